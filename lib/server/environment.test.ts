@@ -1,0 +1,83 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { EnvironmentError, parseEnvironment } from "./environment.ts";
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    parseEnvironment(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("parseEnvironment", () => {
+  it("fills in defaults that work on an empty machine", () => {
+    const settings = parseEnvironment({});
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: resolve("data"),
+      databaseUrl: undefined,
+      url: "http://localhost:3000",
+      samplePeople: 0,
+      rateLimit: 600,
+    });
+    expect(settings.workers).toBeGreaterThanOrEqual(1);
+  });
+
+  it("takes an empty value as unset", () => {
+    expect(parseEnvironment({ PORT: "", DATABASE_URL: "", ROLLCALL_ADMIN_EMAIL: "" }).port).toBe(3000);
+  });
+
+  it.each([
+    ["0.0.0.0", "http://localhost:8080"],
+    ["10.1.2.3", "http://10.1.2.3:8080"],
+    ["fd00::1", "http://[fd00::1]:8080"],
+  ])("derives the address from host %s", (HOST, url) => {
+    expect(parseEnvironment({ HOST, PORT: "8080" }).url).toBe(url);
+  });
+
+  it("drops the trailing slash of the address", () => {
+    expect(parseEnvironment({ ROLLCALL_URL: "https://videos.example.com/" }).url).toBe(
+      "https://videos.example.com",
+    );
+  });
+
+  it.each([
+    [{ PORT: "70000" }, "PORT must be a whole number from 1 to 65535"],
+    [{ PORT: "3e3" }, "PORT must be a whole number from 1 to 65535"],
+    [{ ROLLCALL_SAMPLE_PEOPLE: "-1" }, "ROLLCALL_SAMPLE_PEOPLE must be a whole number from 0 to 100000"],
+    [
+      { ROLLCALL_URL: "https://example.com/app" },
+      "ROLLCALL_URL must be an http or https origin such as https://videos.example.com",
+    ],
+    [
+      { DATABASE_URL: "mysql://localhost/x" },
+      "DATABASE_URL must be a PostgreSQL address such as postgresql://user:password@host:5432/rollcall",
+    ],
+    [
+      { ROLLCALL_ADMIN_EMAIL: "a@b.example" },
+      "ROLLCALL_ADMIN_PASSWORD is needed because ROLLCALL_ADMIN_EMAIL is set",
+    ],
+    [
+      {
+        ROLLCALL_ADMIN_EMAIL: "a@b.example",
+        ROLLCALL_ADMIN_PASSWORD: "long enough",
+        ROLLCALL_ADMIN_API_KEY: "rc_short",
+      },
+      "ROLLCALL_ADMIN_API_KEY must be rc_ followed by at least 32 letters or digits",
+    ],
+  ])("refuses %o in one line", (source, problem) => {
+    expect(problemsOf(source)).toEqual([problem]);
+  });
+
+  it("names every wrong variable at once", () => {
+    expect(problemsOf({ PORT: "x", LOG_LEVEL: "loud" })).toHaveLength(2);
+  });
+
+  it("never repeats a secret in its message", () => {
+    expect(problemsOf({ ROLLCALL_ADMIN_PASSWORD: "short" }).join()).not.toContain("short");
+  });
+});

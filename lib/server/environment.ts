@@ -1,0 +1,185 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/**
+ * The settings of an installation. This is the only file that reads `process.env`; everything else asks
+ * `environment()`, so that a wrong value is refused in one place, at start, with a sentence that names it.
+ */
+export type Environment = {
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds all state: database, files, secrets. */
+  dataDir: string;
+  /** PostgreSQL connection string; undefined means the launcher runs an embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** The origin people reach the installation at, without a trailing slash. */
+  url: string;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  adminApiKey: string | undefined;
+  /** How many sample people a first start creates. */
+  samplePeople: number;
+  /** Requests per minute and key; 0 switches the limit off. */
+  rateLimit: number;
+  workers: number;
+  ffmpegPath: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+  nodeEnv: (typeof NODE_ENVIRONMENTS)[number];
+};
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const NODE_ENVIRONMENTS = ["development", "production", "test"] as const;
+
+/** Thrown for wrong settings; the message has one line for each wrong variable. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+};
+
+const isUrlWith = (value: string, protocols: string[]): boolean =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+/** An address without path, query or credentials: cookies and links are built on it. */
+const isOrigin = (value: string): boolean =>
+  isUrlWith(value, ["http:", "https:"]) && `${new URL(value).origin}/` === new URL(value).href;
+
+const variables = z
+  .object({
+    PORT: wholeNumber(1, 65_535).default(3000),
+    HOST: z.string().default("127.0.0.1"),
+    ROLLCALL_DATA_DIR: z.string().default("./data"),
+    DATABASE_URL: z
+      .string()
+      .refine(
+        (value) => isUrlWith(value, ["postgres:", "postgresql:"]),
+        "must be a PostgreSQL address such as postgresql://user:password@host:5432/rollcall",
+      )
+      .optional(),
+    ROLLCALL_URL: z
+      .string()
+      .refine(isOrigin, "must be an http or https origin such as https://videos.example.com")
+      .optional(),
+    ROLLCALL_ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+    ROLLCALL_ADMIN_PASSWORD: z
+      .string()
+      .min(8, "must have at least 8 characters")
+      .max(128, "must have at most 128 characters")
+      .optional(),
+    ROLLCALL_ADMIN_API_KEY: z
+      .string()
+      .regex(/^rc_[A-Za-z0-9_-]{32,}$/, "must be rc_ followed by at least 32 letters or digits")
+      .optional(),
+    ROLLCALL_SAMPLE_PEOPLE: wholeNumber(0, 100_000).default(0),
+    ROLLCALL_RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
+    ROLLCALL_WORKERS: wholeNumber(1, 256).optional(),
+    FFMPEG_PATH: z.string().optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+    NODE_ENV: z
+      .enum(NODE_ENVIRONMENTS, `must be one of ${NODE_ENVIRONMENTS.join(", ")}`)
+      .default("development"),
+  })
+  .superRefine((value, context) => {
+    const needs = (name: string, other: string) =>
+      context.addIssue({ code: "custom", path: [name], message: `is needed because ${other} is set` });
+    if (value.ROLLCALL_ADMIN_EMAIL && !value.ROLLCALL_ADMIN_PASSWORD) {
+      needs("ROLLCALL_ADMIN_PASSWORD", "ROLLCALL_ADMIN_EMAIL");
+    }
+    if (value.ROLLCALL_ADMIN_PASSWORD && !value.ROLLCALL_ADMIN_EMAIL) {
+      needs("ROLLCALL_ADMIN_EMAIL", "ROLLCALL_ADMIN_PASSWORD");
+    }
+    if (value.ROLLCALL_ADMIN_API_KEY && !value.ROLLCALL_ADMIN_EMAIL) {
+      needs("ROLLCALL_ADMIN_EMAIL", "ROLLCALL_ADMIN_API_KEY");
+    }
+  });
+
+/** A server that listens on every interface is reached as localhost from the machine it runs on. */
+function defaultUrl(host: string, port: number): string {
+  const isLocal = ["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"].includes(host);
+  const name = isLocal ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/**
+ * Reads settings from `source`.
+ * An empty value counts as unset, because Compose files and shells pass empty strings for missing ones.
+ * @throws EnvironmentError when a value is wrong.
+ */
+export function parseEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvironmentError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
+    );
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.ROLLCALL_DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    url: values.ROLLCALL_URL ? new URL(values.ROLLCALL_URL).origin : defaultUrl(values.HOST, values.PORT),
+    adminEmail: values.ROLLCALL_ADMIN_EMAIL,
+    adminPassword: values.ROLLCALL_ADMIN_PASSWORD,
+    adminApiKey: values.ROLLCALL_ADMIN_API_KEY,
+    samplePeople: values.ROLLCALL_SAMPLE_PEOPLE,
+    rateLimit: values.ROLLCALL_RATE_LIMIT,
+    workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
+    ffmpegPath: values.FFMPEG_PATH,
+    logLevel: values.LOG_LEVEL,
+    nodeEnv: values.NODE_ENV,
+  };
+}
+
+let parsedOnce: Environment | undefined;
+
+/**
+ * The settings of this process, read on first use and then kept.
+ * @throws EnvironmentError when a variable is wrong.
+ */
+export function environment(): Environment {
+  parsedOnce ??= parseEnvironment(process.env);
+  return parsedOnce;
+}
+
+/**
+ * Settles what only the launcher knows (the address of its embedded database) for this process, before anything
+ * asks for a connection.
+ */
+export function settleEnvironment(known: Partial<Environment>): Environment {
+  parsedOnce = { ...environment(), ...known };
+  return parsedOnce;
+}
+
+/**
+ * The variables to start a child process with: all of this process's, with the settings as they were understood
+ * here (absolute paths, defaults filled in), so that parent and child cannot disagree.
+ */
+export function childEnvironment(): Record<string, string | undefined> {
+  const settings = environment();
+  return {
+    ...process.env,
+    PORT: String(settings.port),
+    HOST: settings.host,
+    ROLLCALL_DATA_DIR: settings.dataDir,
+    ROLLCALL_URL: settings.url,
+    ROLLCALL_WORKERS: String(settings.workers),
+    NODE_ENV: settings.nodeEnv,
+    ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
+  };
+}
