@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+/** Whether a string holds a merge field, so that its final value is only known when a video is resolved. */
+const MERGE_FIELD = /\{\{[^}]*\}\}/;
+
+const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
+/** Whether `value` is a colour as a scene writes it: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`. */
+export function isColor(value: string): boolean {
+  return HEX_COLOR.test(value);
+}
+
+/** A string bounded in code points, as the API counts characters; a UTF-16 length would count an emoji twice. */
+export function boundedText(max: number) {
+  return z.string().refine((value) => [...value].length <= max, {
+    message: `String should have at most ${max} characters`,
+    params: { type: "string_too_long" },
+  });
+}
+
+/** A place in the scene: pixels, a share of the scene's width or height (`%`), or of its smaller side (`vmin`). */
+export const lengthSchema = z
+  .union([z.number().min(-10_000).max(10_000), z.string().regex(/^-?\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/)])
+  .describe(
+    'A length: a number of pixels, "50%" of the scene\'s width (for x and width) or height (for y and height), or "28vmin", hundredths of its smaller side.',
+  );
+
+/** A size, which unlike a place cannot be negative. */
+export const sizeSchema = z
+  .union([z.number().min(0).max(10_000), z.string().regex(/^\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/)])
+  .describe('A size: a number of pixels, "50%" of the scene\'s width or height, or "28vmin".');
+
+export const colorSchema = z
+  .string()
+  .refine((value) => isColor(value) || MERGE_FIELD.test(value), {
+    message: "Color should be written as #rgb, #rgba, #rrggbb or #rrggbbaa",
+  })
+  .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa; a merge field may stand in its place.");
+
+const stopsSchema = z
+  .array(
+    z.strictObject({
+      offset: z.number().min(0).max(1).describe("Place along the gradient, 0 to 1."),
+      color: colorSchema,
+    }),
+  )
+  .min(2)
+  .max(8)
+  .describe("The gradient's colours, two to eight, in rising order of offset.");
+
+export const linearGradientSchema = z
+  .strictObject({
+    type: z.literal("linear").describe("Colours change along a straight line."),
+    angle: z
+      .number()
+      .min(0)
+      .max(360)
+      .optional()
+      .describe("Direction in degrees, clockwise; 0 points up, 90 to the right. Default: 180, downwards."),
+    stops: stopsSchema,
+  })
+  .describe("A linear gradient over the whole box, with CSS's meaning of the angle.");
+
+export const radialGradientSchema = z
+  .strictObject({
+    type: z.literal("radial").describe("Colours change outwards from a centre."),
+    x: z.number().min(-1).max(2).optional().describe("Centre as a share of the box's width. Default: 0.5."),
+    y: z.number().min(-1).max(2).optional().describe("Centre as a share of the box's height. Default: 0.5."),
+    radius: z
+      .number()
+      .min(0.01)
+      .max(4)
+      .optional()
+      .describe(
+        "Radius as a share of the box's half diagonal for a background and of its half sides for a shape. Default: 1.",
+      ),
+    stops: stopsSchema,
+  })
+  .describe("A radial gradient.");
+
+/** A plain colour or a gradient. */
+export const fillSchema = z
+  .union([colorSchema, z.discriminatedUnion("type", [linearGradientSchema, radialGradientSchema])])
+  .describe("A colour, or a linear or radial gradient.");
+
+export const shadowSchema = z
+  .strictObject({
+    color: colorSchema,
+    blur: z.number().min(0).max(200).describe("Softness in pixels."),
+    x: z.number().min(-500).max(500).optional().describe("Offset to the right in pixels. Default: 0."),
+    y: z.number().min(-500).max(500).optional().describe("Offset downwards in pixels. Default: 0."),
+  })
+  .describe("A soft shadow, or with light colours a glow.");
+
+export const borderSchema = z
+  .strictObject({
+    width: sizeSchema.describe("Thickness; grows inwards from the edge."),
+    color: colorSchema,
+  })
+  .describe("A line along the edge.");
+
+export type Length = z.infer<typeof lengthSchema>;
+export type Fill = z.infer<typeof fillSchema>;
+export type Gradient = Exclude<Fill, string>;
+export type Shadow = z.infer<typeof shadowSchema>;
