@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** Why one value was refused: pydantic's error name and sentence, and where below the value, if deeper. */
+export interface Refusal {
+  readonly type: string;
+  readonly msg: string;
+  readonly path?: readonly (string | number)[];
+}
+
+/** What reading one value came to: the value as the domain wants it, or every reason against it. */
+export type Reading<Output> = { readonly value: Output } | { readonly refusals: readonly Refusal[] };
+
+export const accept = <Output>(value: Output): Reading<Output> => ({ value });
+
+export const refuse = (type: string, msg: string): Reading<never> => ({ refusals: [{ type, msg }] });
+
+/** pydantic's sentence for an absent required value; also how a fault of a stock zod schema is recognised. */
+export const FIELD_REQUIRED = "Field required";
+
+interface FieldDef<Output> extends z.core.$ZodTypeDef {
+  type: "custom";
+  /** Judges a value that is present; absence is reported by the schema itself. */
+  read: (value: unknown) => Reading<Output>;
+  /** What the description of the API shows for the field. */
+  json: z.core.JSONSchema.BaseSchema;
+  /** The closed set of accepted values, if it is one: lets the field tell the members of a union apart. */
+  values?: readonly z.core.util.Primitive[];
+}
+
+interface FieldInternals<Output, Input> extends z.core.$ZodTypeInternals<Output, Input> {
+  def: FieldDef<Output>;
+}
+
+/** A zod schema of one value whose faults carry pydantic's names. */
+export interface FieldSchema<Output, Input = Output>
+  extends z.ZodType<Output, Input, FieldInternals<Output, Input>> {}
+
+/**
+ * One zod type for every leaf. zod's own string formats and number checks report several faults for one value, count
+ * UTF-16 units and cannot carry a fault's name; a type of our own has one verdict, and its JSON Schema beside it.
+ */
+const FieldSchema = z.core.$constructor<FieldSchema<unknown, unknown>>("FieldSchema", (schema, def) => {
+  z.ZodType.init(schema, def);
+  schema._zod.toJSONSchema = () => structuredClone(def.json);
+  if (def.values !== undefined) schema._zod.values = new Set(def.values);
+  schema._zod.parse = (payload) => {
+    const reading = payload.value === undefined ? refuse("missing", FIELD_REQUIRED) : def.read(payload.value);
+    if ("value" in reading) {
+      payload.value = reading.value;
+      return payload;
+    }
+    for (const { type, msg, path } of reading.refusals) {
+      const issue = { code: "custom" as const, message: msg, params: { type }, input: payload.value };
+      payload.issues.push({ ...issue, inst: schema, path: [...(path ?? [])] });
+    }
+    return payload;
+  };
+});
+
+/** Makes the schema of one value from its judge and its JSON Schema. `Input` is what a caller is meant to send. */
+export function field<Output, Input = Output>(
+  read: (value: unknown) => Reading<Output>,
+  json: z.core.JSONSchema.BaseSchema,
+  values?: readonly z.core.util.Primitive[],
+): FieldSchema<Output, Input> {
+  const def: FieldDef<Output> = { type: "custom", read, json, ...(values && { values }) };
+  return new FieldSchema(def) as FieldSchema<Output, Input>;
+}

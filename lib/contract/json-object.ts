@@ -1,0 +1,60 @@
+import type { Refusal } from "./field-schema.ts";
+
+/** Any JSON value, as `JSON.parse` answers it. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonObject = { [key: string]: JsonValue };
+
+/** Far above what a person writes, far below what a recursive reader or PostgreSQL's jsonb minds. */
+export const MAX_JSON_DEPTH = 32;
+
+/** Why PostgreSQL could not store a text, or null for a good one. */
+export function textRefusal(text: string): Refusal | null {
+  if (!text.isWellFormed())
+    return {
+      type: "string_unicode",
+      msg: "Input should be a valid string, unable to parse raw data as a unicode string",
+    };
+  if (text.includes("\u0000"))
+    return { type: "value_error", msg: "Value error, the character U+0000 is not allowed" };
+  return null;
+}
+
+/** True for what JSON calls an object. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Everything inside an arbitrary JSON object that could not be stored: keys and strings with U+0000 or half a
+ * surrogate pair, numbers beyond a double's range, and nesting below `MAX_JSON_DEPTH` levels.
+ */
+export function jsonRefusals(object: JsonObject): Refusal[] {
+  const refusals: Refusal[] = [];
+  const visit = (value: unknown, path: readonly (string | number)[]): void => {
+    if (typeof value === "string") {
+      const refusal = textRefusal(value);
+      if (refusal !== null) refusals.push({ ...refusal, path });
+    } else if (typeof value === "number" && !Number.isFinite(value)) {
+      refusals.push({ type: "finite_number", msg: "Input should be a finite number", path });
+    } else if (typeof value === "object" && value !== null) {
+      if (path.length >= MAX_JSON_DEPTH) {
+        const msg = `Value error, nested more than ${MAX_JSON_DEPTH} levels deep`;
+        refusals.push({ type: "value_error", msg, path });
+      } else if (Array.isArray(value)) {
+        value.forEach((item, index) => {
+          visit(item, [...path, index]);
+        });
+      } else visitMembers(value, path);
+    }
+  };
+  const visitMembers = (members: object, path: readonly (string | number)[]): void => {
+    for (const [key, member] of Object.entries(members)) {
+      const refusal = textRefusal(key);
+      // pydantic marks a fault of the key itself so.
+      if (refusal !== null) refusals.push({ ...refusal, path: [...path, key, "[key]"] });
+      visit(member, [...path, key]);
+    }
+  };
+  visitMembers(object, []);
+  return refusals;
+}
