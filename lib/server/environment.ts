@@ -166,6 +166,11 @@ export function settleEnvironment(known: Partial<Environment>): Environment {
   return parsedOnce;
 }
 
+/** This process's variables and some more, for a program that is not ours and asks for variables of its own. */
+export function inheritedEnvironment(more: Record<string, string>): Record<string, string | undefined> {
+  return { ...process.env, ...more };
+}
+
 /**
  * The variables to start a child process with: all of this process's, with the settings as they were understood
  * here (absolute paths, defaults filled in), so that parent and child cannot disagree.

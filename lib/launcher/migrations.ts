@@ -1,0 +1,134 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import {
+  engineMessage,
+  MIGRATIONS_PATH,
+  NO_FILTER,
+  openSchemaEngine,
+  readMigrations,
+  type SchemaEngine,
+} from "./schema-engine.ts";
+
+/** Any number will do, as long as it is ours: it keeps two starting servers from migrating at the same time. */
+const ADVISORY_LOCK = 7_226_551_009;
+
+/** Thrown when the database cannot be brought to this version's schema; nothing of the failed step is kept. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+/**
+ * Brings a database to the schema of this version, the job queue's included: applies what is missing of
+ * `prisma/migrations` and records it in `_prisma_migrations` exactly as `prisma migrate deploy` does. Idempotent; a
+ * second caller waits until the first is done.
+ * @returns the names of the migrations applied now.
+ * @throws MigrationError when a migration fails, or the database belongs to a newer version.
+ */
+export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_PATH): Promise<string[]> {
+  const lock = new pg.Client({ connectionString: databaseUrl, application_name: "rollcall-migrations" });
+  await lock.connect();
+  try {
+    await lock.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    const applied = await applyMissing(databaseUrl, folder);
+    await installQueue(databaseUrl);
+    return applied;
+  } finally {
+    await lock.end();
+  }
+}
+
+async function applyMissing(databaseUrl: string, folder: string): Promise<string[]> {
+  const migrationsList = await readMigrations(folder);
+  const database = new ScriptedPostgres(databaseUrl);
+  const engine = await openSchemaEngine(database);
+  try {
+    await settleHistory(engine, folder);
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTER });
+    return appliedMigrationNames;
+  } catch (error) {
+    if (error instanceof MigrationError) throw error;
+    const cause = database.scriptFailure ?? error;
+    throw new MigrationError(`A migration failed and was rolled back: ${engineMessage(cause)}`, { cause });
+  } finally {
+    await database.close();
+    engine.free();
+  }
+}
+
+/** Looks at what the database remembers, before anything is changed. */
+async function settleHistory(engine: SchemaEngine, folder: string): Promise<void> {
+  const diagnosis = await engine.diagnoseMigrationHistory({
+    migrationsList: await readMigrations(folder),
+    optInToShadowDatabase: false,
+    filters: NO_FILTER,
+  });
+  if (diagnosis.history !== null && diagnosis.history.diagnostic !== "databaseIsBehind") {
+    const unknown = diagnosis.history.unpersistedMigrationNames.join(", ");
+    throw new MigrationError(
+      `This database was used by a newer version of Rollcall (it has ${unknown}). Start that version, or restore a backup made before the upgrade.`,
+    );
+  }
+  // A migration runs in one transaction, so a failed one left nothing behind and may be tried again.
+  for (const migrationName of diagnosis.failedMigrationNames) {
+    await engine.markMigrationRolledBack({ migrationName });
+  }
+}
+
+/**
+ * pg-boss keeps its own schema. Made here, so that web and workers can start in any order and none of them needs the
+ * right to change a schema.
+ */
+async function installQueue(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, max: 1, migrate: true, supervise: false, schedule: false });
+  const errors: Error[] = [];
+  boss.on("error", (error) => errors.push(error));
+  await boss.start();
+  await boss.stop({ graceful: false, close: true });
+  const [first] = errors;
+  if (first)
+    throw new MigrationError(`The job queue could not be set up: ${first.message}`, { cause: first });
+}
+
+/**
+ * Prisma's adapter runs a script by cutting it at every semicolon, which breaks functions and leaves half a migration
+ * behind when one statement fails. Here PostgreSQL gets the script whole, and runs it as one transaction.
+ */
+class ScriptedPostgres implements SqlMigrationAwareDriverAdapterFactory {
+  readonly provider = "postgres";
+  readonly adapterName = "rollcall-migrations";
+  scriptFailure: unknown;
+  readonly #pool: pg.Pool;
+  readonly #inner: PrismaPg;
+
+  constructor(connectionString: string) {
+    // One connection: the engine takes a session lock and must find it again.
+    this.#pool = new pg.Pool({ connectionString, max: 1 });
+    this.#pool.on("error", (error) => {
+      this.scriptFailure ??= error;
+    });
+    this.#inner = new PrismaPg(this.#pool);
+  }
+
+  async connect(): Promise<SqlDriverAdapter> {
+    const adapter = await this.#inner.connect();
+    adapter.executeScript = async (script) => {
+      try {
+        await this.#pool.query(script);
+      } catch (error) {
+        this.scriptFailure = error;
+        throw error;
+      }
+    };
+    return adapter;
+  }
+
+  connectToShadowDb(): Promise<SqlDriverAdapter> {
+    return Promise.reject(new Error("migrations are applied without a shadow database"));
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}
