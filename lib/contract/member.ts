@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { contract, ROLES } from "./contract.ts";
+import { enumeration, object, uuid } from "./fields.ts";
+import { organizationParams } from "./organization.ts";
+
+export const MEMBER_STATUSES = ["active", "suspended"] as const;
+
+export const member = z
+  .object({
+    user_id: z.uuid(),
+    email: z.string(),
+    display_name: z.string(),
+    role: z.enum(ROLES),
+    status: z.enum(MEMBER_STATUSES),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "Member" });
+
+export const memberPatch = object({ role: enumeration(ROLES) }).meta({ id: "MemberPatch" });
+
+export const memberParams = object({ org_id: uuid(), user_id: uuid() });
+
+const tag = "Members";
+
+export const listMembers = contract({
+  id: "listMembers",
+  method: "GET",
+  path: "/v1/organizations/{org_id}/members",
+  access: "viewer",
+  tag,
+  summary: "List members",
+  params: organizationParams,
+  success: { status: 200, schema: z.array(member) },
+  faults: [404],
+});
+
+export const updateMember = contract({
+  id: "updateMember",
+  method: "PATCH",
+  path: "/v1/organizations/{org_id}/members/{user_id}",
+  access: "admin",
+  tag,
+  summary: "Change a member's role",
+  description: "Only an owner makes or changes an owner. The last owner keeps the role: 409.",
+  params: memberParams,
+  body: memberPatch,
+  success: { status: 200, schema: member },
+  faults: [404, 409],
+});
+
+export const removeMember = contract({
+  id: "removeMember",
+  method: "DELETE",
+  path: "/v1/organizations/{org_id}/members/{user_id}",
+  access: "viewer",
+  tag,
+  summary: "Remove a member",
+  description: "Asks for the role admin; a member may remove themselves. The last owner stays: 409.",
+  params: memberParams,
+  success: { status: 204 },
+  faults: [404, 409],
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { contract } from "./contract.ts";
+import { object, text, uuid } from "./fields.ts";
+
+export const ORGANIZATION_STATUSES = ["active", "suspended"] as const;
+
+/** The cookie that remembers which organization the console shows; its value is the organization's id. */
+export const ORGANIZATION_COOKIE = "rollcall-organization";
+
+export const organization = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    plan_id: z.string(),
+    status: z.enum(ORGANIZATION_STATUSES),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "Organization" });
+
+export const organizationInput = object({
+  name: text({ min: 1, max: 120 }),
+}).meta({ id: "OrganizationInput" });
+
+export const organizationParams = object({ org_id: uuid() });
+
+const tag = "Organizations";
+
+export const listOrganizations = contract({
+  id: "listOrganizations",
+  method: "GET",
+  path: "/v1/organizations",
+  access: "caller",
+  tag,
+  summary: "List the organizations you belong to",
+  description: "An API key sees its own organization.",
+  success: { status: 200, schema: z.array(organization) },
+});
+
+export const createOrganization = contract({
+  id: "createOrganization",
+  method: "POST",
+  path: "/v1/organizations",
+  access: "session",
+  tag,
+  summary: "Create an organization",
+  description: "The caller becomes its owner. It starts with the ready-made templates.",
+  body: organizationInput,
+  success: { status: 201, schema: organization },
+});

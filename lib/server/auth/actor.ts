@@ -1,0 +1,53 @@
+import type { Role } from "#lib/contract/contract.ts";
+import type { Actor, Caller } from "../actor.ts";
+import { database } from "../database.ts";
+import { NotFoundError } from "../errors.ts";
+import { tenantDatabase } from "../tenant-database.ts";
+
+type Place = { orgId: string; role: Role };
+
+/**
+ * The caller in an organization. With null a session acts in the person's default organization while they are an active
+ * member of it, else in the one they joined first; an API key always acts in its own.
+ *
+ * @throws NotFoundError, always the same, for an organization that is missing, suspended, foreign, or has suspended
+ * the caller: nothing tells one from the other
+ */
+export async function actorIn(caller: Caller, orgId: string | null): Promise<Actor> {
+  const place = await placeOf(caller, orgId);
+  if (place === null) throw new NotFoundError();
+  return { ...caller, ...place, db: tenantDatabase(place.orgId) };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function placeOf({ credential }: Caller, wanted: string | null): Promise<Place | null> {
+  // The header may hold anything; what is no id is an organization that does not exist.
+  if (wanted !== null && !UUID.test(wanted)) return null;
+  const orgId = wanted?.toLowerCase() ?? null;
+  if (credential.type === "session") return memberPlace(credential.userId, orgId);
+  return orgId === null || orgId === credential.orgId ? apiKeyPlace(credential) : null;
+}
+
+async function apiKeyPlace({ orgId, role }: Place): Promise<Place | null> {
+  const active = await database().organization.findFirst({
+    where: { id: orgId, status: "active" },
+    select: { id: true },
+  });
+  return active === null ? null : { orgId, role };
+}
+
+async function memberPlace(userId: string, orgId: string | null): Promise<Place | null> {
+  const isActive = { userId, status: "active", org: { status: "active" } } as const;
+  const select = { orgId: true, role: true } as const;
+  if (orgId !== null) return database().member.findFirst({ where: { ...isActive, orgId }, select });
+  const isDefault = { org: { status: "active", defaultFor: { some: { id: userId } } } } as const;
+  return (
+    (await database().member.findFirst({ where: { ...isActive, ...isDefault }, select })) ??
+    (await database().member.findFirst({
+      where: isActive,
+      select,
+      orderBy: [{ createdAt: "asc" }, { orgId: "asc" }],
+    }))
+  );
+}

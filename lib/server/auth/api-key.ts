@@ -1,0 +1,26 @@
+import { randomInt } from "node:crypto";
+import { secretHash } from "./secret-hash.ts";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const RANDOM_CHARACTERS = 40;
+const PREFIX_LENGTH = 10;
+
+/** A key that somebody chose themselves (ROLLCALL_ADMIN_API_KEY) may be longer and hold `_` and `-`. */
+const API_KEY = /^rc_[A-Za-z0-9_-]{32,200}$/;
+
+/** What is kept of an API key: enough to find it and to tell it from another, not enough to use it. */
+export type StoredApiKey = { prefix: string; hash: string };
+
+/** A new API key: `rc_` and 40 random characters of 62, 238 bits. */
+export function newApiKey(): string {
+  return `rc_${Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
+}
+
+/** Whether `text` is written like an API key; whether there is such a key, the database knows. */
+export function isApiKey(text: string): boolean {
+  return API_KEY.test(text);
+}
+
+export function toStoredApiKey(key: string): StoredApiKey {
+  return { prefix: key.slice(0, PREFIX_LENGTH), hash: secretHash(key) };
+}

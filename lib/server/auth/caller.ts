@@ -1,0 +1,74 @@
+import type { Caller } from "../actor.ts";
+import { clock } from "../clock.ts";
+import { database } from "../database.ts";
+import { ForbiddenError, UnauthorizedError } from "../errors.ts";
+import { isApiKey } from "./api-key.ts";
+import { auth } from "./auth.ts";
+import { secretHash } from "./secret-hash.ts";
+import { isForgeable } from "./trusted-origins.ts";
+
+type Credential = Caller["credential"];
+
+/** Keys are looked at by people, who need no better than a minute; a write with every request would cost more. */
+const LAST_USED_STEP_MS = 60_000;
+
+/**
+ * Who is asking. An `Authorization` header decides alone: one that is not a working API key is refused even where a
+ * valid session cookie came along, so that a client never acts as somebody else than it meant to.
+ *
+ * @throws UnauthorizedError without credentials, or with ones that are wrong, revoked or expired
+ * @throws ForbiddenError for an unsafe request with a session cookie from another site's page
+ */
+export async function authenticate(request: Request, requestId: string): Promise<Caller> {
+  const authorization = request.headers.get("authorization");
+  const credential =
+    authorization === null ? await sessionCredential(request) : await apiKeyCredential(authorization);
+  return { credential, requestId, ipAddress: clientAddress(request.headers) };
+}
+
+async function apiKeyCredential(authorization: string): Promise<Credential> {
+  const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (key === undefined || !isApiKey(key)) throw new UnauthorizedError();
+  const found = await database().apiKey.findUnique({
+    where: { hash: secretHash(key) },
+    select: { id: true, orgId: true, role: true, revokedAt: true, lastUsedAt: true },
+  });
+  if (found === null || found.revokedAt !== null) throw new UnauthorizedError();
+  await noteUse(found.id, found.lastUsedAt);
+  return { type: "api_key", apiKeyId: found.id, orgId: found.orgId, role: found.role };
+}
+
+async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - LAST_USED_STEP_MS);
+  if (lastUsedAt !== null && lastUsedAt > before) return;
+  // The condition again, so that of many requests at once one writes.
+  const isDue = { OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] };
+  await database().apiKey.updateMany({ where: { id, ...isDue }, data: { lastUsedAt: now } });
+}
+
+async function sessionCredential(request: Request): Promise<Credential> {
+  const userId = await signedInUserId(request.headers);
+  if (userId === null) throw new UnauthorizedError();
+  if (isForgeable(request))
+    throw new ForbiddenError("This request did not come from a page of this installation");
+  return { type: "session", userId };
+}
+
+/** Whose session cookie these headers carry; null without a working one. */
+export async function signedInUserId(headers: Headers): Promise<string | null> {
+  if (!headers.has("cookie")) return null;
+  const session = await (await auth()).api.getSession({ headers });
+  return session?.user.id ?? null;
+}
+
+const ADDRESS = /^[0-9a-f.:]{2,45}$/i;
+
+/**
+ * The address a request came from, for the audit log: what the nearest proxy (or Next.js itself) wrote last. A client
+ * that reaches the server directly can make up the header, so nothing is decided by it.
+ */
+export function clientAddress(headers: Headers): string | null {
+  const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
+  return last !== undefined && ADDRESS.test(last) ? last : null;
+}
