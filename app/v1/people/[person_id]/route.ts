@@ -1,0 +1,10 @@
+import { deletePerson, getPerson, updatePerson } from "#lib/contract/person.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as people from "#lib/server/people/person-service.ts";
+
+export const GET = implement(getPerson, ({ actor, params }) => people.get(actor, params.person_id));
+export const PATCH = implement(updatePerson, ({ actor, params, body, ifMatch }) =>
+  people.update(actor, params.person_id, body, ifMatch),
+);
+export const DELETE = implement(deletePerson, ({ actor, params }) => people.erase(actor, params.person_id));
+export { methodNotAllowed as POST, methodNotAllowed as PUT } from "#lib/server/http/method-not-allowed.ts";

@@ -1,0 +1,56 @@
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-key.ts";
+import { createAsset, getAsset } from "./asset.ts";
+import {
+  createCollection,
+  getCollection,
+  getCollectionArchive,
+  listCollections,
+  listCollectionVideos,
+} from "./collection.ts";
+import type { Contract } from "./contract.ts";
+import { acceptInvitation, createInvitation, listInvitations, revokeInvitation } from "./invitation.ts";
+import { listMembers, removeMember, updateMember } from "./member.ts";
+import { createOrganization, listOrganizations } from "./organization.ts";
+import { createPerson, deletePerson, getPerson, importPeople, listPeople, updatePerson } from "./person.ts";
+import { createProject, getProject, listProjects, updateProject } from "./project.ts";
+import { getTemplate, listTemplates, previewTemplate } from "./template.ts";
+import { createVideo, getVideo, listVideos } from "./video.ts";
+
+/** Every operation of the API. Routes, the OpenAPI document and the authorization test are checked against this list. */
+export const contracts: readonly Contract[] = [
+  listOrganizations,
+  createOrganization,
+  listMembers,
+  updateMember,
+  removeMember,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
+  acceptInvitation,
+  listPeople,
+  createPerson,
+  importPeople,
+  getPerson,
+  updatePerson,
+  deletePerson,
+  createAsset,
+  getAsset,
+  listTemplates,
+  getTemplate,
+  previewTemplate,
+  listVideos,
+  createVideo,
+  getVideo,
+  listCollections,
+  createCollection,
+  getCollection,
+  listCollectionVideos,
+  getCollectionArchive,
+  listProjects,
+  createProject,
+  getProject,
+  updateProject,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+];

@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { contract, pageFields } from "./contract.ts";
+import { faultItem } from "./faults.ts";
+import { calendarDate, email, enumeration, object, openObject, queryBoolean, text, uuid } from "./fields.ts";
+
+export const PERSON_STATUSES = ["active", "archived"] as const;
+export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
+
+const personFields = {
+  external_id: text({ max: 120 })
+    .nullish()
+    .describe("The person's id in your own system; unique in the organization."),
+  first_name: text({ min: 1, max: 120 }),
+  last_name: text({ max: 120 }).nullish(),
+  birth_date: calendarDate().nullish(),
+  hire_date: calendarDate().nullish(),
+  email: email().nullish(),
+  phone: text({ max: 40 }).nullish(),
+  position: text({ max: 120 }).nullish(),
+  sector: text({ max: 120 }).nullish(),
+  photo_asset_id: uuid().nullish().describe("An image uploaded with POST /v1/assets."),
+  custom_fields: openObject()
+    .optional()
+    .describe("Anything else worth knowing; merge fields reach it as `custom_fields.x`."),
+};
+
+export const personInput = object(personFields).meta({ id: "PersonInput" });
+
+export const personPatch = object({
+  ...personFields,
+  first_name: personFields.first_name.optional(),
+}).meta({ id: "PersonPatch" });
+
+export const person = z
+  .object({
+    id: z.uuid(),
+    org_id: z.uuid(),
+    external_id: z.string().nullable(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    birth_date: z.iso.date().nullable(),
+    hire_date: z.iso.date().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    position: z.string().nullable(),
+    sector: z.string().nullable(),
+    photo_asset_id: z.uuid().nullable(),
+    photo_url: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Signed and expiring; absent for a person without a photo."),
+    status: z.enum(PERSON_STATUSES),
+    custom_fields: z.record(z.string(), z.unknown()),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Person" });
+
+/** The filters of the people list; a collection takes the same to say whom it is for. */
+export const personFilterFields = {
+  q: text({ max: 200 }).optional().describe("Part of a name, an e-mail address or an external id."),
+  status: enumeration(PERSON_STATUSES).optional(),
+  sector: text({ max: 120 }).optional(),
+  position: text({ max: 120 }).optional(),
+  birthday_from: calendarDate()
+    .optional()
+    .describe("First day of a window of birthdays; only month and day count. Goes with `birthday_to`."),
+  birthday_to: calendarDate()
+    .optional()
+    .describe("Last day of the window; before the first, it runs across New Year."),
+  anniversary_from: calendarDate()
+    .optional()
+    .describe("The same for work anniversaries. Goes with `anniversary_to`."),
+  anniversary_to: calendarDate().optional(),
+};
+
+export const PERSON_SORTS = [
+  "-created_at",
+  "created_at",
+  "first_name",
+  "-first_name",
+  "last_name",
+  "-last_name",
+] as const;
+
+export const personListQuery = object({
+  ...personFilterFields,
+  sort: enumeration(PERSON_SORTS).default("-created_at"),
+  ...pageFields,
+});
+
+export const personParams = object({ person_id: uuid() });
+
+const tag = "People";
+
+export const listPeople = contract({
+  id: "listPeople",
+  method: "GET",
+  path: "/v1/people",
+  access: "viewer",
+  tag,
+  summary: "List people",
+  query: personListQuery,
+  success: { status: 200, schema: person, page: true },
+});
+
+export const createPerson = contract({
+  id: "createPerson",
+  method: "POST",
+  path: "/v1/people",
+  access: "editor",
+  tag,
+  summary: "Create a person",
+  body: personInput,
+  success: { status: 201, schema: person },
+  etag: true,
+  faults: [409],
+});
+
+export const getPerson = contract({
+  id: "getPerson",
+  method: "GET",
+  path: "/v1/people/{person_id}",
+  access: "viewer",
+  tag,
+  summary: "Get a person",
+  params: personParams,
+  success: { status: 200, schema: person },
+  etag: true,
+  faults: [404],
+});
+
+export const updatePerson = contract({
+  id: "updatePerson",
+  method: "PATCH",
+  path: "/v1/people/{person_id}",
+  access: "editor",
+  tag,
+  summary: "Change a person",
+  description:
+    "Only the fields that are sent change. With `If-Match`, a change meant for an older version answers 412.",
+  params: personParams,
+  body: personPatch,
+  success: { status: 200, schema: person },
+  etag: true,
+  faults: [404, 409, 412],
+});
+
+export const deletePerson = contract({
+  id: "deletePerson",
+  method: "DELETE",
+  path: "/v1/people/{person_id}",
+  access: "editor",
+  tag,
+  summary: "Erase a person",
+  description:
+    "Erases the person, their photo, their videos and what archives hold of them. One audit entry remains, without personal data.",
+  params: personParams,
+  success: { status: 204 },
+  faults: [404],
+});
+
+export const IMPORT_FIELDS = [
+  "external_id",
+  "first_name",
+  "last_name",
+  "birth_date",
+  "hire_date",
+  "email",
+  "phone",
+  "position",
+  "sector",
+] as const;
+
+export const importResult = z
+  .object({
+    dry_run: z.boolean(),
+    total: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    rejected: z.int(),
+    encoding: z.string().describe("How the bytes were read."),
+    delimiter: z.string(),
+    columns: z.array(
+      z.object({
+        header: z.string(),
+        field: z
+          .string()
+          .nullable()
+          .describe("The field it goes to, `custom_fields.x` for its own, null when left out."),
+      }),
+    ),
+    rejected_rows: z.array(
+      z.object({
+        line: z.int().describe("Line of the file on which the row starts, from 1."),
+        detail: z.array(faultItem),
+        values: z.record(z.string(), z.string()).describe("The cells as they stand in the file, by header."),
+      }),
+    ),
+  })
+  .meta({ id: "ImportResult" });
+
+export const importPeople = contract({
+  id: "importPeople",
+  method: "POST",
+  path: "/v1/people/import",
+  access: "editor",
+  tag,
+  summary: "Import people from CSV",
+  description:
+    "The body is the file itself (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs). A row whose `external_id`, else e-mail, is known updates that person, others are created; rows with faults are rejected and the rest goes in, in one transaction. Headers in other words are recognised; `mapping` decides where they are not.",
+  query: object({
+    dry_run: queryBoolean().default(false).describe("Says what would happen and writes nothing."),
+    mapping: text({ max: 20_000 })
+      .optional()
+      .describe(
+        "JSON object from header to field: a field's name, `custom_fields.x`, or null to leave the column out.",
+      ),
+    date_order: enumeration(DATE_ORDERS)
+      .optional()
+      .describe("How to read dates such as 5/6/1990, which can be two days."),
+  }),
+  bodyFormat: "csv",
+  bodyLimit: 50 * 1024 * 1024,
+  success: { status: 200, schema: importResult },
+  faults: [413],
+});

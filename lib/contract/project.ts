@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { contract, pageFields } from "./contract.ts";
+import { object, queryBoolean, text, uuid } from "./fields.ts";
+
+export const project = z
+  .object({
+    id: z.uuid(),
+    org_id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    archived_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "Project" });
+
+const slug = text({ min: 1, max: 60, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" }).describe(
+  "Lower-case letters, digits and hyphens; unique in the organization. Made from the name unless given.",
+);
+
+export const projectInput = object({ name: text({ min: 1, max: 120 }), slug: slug.optional() }).meta({
+  id: "ProjectInput",
+});
+
+export const projectPatch = object({
+  name: text({ min: 1, max: 120 }).optional(),
+  slug: slug.optional(),
+}).meta({ id: "ProjectPatch" });
+
+export const projectParams = object({ project_id: uuid() });
+
+const tag = "Projects";
+
+export const listProjects = contract({
+  id: "listProjects",
+  method: "GET",
+  path: "/v1/projects",
+  access: "viewer",
+  tag,
+  summary: "List projects",
+  query: object({
+    archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
+    ...pageFields,
+  }),
+  success: { status: 200, schema: project, page: true },
+});
+
+export const createProject = contract({
+  id: "createProject",
+  method: "POST",
+  path: "/v1/projects",
+  access: "editor",
+  tag,
+  summary: "Create a project",
+  body: projectInput,
+  success: { status: 201, schema: project },
+  etag: true,
+  faults: [409],
+});
+
+export const getProject = contract({
+  id: "getProject",
+  method: "GET",
+  path: "/v1/projects/{project_id}",
+  access: "viewer",
+  tag,
+  summary: "Get a project",
+  params: projectParams,
+  success: { status: 200, schema: project },
+  etag: true,
+  faults: [404],
+});
+
+export const updateProject = contract({
+  id: "updateProject",
+  method: "PATCH",
+  path: "/v1/projects/{project_id}",
+  access: "editor",
+  tag,
+  summary: "Change a project",
+  params: projectParams,
+  body: projectPatch,
+  success: { status: 200, schema: project },
+  etag: true,
+  faults: [404, 409, 412],
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { contract, pageFields } from "./contract.ts";
+import { integer, number, object, queryBoolean, uuid } from "./fields.ts";
+import { modifications } from "./modification.ts";
+
+export const templateLayer = z.object({
+  name: z.string(),
+  type: z.string(),
+  properties: z.array(z.string()).describe("What a modification of this layer may set."),
+});
+
+export const template = z
+  .object({
+    id: z.uuid(),
+    org_id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    aspect: z.string().describe("Width to height in lowest terms, such as `16:9`."),
+    latest_version: z.int(),
+    layers: z.array(templateLayer).describe("Of the newest version."),
+    thumbnail_url: z.string().nullable(),
+    archived_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Template" });
+
+export const templateParams = object({ template_id: uuid() });
+
+export const previewInput = object({
+  version: integer({ min: 1 }).optional().describe("The newest unless given."),
+  person_id: uuid().optional().describe("Whose data fills the merge fields; a made-up person unless given."),
+  modifications: modifications.default([]),
+  time: number({ min: 0, max: 600 })
+    .optional()
+    .describe("In seconds; the template's own still unless given."),
+  width: integer({ min: 16, max: 1920 })
+    .optional()
+    .describe("Of the picture, in pixels; the scene's own unless given."),
+}).meta({ id: "PreviewInput" });
+
+const tag = "Templates";
+
+export const listTemplates = contract({
+  id: "listTemplates",
+  method: "GET",
+  path: "/v1/templates",
+  access: "viewer",
+  tag,
+  summary: "List templates",
+  query: object({
+    archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
+    ...pageFields,
+  }),
+  success: { status: 200, schema: template, page: true },
+});
+
+export const getTemplate = contract({
+  id: "getTemplate",
+  method: "GET",
+  path: "/v1/templates/{template_id}",
+  access: "viewer",
+  tag,
+  summary: "Get a template",
+  params: templateParams,
+  success: { status: 200, schema: template },
+  etag: true,
+  faults: [404],
+});
+
+export const previewTemplate = contract({
+  id: "previewTemplate",
+  method: "POST",
+  path: "/v1/templates/{template_id}/preview",
+  access: "viewer",
+  tag,
+  summary: "Draw one frame",
+  description: "By the code that draws the video. Answers a PNG.",
+  params: templateParams,
+  body: previewInput,
+  success: { status: 200, contentType: "image/png" },
+  faults: [404],
+});

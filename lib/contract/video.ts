@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { contract, pageFields } from "./contract.ts";
+import { enumeration, integer, object, openObject, uuid } from "./fields.ts";
+import { modifications } from "./modification.ts";
+
+export const VIDEO_STATUSES = ["queued", "rendering", "succeeded", "failed", "canceled"] as const;
+
+/** Every code that a video's error may carry. */
+export const VIDEO_ERROR_CODES = [
+  "asset_missing",
+  "asset_unreadable",
+  "merge_field_missing",
+  "glyph_missing",
+  "scene_invalid",
+  "duration_exceeded",
+  "encoder_failed",
+  "storage_unavailable",
+  "worker_lost",
+  "canceled",
+] as const;
+
+export const videoError = z.object({
+  code: z.enum(VIDEO_ERROR_CODES),
+  message: z.string().describe("In words that say what to do."),
+  layer: z.string().optional(),
+});
+
+export const video = z
+  .object({
+    id: z.uuid(),
+    org_id: z.uuid(),
+    template_id: z.uuid(),
+    template_version: z.int(),
+    person_id: z.uuid().nullable(),
+    project_id: z.uuid().nullable(),
+    collection_id: z.uuid().nullable(),
+    status: z.enum(VIDEO_STATUSES),
+    progress: z.number().describe("Share of the picture drawn, 0 to 1."),
+    modifications: z.array(z.record(z.string(), z.unknown())),
+    metadata: z.record(z.string(), z.unknown()),
+    duration_seconds: z.number().nullable().describe("Length of the picture."),
+    fps: z.number().nullable(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    result_url: z.string().nullable().describe("The MP4; signed and expiring."),
+    thumbnail_url: z.string().nullable(),
+    error: videoError.nullable(),
+    duration_ms: z.number().nullable().describe("How long the render took."),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    completed_at: z.iso.datetime().nullable(),
+    object: z.literal("video"),
+  })
+  .meta({ id: "Video" });
+
+export const videoInput = object({
+  template_id: uuid(),
+  template_version: integer({ min: 1 }).optional().describe("The newest unless given."),
+  person_id: uuid().nullish(),
+  project_id: uuid().nullish(),
+  modifications: modifications.default([]),
+  metadata: openObject().optional(),
+}).meta({ id: "VideoInput" });
+
+export const videoParams = object({ video_id: uuid() });
+
+const tag = "Videos";
+
+export const listVideos = contract({
+  id: "listVideos",
+  method: "GET",
+  path: "/v1/videos",
+  access: "viewer",
+  tag,
+  summary: "List videos",
+  query: object({
+    status: enumeration(VIDEO_STATUSES).optional(),
+    template_id: uuid().optional(),
+    project_id: uuid().optional(),
+    person_id: uuid().optional(),
+    ...pageFields,
+  }),
+  success: { status: 200, schema: video, page: true },
+});
+
+export const createVideo = contract({
+  id: "createVideo",
+  method: "POST",
+  path: "/v1/videos",
+  access: "editor",
+  tag,
+  summary: "Make a video",
+  description: "Unknown layers, unknown properties and wrong types are 422 before anything runs.",
+  body: videoInput,
+  success: { status: 202, schema: video },
+  faults: [409],
+});
+
+export const getVideo = contract({
+  id: "getVideo",
+  method: "GET",
+  path: "/v1/videos/{video_id}",
+  access: "viewer",
+  tag,
+  summary: "Get a video",
+  params: videoParams,
+  success: { status: 200, schema: video },
+  etag: true,
+  faults: [404],
+});

@@ -1,0 +1,14 @@
+import type { Role } from "#lib/contract/contract.ts";
+import type { TenantDatabase } from "./tenant-database.ts";
+
+/** Whose credentials a request carries, whatever organization it is about. */
+export type Caller = {
+  credential:
+    | { type: "session"; userId: string }
+    | { type: "api_key"; apiKeyId: string; orgId: string; role: Role };
+  requestId: string;
+  ipAddress: string | null;
+};
+
+/** A caller in one organization. `db` reaches that organization's rows and no others. */
+export type Actor = Caller & { orgId: string; role: Role; db: TenantDatabase };

@@ -1,0 +1,39 @@
+import type { Actor, Caller } from "../actor.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { newId } from "../ids.ts";
+
+/** What is kept of a write. `details` holds ids and names of fields, never personal data: an entry outlives erasure. */
+export type AuditEntry = {
+  /** `<resource>.<verb>`, such as `person.created`. */
+  action: string;
+  targetType: string;
+  targetId: string | null;
+  details?: Prisma.InputJsonObject;
+};
+
+type AuditWriter = {
+  auditEvent: { create(args: { data: Prisma.AuditEventUncheckedCreateInput }): Promise<unknown> };
+};
+
+/** Writes an audit entry in the transaction of the change that it is about, so that neither exists without the other. */
+export async function recordAudit(tx: AuditWriter, actor: Actor, entry: AuditEntry): Promise<void> {
+  await tx.auditEvent.create({
+    data: {
+      id: newId(),
+      orgId: actor.orgId,
+      ...auditActor(actor),
+      action: entry.action,
+      targetType: entry.targetType,
+      targetId: entry.targetId,
+      details: entry.details ?? {},
+      requestId: actor.requestId,
+      ipAddress: actor.ipAddress,
+    },
+  });
+}
+
+function auditActor({ credential }: Caller): { actorType: "user" | "api_key"; actorId: string } {
+  return credential.type === "session"
+    ? { actorType: "user", actorId: credential.userId }
+    : { actorType: "api_key", actorId: credential.apiKeyId };
+}

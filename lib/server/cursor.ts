@@ -1,0 +1,53 @@
+import type { Page } from "#lib/contract/contract.ts";
+import { fault } from "#lib/contract/faults.ts";
+import { ValidationError } from "./errors.ts";
+
+/** Where a page ended: the last row's sort value (null where the list is sorted by id alone) and id. */
+export type Position = { value: string | null; id: string };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The opaque form of a position. */
+export function encodeCursor({ value, id }: Position): string {
+  return Buffer.from(JSON.stringify([value, id])).toString("base64url");
+}
+
+/** Reads what `encodeCursor` wrote; anything else is 422 at `["query", "cursor"]`. */
+export function decodeCursor(cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null;
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    if (Array.isArray(parsed) && parsed.length === 2) {
+      const [value, id]: unknown[] = parsed;
+      const sane = value === null || (typeof value === "string" && !value.includes("\0"));
+      if (sane && typeof id === "string" && UUID.test(id)) return { value, id };
+    }
+  } catch {
+    // Falls through to the one answer for every cursor that is not ours.
+  }
+  const message = "Value error, not a cursor of this list: take it from the Link header of the page before";
+  throw new ValidationError([fault(["query", "cursor"], message, "value_error")]);
+}
+
+/**
+ * Cuts a page out of `rows`, which were asked for with one row more than `limit` to learn whether there is another page.
+ */
+export function toPage<Row, Item>(
+  rows: Row[],
+  limit: number,
+  position: (row: Row) => Position,
+  serialize: (row: Row) => Item,
+): Page<Item> {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  const nextCursor = rows.length > limit && last !== undefined ? encodeCursor(position(last)) : null;
+  return { items: kept.map(serialize), nextCursor };
+}
+
+/** Rows are counted to here and no further: an exact count of a million rows costs more than anybody gains from it. */
+export const COUNT_LIMIT = 10_000;
+
+/** The text of `X-Total-Count` for a count taken with `take: COUNT_LIMIT + 1`. */
+export function totalText(count: number): string {
+  return count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count);
+}

@@ -1,0 +1,104 @@
+import { type Fault, fault } from "#lib/contract/faults.ts";
+import { isJsonObject, type JsonObject } from "#lib/contract/json-object.ts";
+import { RequestError, TooLargeError } from "../errors.ts";
+import { jsonErrorPosition } from "./json-error-position.ts";
+
+export type JsonBody =
+  | { readonly success: true; readonly value: JsonObject }
+  | { readonly success: false; readonly faults: Fault[] };
+
+/** Deeper than any contract reads, shallow enough for whatever walks the value by recursion. */
+export const MAX_NESTING = 64;
+
+/** Reads a request's JSON object; over the limit it throws 413, and 400 for bytes that are no UTF-8. */
+export async function readJsonBody(request: Request, limitBytes: number): Promise<JsonBody> {
+  const bytes = await readLimited(request, limitBytes);
+  return parseJsonBody(bytes, request.headers.get("content-type"));
+}
+
+/**
+ * The bytes of a request's body, which may be none. What is too much is refused by `Content-Length` where that tells,
+ * else as soon as the limit is passed: a body without an end costs no more than the limit.
+ */
+export async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLargeError(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader !== undefined) {
+    const { done, value } = await reader.read().catch(() => {
+      throw unreadable();
+    });
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      // Not awaited: a source that never answers must not hold the refusal back.
+      reader.cancel().catch(() => {});
+      throw new TooLargeError(maxBytes);
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+const unreadable = () => new RequestError(400, "There was an error parsing the body");
+
+/**
+ * What FastAPI makes of a body that ought to be a JSON object. Beyond FastAPI: `NaN` and the infinities, which Python
+ * reads and then fails upon with a 500, are `json_invalid` where they stand, as is nesting deeper than `MAX_NESTING`;
+ * a number like 1e400 comes out infinite and is the field's `finite_number`. UTF-8 alone is read, with or without BOM.
+ */
+export function parseJsonBody(bytes: Uint8Array, contentType: string | null): JsonBody {
+  if (bytes.byteLength === 0) return failure([], "Field required", "missing");
+  if (!isJson(contentType)) return notAnObject();
+  const text = decode(bytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return failure([jsonErrorPosition(text)], "JSON decode error", "json_invalid");
+  }
+  if (value === null) return failure([], "Field required", "missing");
+  const tooDeep = tooDeepPosition(text);
+  if (tooDeep !== null) return failure([tooDeep], "JSON decode error", "json_invalid");
+  return isJsonObject(value) ? { success: true, value } : notAnObject();
+}
+
+function failure(below: number[], msg: string, type: string): JsonBody {
+  return { success: false, faults: [fault(["body", ...below], msg, type)] };
+}
+
+const notAnObject = () =>
+  failure([], "Input should be a valid dictionary or object to extract fields from", "model_attributes_type");
+
+/** `application/json` or `application/<anything>+json`, whatever its parameters. */
+function isJson(contentType: string | null): boolean {
+  const [mediaType = ""] = (contentType ?? "").split(";");
+  return /^application\/(?:json|\S+\+json)$/i.test(mediaType.trim());
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Where a valid JSON text first opens one container too many, in code points; null if it never does. */
+function tooDeepPosition(text: string): number | null {
+  let depth = 0;
+  // Strings are matched whole, so that brackets within them do not count.
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+    if (depth > MAX_NESTING) return [...text.slice(0, index)].length;
+  }
+  return null;
+}

@@ -1,0 +1,125 @@
+/**
+ * Where CPython's `json` gives up on a broken text (`JSONDecodeError.pos`, up to Python 3.12), which FastAPI reports
+ * as the fault's place. `JSON.parse` does not say; so this is asked only after it has failed. Positions count code
+ * points. `NaN` and the infinities, which Python takes for numbers, are errors at their first character.
+ */
+export function jsonErrorPosition(text: string): number {
+  return new Scanner([...text]).findError() ?? 0;
+}
+
+/** What may stand next: a value, an object's key, or what follows a finished value. */
+type Expected = "value" | "key" | "after";
+
+class Scanner {
+  readonly #characters: readonly string[];
+  #at = 0;
+  /** Open containers, innermost last; a list of our own, so that depth costs no call stack. */
+  readonly #open: ("{" | "[")[] = [];
+
+  constructor(characters: readonly string[]) {
+    this.#characters = characters;
+  }
+
+  /** The position of the first error, or null for a good text. */
+  findError(): number | null {
+    let expected: Expected = "value";
+    while (true) {
+      this.#skipSpace();
+      if (expected === "after" && this.#open.length === 0)
+        return this.#at < this.#characters.length ? this.#at : null;
+      const step: Expected | number = this.#step(expected);
+      if (typeof step === "number") return step;
+      expected = step;
+    }
+  }
+
+  #step(expected: Expected): Expected | number {
+    if (expected === "key") return this.#key();
+    return expected === "value" ? this.#value() : this.#afterValue();
+  }
+
+  #skipSpace(): void {
+    while (/^[ \t\n\r]$/.test(this.#characters[this.#at] ?? "")) this.#at += 1;
+  }
+
+  #value(): Expected | number {
+    const start = this.#at;
+    const character = this.#characters[start];
+    if (character === "{" || character === "[") return this.#container(character);
+    if (character === '"') return this.#string() ?? "after";
+    // Long enough for `false`; a number is measured from its own run.
+    const word = /^(?:null|true|false)/.exec(this.#characters.slice(start, start + 5).join(""))?.[0];
+    const length = word?.length ?? this.#numberLength();
+    if (length === 0) return start;
+    this.#at += length;
+    return "after";
+  }
+
+  #numberLength(): number {
+    let end = this.#at;
+    while (/^[-+.0-9eE]$/.test(this.#characters[end] ?? "")) end += 1;
+    const run = this.#characters.slice(this.#at, end).join("");
+    return /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/.exec(run)?.[0].length ?? 0;
+  }
+
+  #container(bracket: "{" | "["): Expected {
+    this.#at += 1;
+    this.#skipSpace();
+    if (this.#characters[this.#at] === (bracket === "{" ? "}" : "]")) {
+      this.#at += 1;
+      return "after";
+    }
+    this.#open.push(bracket);
+    return bracket === "{" ? "key" : "value";
+  }
+
+  #key(): Expected | number {
+    if (this.#characters[this.#at] !== '"') return this.#at;
+    const error = this.#string();
+    if (error !== null) return error;
+    this.#skipSpace();
+    if (this.#characters[this.#at] !== ":") return this.#at;
+    this.#at += 1;
+    return "value";
+  }
+
+  #afterValue(): Expected | number {
+    const container = this.#open.at(-1);
+    const character = this.#characters[this.#at];
+    if (character === (container === "{" ? "}" : "]")) {
+      this.#open.pop();
+      this.#at += 1;
+      return "after";
+    }
+    if (character !== ",") return this.#at;
+    this.#at += 1;
+    return container === "{" ? "key" : "value";
+  }
+
+  /** Moves past a string, or answers where it is broken. */
+  #string(): number | null {
+    const begin = this.#at;
+    for (let at = begin + 1; at < this.#characters.length; at += 1) {
+      const character = this.#characters[at] ?? "";
+      if (character === '"') {
+        this.#at = at + 1;
+        return null;
+      }
+      if (character < " ") return at;
+      if (character !== "\\") continue;
+      const escaped = this.#characters[at + 1];
+      if (escaped === undefined) return begin;
+      if (escaped !== "u" && !'"\\/bfnrt'.includes(escaped)) return at;
+      if (escaped === "u" && !this.#isUnicodeEscape(at + 2)) return at + 1;
+      at += escaped === "u" ? 5 : 1;
+    }
+    return begin;
+  }
+
+  /** CPython wants a character after the four digits: an escape cut off by the end is a bad escape to it. */
+  #isUnicodeEscape(at: number): boolean {
+    return (
+      at + 4 < this.#characters.length && /^[0-9a-f]{4}$/i.test(this.#characters.slice(at, at + 4).join(""))
+    );
+  }
+}

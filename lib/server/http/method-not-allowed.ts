@@ -1,0 +1,32 @@
+import { contracts } from "#lib/contract/contracts.ts";
+import { requestIdOf } from "./request-id.ts";
+import { json, standardHeaders } from "./responses.ts";
+
+/** Methods of the contracts whose path fits `pathname`, in the order of the list. */
+function allowedMethods(pathname: string): string[] {
+  const segments = pathname.split("/");
+  const fits = (path: string): boolean => {
+    const pattern = path.split("/");
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part.startsWith("{") || part === segments[index])
+    );
+  };
+  const literal = contracts.filter((contract) => contract.path === pathname);
+  const matching = literal.length > 0 ? literal : contracts.filter((contract) => fits(contract.path));
+  return matching.map((contract) => contract.method);
+}
+
+/** 405 with `Allow`: what a route file exports for the methods that its path does not have. */
+export function methodNotAllowed(request: Request): Response {
+  const headers = {
+    ...standardHeaders(requestIdOf(request)),
+    Allow: allowedMethods(new URL(request.url).pathname).join(", "),
+  };
+  return json(405, { detail: "Method Not Allowed" }, headers);
+}
+
+/** 404 for every path under /v1 that is no operation's. */
+export function unknownPath(request: Request): Response {
+  return json(404, { detail: "Not Found" }, standardHeaders(requestIdOf(request)));
+}

@@ -1,0 +1,27 @@
+import { RequestError } from "../errors.ts";
+import { log } from "../log.ts";
+
+/** Headers of every answer of the API. */
+export function standardHeaders(requestId: string): Record<string, string> {
+  return { "X-Request-Id": requestId, "Cache-Control": "no-store" };
+}
+
+export function json(status: number, body: unknown, headers: Record<string, string>): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+}
+
+/**
+ * The one place where an error becomes an answer. What is not a `RequestError` is our fault: the cause goes to the log
+ * under the request id and never to the client.
+ */
+export function toErrorResponse(error: unknown, requestId: string): Response {
+  const headers = standardHeaders(requestId);
+  if (error instanceof RequestError) {
+    return json(error.status, { detail: error.detail }, { ...headers, ...error.headers });
+  }
+  log().error({ requestId, err: error }, "request failed");
+  return json(500, { detail: "Internal Server Error" }, headers);
+}

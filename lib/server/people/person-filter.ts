@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { PERSON_SORTS, PERSON_STATUSES, personFilterFields } from "#lib/contract/person.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+
+export type PersonSort = (typeof PERSON_SORTS)[number];
+
+/** Whom a list or a collection is about; every part is optional and all of them must hold. */
+export type PersonFilter = {
+  [Field in Exclude<keyof typeof personFilterFields, "status">]?: z.output<
+    (typeof personFilterFields)[Field]
+  >;
+} & { status?: (typeof PERSON_STATUSES)[number] | undefined };
+
+/** The filter as a condition on rows of one organization. */
+export function toPersonWhere(filter: PersonFilter): Prisma.PersonWhereInput {
+  const conditions: Prisma.PersonWhereInput[] = [];
+  if (filter.q) conditions.push({ searchText: { contains: escapeLike(filter.q.toLowerCase()) } });
+  if (filter.status) conditions.push({ status: filter.status });
+  if (filter.sector) conditions.push({ sector: filter.sector });
+  if (filter.position) conditions.push({ position: filter.position });
+  const birthdays = windowOf("birthMonthDay", filter.birthday_from, filter.birthday_to);
+  const anniversaries = windowOf("hireMonthDay", filter.anniversary_from, filter.anniversary_to);
+  return { AND: [...conditions, ...birthdays, ...anniversaries] };
+}
+
+/** A search text may hold the wildcards of LIKE, which Prisma passes on as they are. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+type MonthDayColumn = "birthMonthDay" | "hireMonthDay";
+
+function windowOf(column: MonthDayColumn, from?: string, to?: string): Prisma.PersonWhereInput[] {
+  if (from === undefined && to === undefined) return [];
+  return [monthDayWindow(column, from ?? "2000-01-01", to ?? "2000-12-31")];
+}
+
+/**
+ * Days of the year from `from` to `to` (dates, both included), across New Year where the first is later in the year.
+ * Who was born on 29 February has their day on the 28th in common years.
+ */
+export function monthDayWindow(column: MonthDayColumn, from: string, to: string): Prisma.PersonWhereInput {
+  const first = monthDay(from);
+  const last = monthDay(to) === 228 && !isLeapYear(Number(to.slice(0, 4))) ? 229 : monthDay(to);
+  if (first <= last) return { [column]: { gte: first, lte: last } };
+  return { OR: [{ [column]: { gte: first } }, { [column]: { lte: last } }] };
+}
+
+function monthDay(date: string): number {
+  return Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}

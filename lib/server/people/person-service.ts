@@ -1,0 +1,166 @@
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
+import { fault } from "#lib/contract/faults.ts";
+import type { createPerson, listPeople, updatePerson } from "#lib/contract/person.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import { ConflictError, NotFoundError, StaleError, ValidationError } from "../errors.ts";
+import { requireMatch } from "../etag.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { newId } from "../ids.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
+import { storage } from "../storage/storage.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { isUniqueViolation } from "../unique-violation.ts";
+import { eraseVideosOfPerson } from "../videos/video-erasure.ts";
+import {
+  countPeople,
+  deletePerson,
+  findPerson,
+  insertPerson,
+  type PersonData,
+  type PersonRow,
+  selectPeople,
+  sortColumn,
+  updatePersonAt,
+} from "./person-queries.ts";
+import { type PersonResource, toPerson } from "./person-serializer.ts";
+
+type PersonInput = BodyOf<typeof createPerson>;
+type PersonPatch = BodyOf<typeof updatePerson>;
+
+/** A page of the organization's people. */
+export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Promise<Page<PersonResource>> {
+  const { limit, cursor, count, sort, ...filter } = query;
+  const column = sortColumn(sort);
+  const rows = await selectPeople(actor.db, {
+    filter,
+    sort,
+    position: decodeCursor(cursor),
+    take: limit + 1,
+  });
+  const urls = await signedUrls();
+  const position = (row: PersonRow) => ({ value: column === null ? null : row[column], id: row.id });
+  const page = toPage(rows, limit, position, (row) => toPerson(row, urls));
+  return count ? { ...page, total: totalText(await countPeople(actor.db, filter)) } : page;
+}
+
+/** @throws {NotFoundError} */
+export async function get(actor: Actor, id: string): Promise<PersonResource> {
+  return toPerson(found(await findPerson(actor.db, id)), await signedUrls());
+}
+
+/** @throws {ConflictError} when the external id is taken; {ValidationError} when the photo is no image of the organization */
+export async function create(actor: Actor, input: PersonInput): Promise<PersonResource> {
+  const urls = await signedUrls();
+  const row = await refuseTakenExternalId(() =>
+    actor.db.$transaction(async (tx) => {
+      await requirePhoto(tx, input.photo_asset_id);
+      const inserted = await insertPerson(tx, actor.orgId, newId(), toData(input));
+      await recordAudit(tx, actor, { action: "person.created", targetType: "person", targetId: inserted.id });
+      return inserted;
+    }),
+  );
+  return toPerson(row, urls);
+}
+
+/**
+ * Changes the fields that are sent.
+ * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
+ * @throws {NotFoundError | ConflictError | ValidationError | StaleError}
+ */
+export async function update(
+  actor: Actor,
+  id: string,
+  patch: PersonPatch,
+  ifMatch: string | null,
+): Promise<PersonResource> {
+  const urls = await signedUrls();
+  const row = await refuseTakenExternalId(() =>
+    actor.db.$transaction(async (tx) => {
+      const current = found(await findPerson(tx, id));
+      requireMatch(ifMatch, toPerson(current, urls));
+      await requirePhoto(tx, patch.photo_asset_id);
+      const updated = await updatePersonAt(tx, id, current.revision, toData(patch));
+      if (updated === null) throw new StaleError();
+      await recordAudit(tx, actor, {
+        action: "person.updated",
+        targetType: "person",
+        targetId: id,
+        details: { fields: Object.keys(patch) },
+      });
+      return updated;
+    }),
+  );
+  return toPerson(row, urls);
+}
+
+/**
+ * Erases a person: the row, the photo, their videos, and what archives hold of them. Files go after the rows: a file
+ * without a row is found and swept, a row without its file would be a broken promise.
+ * @throws {NotFoundError}
+ */
+export async function erase(actor: Actor, id: string): Promise<void> {
+  const keys = await actor.db.$transaction(async (tx) => {
+    const current = found(await findPerson(tx, id));
+    const fileKeys = await eraseVideosOfPerson(tx, actor, id);
+    await deletePerson(tx, id);
+    if (current.photoAssetId !== null && current.photo !== null) {
+      const stillUsed = await tx.person.count({ where: { photoAssetId: current.photoAssetId } });
+      if (stillUsed === 0) {
+        await tx.asset.delete({ where: { id: current.photoAssetId } });
+        fileKeys.push(current.photo.storageKey);
+      }
+    }
+    await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
+    return fileKeys;
+  });
+  for (const key of keys) await storage().remove(key);
+}
+
+function found(row: PersonRow | null): PersonRow {
+  if (row === null) throw new NotFoundError();
+  return row;
+}
+
+async function refuseTakenExternalId<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, "external_id")) {
+      throw new ConflictError("Another person of this organization has this external_id");
+    }
+    throw error;
+  }
+}
+
+async function requirePhoto(tx: TenantTransaction, assetId: string | null | undefined): Promise<void> {
+  if (assetId === null || assetId === undefined) return;
+  const asset = await tx.asset.findUnique({ where: { id: assetId }, select: { kind: true } });
+  if (asset?.kind === "image") return;
+  const message = "Value error, no image of this organization has this id: upload it with POST /v1/assets";
+  throw new ValidationError([fault(["body", "photo_asset_id"], message, "value_error")]);
+}
+
+/** What an input says, as columns; what it leaves out stays as it is. */
+export function toData(input: PersonInput): PersonData;
+export function toData(input: PersonPatch): Partial<PersonData>;
+export function toData(input: PersonPatch): Partial<PersonData> {
+  return {
+    ...(input.first_name === undefined ? {} : { firstName: input.first_name }),
+    externalId: input.external_id,
+    lastName: input.last_name,
+    birthDate: toDateColumn(input.birth_date),
+    hireDate: toDateColumn(input.hire_date),
+    email: input.email,
+    phone: input.phone,
+    position: input.position,
+    sector: input.sector,
+    photoAssetId: input.photo_asset_id,
+    customFields: input.custom_fields as Prisma.InputJsonObject | undefined,
+  };
+}
+
+function toDateColumn(date: string | null | undefined): Date | null | undefined {
+  return typeof date === "string" ? new Date(`${date}T00:00:00Z`) : date;
+}

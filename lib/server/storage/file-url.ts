@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { clock } from "../clock.ts";
+import { environment } from "../environment.ts";
+
+/** A signed address works for at least this long and at most an hour more. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const STEP_MS = 60 * 60 * 1000;
+
+/** Signs addresses of stored files: whoever has the address may read the file until it expires. */
+export type FileUrls = {
+  /** Absolute address of `key`; with `downloadName` the browser saves it under that name instead of showing it. */
+  sign(key: string, downloadName?: string): string;
+  /** Whether `parameters` is an unexpired signature of `key`. */
+  verify(key: string, parameters: URLSearchParams): boolean;
+};
+
+/** @param secret the installation's own, at least 32 characters */
+export function fileUrls(secret: string): FileUrls {
+  const signature = (key: string, expires: string, name: string): string =>
+    createHmac("sha256", secret).update(["file", key, expires, name].join("\n")).digest("base64url");
+
+  return {
+    sign(key, downloadName = "") {
+      // In steps, so that the same file keeps its address for an hour and browsers can cache it.
+      const now = clock.now().getTime();
+      const expires = String((Math.ceil((now + LIFETIME_MS) / STEP_MS) * STEP_MS) / 1000);
+      const query = new URLSearchParams({ expires });
+      if (downloadName !== "") query.set("name", downloadName);
+      query.set("signature", signature(key, expires, downloadName));
+      return `${environment().url}/files/${key}?${query}`;
+    },
+    verify(key, parameters) {
+      const expires = parameters.get("expires") ?? "";
+      if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < clock.now().getTime()) return false;
+      const wanted = Buffer.from(signature(key, expires, parameters.get("name") ?? ""));
+      const given = Buffer.from(parameters.get("signature") ?? "");
+      return wanted.length === given.length && timingSafeEqual(wanted, given);
+    },
+  };
+}

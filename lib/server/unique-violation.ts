@@ -1,0 +1,7 @@
+import { Prisma } from "./generated/prisma/client.ts";
+
+/** Whether `error` is the database's refusal of a second row with the same values in `column` (a column's own name). */
+export function isUniqueViolation(error: unknown, column: string): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return false;
+  return JSON.stringify(error.meta ?? {}).includes(column);
+}
