@@ -39,8 +39,9 @@ export type HandlerResult<C extends Contract> = C["success"] extends { page: tru
   ? Page<ResultOf<C>>
   : C["success"] extends { contentType: string }
     ? Response
-    : C["success"] extends { status: 204 }
-      ? undefined
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 returns nothing
+      C["success"] extends { status: 204 }
+      ? void
       : ResultOf<C>;
 
 /** A route as Next.js and the lean mount call it: plain request in, plain response out. */

@@ -1,0 +1,134 @@
+import type { BodyInputOf, Contract, ParamsInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
+import type { Fault } from "#lib/contract/faults.ts";
+
+/** A refused request: what the API said, and the id under which the server logged it. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly detail: string | Fault[];
+  readonly requestId: string | null;
+
+  constructor(status: number, detail: string | Fault[], requestId: string | null) {
+    super(typeof detail === "string" ? detail : detail.map((fault) => fault.msg).join("; "));
+    this.status = status;
+    this.detail = detail;
+    this.requestId = requestId;
+  }
+}
+
+/** A page as the browser gets it. */
+export type ClientPage<Item> = { items: Item[]; nextCursor: string | null; total: string | null };
+
+/** One answer: a page for lists, nothing for 204, else the resource. */
+export type CallResult<C extends Contract> = C["success"] extends { page: true }
+  ? ClientPage<ResultOf<C>>
+  : C["success"] extends { contentType: string }
+    ? Blob
+    : ResultOf<C>;
+
+type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
+
+/** What a call is given: what its contract has of path, query and body, and what every call may have. */
+export type CallOptions<C extends Contract> = Given<"params", ParamsInputOf<C>> &
+  ([QueryInputOf<C>] extends [undefined] ? unknown : { query?: QueryInputOf<C> }) &
+  Given<"body", BodyInputOf<C>> & {
+    /** The organization to act in. */
+    orgId?: string;
+    /** The file of an operation whose body is no JSON. */
+    file?: Blob;
+    /** Entity tag of the version that a change is meant for. */
+    ifMatch?: string;
+    signal?: AbortSignal;
+  };
+
+type Sent = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  orgId?: string;
+  file?: Blob;
+  ifMatch?: string;
+  signal?: AbortSignal;
+};
+
+/** Answer with the entity tag beside it, for forms that must not overwrite somebody else's change. */
+export async function callWithTag<C extends Contract>(
+  contract: C,
+  options: CallOptions<C>,
+): Promise<{ value: CallResult<C>; etag: string | null }> {
+  const sent = options as Sent;
+  const response = await send(contract, sent);
+  if (!response.ok) throw await toApiError(response);
+  return { value: (await read(contract, response)) as CallResult<C>, etag: response.headers.get("etag") };
+}
+
+/** Calls an operation by its contract. @throws {ApiError} */
+export async function call<C extends Contract>(contract: C, options: CallOptions<C>): Promise<CallResult<C>> {
+  return (await callWithTag(contract, options)).value;
+}
+
+async function send(contract: Contract, sent: Sent): Promise<Response> {
+  const headers = new Headers();
+  if (sent.orgId !== undefined) headers.set("Rollcall-Organization", sent.orgId);
+  if (sent.ifMatch !== undefined) headers.set("If-Match", sent.ifMatch);
+  const init: RequestInit = { method: contract.method, headers };
+  if (sent.signal !== undefined) init.signal = sent.signal;
+  const body = bodyOf(contract, sent, headers);
+  if (body !== null) init.body = body;
+  try {
+    return await fetch(addressOf(contract, sent), init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError(0, "The server cannot be reached. Check the connection and try again.", null);
+  }
+}
+
+function bodyOf(contract: Contract, { body, file }: Sent, headers: Headers): BodyInit | null {
+  if (file !== undefined && contract.bodyFormat === "multipart") {
+    const form = new FormData();
+    form.set("file", file);
+    return form;
+  }
+  if (file !== undefined) {
+    headers.set("Content-Type", "text/csv");
+    return file;
+  }
+  if (body === undefined) return null;
+  headers.set("Content-Type", "application/json");
+  return JSON.stringify(body);
+}
+
+function addressOf(contract: Contract, { params = {}, query = {} }: Sent): string {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+async function read(contract: Contract, response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  if (contract.success.contentType !== undefined) return response.blob();
+  const value: unknown = await response.json();
+  if (contract.success.page !== true) return value;
+  return { items: value, nextCursor: nextCursorOf(response), total: response.headers.get("x-total-count") };
+}
+
+function nextCursorOf(response: Response): string | null {
+  const target = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  return target === undefined ? null : new URL(target, "http://local").searchParams.get("cursor");
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get("x-request-id");
+  try {
+    const { detail } = (await response.json()) as { detail: string | Fault[] };
+    return new ApiError(response.status, detail, requestId);
+  } catch {
+    return new ApiError(response.status, "The server gave an answer that is none of the API's.", requestId);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Position } from "../cursor.ts";
+import { COUNT_LIMIT } from "../cursor.ts";
+import type { Prisma, Project } from "../generated/prisma/client.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+
+type Connection = TenantDatabase | TenantTransaction;
+
+export type ProjectRow = Project;
+export type ProjectFilter = { archived?: boolean | undefined };
+export type ProjectData = { name: string; slug: string };
+
+export function findProject(db: Connection, id: string): Promise<ProjectRow | null> {
+  return db.project.findUnique({ where: { id } });
+}
+
+/** At most `take` projects, newest first, after `position`. */
+export function selectProjects(
+  db: Connection,
+  options: { filter: ProjectFilter; position: Position | null; take: number },
+): Promise<ProjectRow[]> {
+  const { filter, position, take } = options;
+  const after = position === null ? {} : { id: { lt: position.id } };
+  return db.project.findMany({ where: { AND: [toWhere(filter), after] }, orderBy: { id: "desc" }, take });
+}
+
+export function countProjects(db: Connection, filter: ProjectFilter): Promise<number> {
+  return db.project.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
+}
+
+/** The slugs that begin with `start`, to find one that is free. */
+export async function findSlugsStarting(db: Connection, start: string): Promise<Set<string>> {
+  const rows = await db.project.findMany({ where: { slug: { startsWith: start } }, select: { slug: true } });
+  return new Set(rows.map((row) => row.slug));
+}
+
+export function insertProject(
+  db: Connection,
+  orgId: string,
+  id: string,
+  data: ProjectData,
+): Promise<ProjectRow> {
+  return db.project.create({ data: { ...data, id, orgId } });
+}
+
+/** Writes a project if the row is still at `revision`; null when somebody else was faster. */
+export async function updateProjectAt(
+  db: Connection,
+  id: string,
+  revision: number,
+  data: Partial<ProjectData>,
+): Promise<ProjectRow | null> {
+  const { count } = await db.project.updateMany({
+    where: { id, revision },
+    data: { ...data, revision: { increment: 1 } },
+  });
+  return count === 1 ? findProject(db, id) : null;
+}
+
+function toWhere({ archived }: ProjectFilter): Prisma.ProjectWhereInput {
+  if (archived === undefined) return {};
+  return archived ? { archivedAt: { not: null } } : { archivedAt: null };
+}

@@ -1,0 +1,101 @@
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
+import type { createProject, listProjects, updateProject } from "#lib/contract/project.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import { ConflictError, NotFoundError, StaleError } from "../errors.ts";
+import { requireMatch } from "../etag.ts";
+import { newId } from "../ids.ts";
+import { freeSlug, slugOf } from "../slug.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { isUniqueViolation } from "../unique-violation.ts";
+import {
+  countProjects,
+  findProject,
+  findSlugsStarting,
+  insertProject,
+  type ProjectRow,
+  selectProjects,
+  updateProjectAt,
+} from "./project-queries.ts";
+import { type ProjectResource, toProject } from "./project-serializer.ts";
+
+/** A page of the organization's projects, newest first. */
+export async function list(
+  actor: Actor,
+  query: QueryOf<typeof listProjects>,
+): Promise<Page<ProjectResource>> {
+  const { limit, cursor, count, ...filter } = query;
+  const rows = await selectProjects(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
+  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toProject);
+  return count ? { ...page, total: totalText(await countProjects(actor.db, filter)) } : page;
+}
+
+/** @throws {NotFoundError} */
+export async function get(actor: Actor, id: string): Promise<ProjectResource> {
+  return toProject(found(await findProject(actor.db, id)));
+}
+
+/** Creates a project; without a slug it gets a free one made from its name. @throws {ConflictError} when the slug is taken */
+export async function create(actor: Actor, input: BodyOf<typeof createProject>): Promise<ProjectResource> {
+  const row = await refuseTakenSlug(() =>
+    actor.db.$transaction(async (tx) => {
+      const slug = input.slug ?? (await freeSlugFor(tx, input.name));
+      const inserted = await insertProject(tx, actor.orgId, newId(), { name: input.name, slug });
+      await recordAudit(tx, actor, {
+        action: "project.created",
+        targetType: "project",
+        targetId: inserted.id,
+      });
+      return inserted;
+    }),
+  );
+  return toProject(row);
+}
+
+/** @throws {NotFoundError | ConflictError | StaleError} */
+export async function update(
+  actor: Actor,
+  id: string,
+  patch: BodyOf<typeof updateProject>,
+  ifMatch: string | null,
+): Promise<ProjectResource> {
+  const row = await refuseTakenSlug(() =>
+    actor.db.$transaction(async (tx) => {
+      const current = found(await findProject(tx, id));
+      requireMatch(ifMatch, toProject(current));
+      const updated = await updateProjectAt(tx, id, current.revision, patch);
+      if (updated === null) throw new StaleError();
+      const details = { fields: Object.keys(patch) };
+      await recordAudit(tx, actor, {
+        action: "project.updated",
+        targetType: "project",
+        targetId: id,
+        details,
+      });
+      return updated;
+    }),
+  );
+  return toProject(row);
+}
+
+async function freeSlugFor(tx: TenantTransaction, name: string): Promise<string> {
+  const slug = slugOf(name, "project");
+  return freeSlug(slug, await findSlugsStarting(tx, slug.slice(0, 50)));
+}
+
+function found(row: ProjectRow | null): ProjectRow {
+  if (row === null) throw new NotFoundError();
+  return row;
+}
+
+async function refuseTakenSlug<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, "slug")) {
+      throw new ConflictError("Another project of this organization has this slug");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+/** Longest slug. */
+const SLUG_LENGTH = 60;
+
+/**
+ * A slug for a name: its Latin letters without marks, lower-cased, and its digits, joined by hyphens. A name of another
+ * script leaves nothing of that; then it is `fallback`.
+ */
+export function slugOf(name: string, fallback: string): string {
+  const ascii = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/[^a-z0-9\p{M}]+/gu, "-")
+    .replace(/\p{M}/gu, "");
+  const slug = ascii.slice(0, SLUG_LENGTH).replace(/^-+|-+$/g, "");
+  return slug === "" ? fallback : slug;
+}
+
+/** The slug itself, or with the first number that makes it differ from those that are taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  for (let number = 2; ; number += 1) {
+    const suffix = `-${number}`;
+    const candidate = slug.slice(0, SLUG_LENGTH - suffix.length) + suffix;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
