@@ -39,9 +39,8 @@ export type HandlerResult<C extends Contract> = C["success"] extends { page: tru
   ? Page<ResultOf<C>>
   : C["success"] extends { contentType: string }
     ? Response
-    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 returns nothing
-      C["success"] extends { status: 204 }
-      ? void
+    : C["success"] extends { status: 204 }
+      ? unknown
       : ResultOf<C>;
 
 /** A route as Next.js and the lean mount call it: plain request in, plain response out. */

@@ -14,7 +14,8 @@ export type PersonFilter = {
 /** The filter as a condition on rows of one organization. */
 export function toPersonWhere(filter: PersonFilter): Prisma.PersonWhereInput {
   const conditions: Prisma.PersonWhereInput[] = [];
-  if (filter.q) conditions.push({ searchText: { contains: escapeLike(filter.q.toLowerCase()) } });
+  // Insensitive although the column is lower-cased: the database folds case by its locale, not by JavaScript's rules.
+  if (filter.q) conditions.push({ searchText: { contains: escapeLike(filter.q), mode: "insensitive" } });
   if (filter.status) conditions.push({ status: filter.status });
   if (filter.sector) conditions.push({ sector: filter.sector });
   if (filter.position) conditions.push({ position: filter.position });
