@@ -167,15 +167,21 @@ export function settleEnvironment(known: Partial<Environment>): Environment {
 }
 
 /** This process's variables and some more, for a program that is not ours and asks for variables of its own. */
-export function inheritedEnvironment(more: Record<string, string>): Record<string, string | undefined> {
+export function inheritedEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
+}
+
+/** Only what the operating system needs to start a program, for one that must not see this process's secrets. */
+export function bareEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
+  const { NODE_ENV, PATH, SystemRoot, TEMP } = process.env;
+  return { NODE_ENV, PATH, SystemRoot, TEMP, ...more };
 }
 
 /**
  * The variables to start a child process with: all of this process's, with the settings as they were understood
  * here (absolute paths, defaults filled in), so that parent and child cannot disagree.
  */
-export function childEnvironment(): Record<string, string | undefined> {
+export function childEnvironment(): NodeJS.ProcessEnv {
   const settings = environment();
   return {
     ...process.env,

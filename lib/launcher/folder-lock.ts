@@ -1,0 +1,56 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartFailure } from "./start-failure.ts";
+
+export type FolderLock = {
+  /** Adds what a second instance should be told, such as the address. */
+  tellOthers(facts: string): void;
+  release(): void;
+};
+
+/**
+ * Makes this process the only launcher on a data folder.
+ *
+ * The lock is the operating system's own, so it ends with the process however that dies and cannot go stale. Node.js
+ * has no call for file locks, but its SQLite takes one for an exclusive transaction; the file stays empty.
+ * @throws StartFailure when another process holds it.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const holderPath = join(folder, "launcher.txt");
+  const database = new DatabaseSync(join(folder, "launcher.lock"));
+  try {
+    // Nothing is ever written, so there is nothing to keep a journal of.
+    database.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
+  } catch (error) {
+    database.close();
+    if (!isBusy(error)) throw error;
+    throw new StartFailure(
+      `Rollcall is already running on ${folder}${readHolder(holderPath)}.\n` +
+        "Stop that one first, or give this one a folder of its own with ROLLCALL_DATA_DIR.",
+    );
+  }
+  const tellOthers = (facts: string) => writeFileSync(holderPath, `process ${process.pid}${facts}\n`);
+  tellOthers("");
+  return {
+    tellOthers,
+    release() {
+      rmSync(holderPath, { force: true });
+      database.close();
+    },
+  };
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+}
+
+function readHolder(path: string): string {
+  try {
+    return ` (${readFileSync(path, "utf8").trim()})`;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,211 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { bareEnvironment } from "#lib/server/environment.ts";
+import { type PostgresBinaries, postgresBinaries } from "./postgres-binaries.ts";
+import { StartFailure, systemCode } from "./start-failure.ts";
+import { type Account, isRoot, postgresAccount } from "./system-account.ts";
+
+const run = promisify(execFile);
+
+export const SUPERUSER = "rollcall";
+
+/** A folder with PostgreSQL's files, and what it takes to start a server on it. */
+export type PostgresCluster = {
+  folder: string;
+  /** How PostgreSQL is told the folder: see `folderArgument`. */
+  folderArgument: string;
+  account: Account;
+  binaries: PostgresBinaries;
+  password: string;
+};
+
+/** PostgreSQL's own variables (PGDATA, PGOPTIONS …) and this process's secrets are none of the server's business. */
+export const postgresEnvironment = (): NodeJS.ProcessEnv => bareEnvironment({ LC_ALL: "C" });
+
+/**
+ * Finds the cluster in `folder`, or makes it: under another name first, so that an interrupted start leaves nothing
+ * that looks like a database.
+ * @param secretPath file that keeps the random password, readable by this user alone.
+ * @throws StartFailure when the folder cannot be used.
+ */
+export async function openCluster(
+  folder: string,
+  secretPath: string,
+  initdbFlags: readonly string[] = [],
+): Promise<PostgresCluster> {
+  const version = await readVersion(folder);
+  const account = version === undefined ? await postgresAccount() : await ownerOf(folder);
+  const binaries = await postgresBinaries(account);
+  const cluster = { folder, account, binaries };
+  if (version !== undefined) {
+    await checkVersion(binaries, version, folder);
+    const password = await readPassword(secretPath);
+    return { ...cluster, folderArgument: await folderArgument(folder, account), password };
+  }
+  const password = randomBytes(24).toString("base64url");
+  await writeFile(secretPath, password, { mode: 0o600 });
+  await createCluster(cluster, password, initdbFlags);
+  return { ...cluster, folderArgument: await folderArgument(folder, account), password };
+}
+
+/** The major version that a folder's files were made by, or undefined where there is no cluster. */
+async function readVersion(folder: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(folder, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return undefined;
+    if (systemCode(error) === "EACCES") {
+      throw new StartFailure(
+        `${folder} belongs to another user. Start Rollcall as the user who started it first.`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** Root goes on as the user who owns the files: an installation once started without root stays usable that way. */
+async function ownerOf(folder: string): Promise<Account> {
+  if (!isRoot()) return undefined;
+  const { uid, gid } = await stat(folder);
+  if (uid !== 0) return { uid, gid };
+  throw new StartFailure(
+    `${folder} belongs to root, and PostgreSQL does not run as root. Give it to the user postgres: chown -R postgres ${folder}`,
+  );
+}
+
+async function checkVersion({ postgres }: PostgresBinaries, version: string, folder: string): Promise<void> {
+  const { stdout } = await run(postgres, ["--version"], { cwd: "/" }).catch(() => ({ stdout: "" }));
+  const [, major] = /\s(\d+)\./.exec(stdout) ?? [];
+  if (major === undefined || major === version) return;
+  throw new StartFailure(
+    `The database in ${folder} was made by PostgreSQL ${version}, and this Rollcall brings PostgreSQL ${major}.\n` +
+      "Start the Rollcall it was made with, or move the data to a PostgreSQL of your own and set DATABASE_URL.",
+  );
+}
+
+async function readPassword(secretPath: string): Promise<string> {
+  try {
+    return (await readFile(secretPath, "utf8")).trim();
+  } catch (error) {
+    throw new StartFailure(
+      `The database's password is kept in ${secretPath}, which cannot be read (${systemCode(error)}). Restore that file from a backup.`,
+    );
+  }
+}
+
+async function createCluster(
+  { folder, account, binaries }: Omit<PostgresCluster, "password" | "folderArgument">,
+  password: string,
+  flags: readonly string[],
+): Promise<void> {
+  await removeUnfinished(folder);
+  const unfinished = await mkdtemp(`${folder}.new-`);
+  const secrets = await mkdtemp(join(tmpdir(), "rollcall-initdb-"));
+  const passwordPath = join(secrets, "password");
+  try {
+    await writeFile(passwordPath, password, { mode: 0o600 });
+    if (account) {
+      await Promise.all(
+        [unfinished, secrets, passwordPath].map((path) => chown(path, account.uid, account.gid)),
+      );
+    }
+    const settings = [
+      `--pgdata=${await folderArgument(unfinished, account)}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordPath}`,
+      "--auth=scram-sha-256",
+      // Built-in collation: no index breaks when the system's own locale data changes.
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ];
+    await run(binaries.initdb, [...settings, ...flags], {
+      ...account,
+      cwd: unfinished,
+      env: postgresEnvironment(),
+    });
+    await rename(unfinished, folder);
+  } catch (error) {
+    throw explainInitdb(error, folder);
+  } finally {
+    await rm(secrets, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** What a killed first start left behind; nothing was ever in it. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(`${basename(folder)}.new-`))
+      await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function explainInitdb(error: unknown, folder: string): unknown {
+  const output = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+  if (systemCode(error) === "ENOSPC" || /no space left/i.test(output)) {
+    return new StartFailure(
+      `There is no space left for the database in ${folder}. Free some, or set ROLLCALL_DATA_DIR.`,
+    );
+  }
+  if (output === "") return error;
+  return new StartFailure(`PostgreSQL could not make its files in ${folder}:\n${output.trim()}`);
+}
+
+/**
+ * Where the server's user may not enter a folder above the data (a clone in /root), Linux still lets it work in the
+ * folder it was started in: that one stands for the path, and the data stays where the person wants it.
+ * @throws StartFailure where the system has no such way.
+ */
+async function folderArgument(folder: string, account: Account): Promise<string> {
+  if (account === undefined) return folder;
+  const isReachable = await run("/bin/sh", ["-c", 'cd "$0" && test -w .', folder], {
+    ...account,
+    cwd: "/",
+  }).then(
+    () => true,
+    () => false,
+  );
+  if (isReachable) return folder;
+  if (process.platform === "linux") return "/proc/self/cwd";
+  throw new StartFailure(
+    `The user that PostgreSQL runs as cannot reach ${folder}.\n` +
+      "Choose a folder that every user may enter with ROLLCALL_DATA_DIR, or start Rollcall as an ordinary user.",
+  );
+}
+
+/** Makes the folder for all state, or says why it cannot be used. */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    // Photos and videos of people are for this installation alone; another account of its own only passes through.
+    await chmod(folder, isRoot() ? 0o711 : 0o700).catch(() => undefined);
+    const probe = join(folder, `.writable-${process.pid}`);
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (error) {
+    const code = systemCode(error);
+    const reason =
+      code === "ENOSPC" ? "there is no space left" : `it cannot be written (${code ?? String(error)})`;
+    throw new StartFailure(
+      `The data folder ${folder} cannot be used: ${reason}.\nMend that, or choose another with ROLLCALL_DATA_DIR.`,
+    );
+  }
+}
