@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { access, constants } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { installedPackage } from "./installed-package.ts";
+
+/** A program that has not answered by then will not. */
+const PROOF_TIMEOUT_MS = 15_000;
+const PROOF_SIZE = 32;
+
+export type Encoder = { path: string };
+
+/** Encodes one grey frame with x264 and throws the result away. */
+function provesItself(path: string): Promise<boolean> {
+  const input = [
+    "-f",
+    "rawvideo",
+    "-pix_fmt",
+    "yuv420p",
+    "-s",
+    `${PROOF_SIZE}x${PROOF_SIZE}`,
+    "-r",
+    "25",
+    "-i",
+    "pipe:0",
+  ];
+  const output = ["-c:v", "libx264", "-threads", "1", "-f", "null", "-"];
+  return new Promise((resolve) => {
+    const child = spawn(path, ["-v", "error", ...input, ...output], {
+      stdio: ["pipe", "ignore", "ignore"],
+      timeout: PROOF_TIMEOUT_MS,
+      killSignal: "SIGKILL",
+    });
+    child.once("error", () => resolve(false));
+    child.once("close", (code) => resolve(code === 0));
+    child.stdin.on("error", () => {});
+    child.stdin.end(Buffer.alloc((PROOF_SIZE * PROOF_SIZE * 3) / 2, 128));
+  });
+}
+
+function candidates(configured: string | undefined, searchPath: string | undefined): string[] {
+  const executable = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
+  const { platform, arch } = process;
+  const packages = [`node-ffmpeg-${platform}-${arch}`, `@ffmpeg-installer/${platform}-${arch}`];
+  const folders = [
+    ...(searchPath ?? "").split(delimiter).filter((folder) => folder !== ""),
+    ...packages.flatMap((name) => installedPackage(name) ?? []),
+  ];
+  return [...(configured ? [configured] : []), ...folders.map((folder) => join(folder, executable))];
+}
+
+/**
+ * Finds an ffmpeg that encodes H.264: the configured one, else the first on the search path, else a packaged one.
+ * Each is tried with a frame before it is trusted.
+ *
+ * @param options.configured FFMPEG_PATH; when given, no other is looked for.
+ * @param options.searchPath PATH.
+ * @throws Error that says what to install or set.
+ */
+export async function findEncoder(options: { configured?: string; searchPath?: string }): Promise<Encoder> {
+  const paths = candidates(options.configured, options.searchPath);
+  for (const path of options.configured ? paths.slice(0, 1) : paths) {
+    const isThere = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere && (await provesItself(path))) return { path };
+  }
+  throw new Error(
+    options.configured
+      ? `FFMPEG_PATH (${options.configured}) is no ffmpeg that can encode H.264 with libx264`
+      : "No ffmpeg with libx264 was found: install one (Debian: apt install ffmpeg), or set FFMPEG_PATH",
+  );
+}

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { createCanvas, type Image, loadImage } from "@napi-rs/canvas";
+import { type ImageStructure, readImageStructure } from "./image-structure.ts";
+
+/** Most pixels that a picture may have; four bytes each are held in memory while it is decoded. */
+export const MAX_IMAGE_PIXELS = 50_000_000;
+/** Longest side of a stored picture: a scene has at most 3840. */
+const MAX_STORED_SIDE = 3840;
+
+/** A picture that cannot be used, in words for the person who sent it. */
+export class UnusableImage extends Error {
+  override name = "UnusableImage";
+}
+
+export type ImageFile = ImageStructure;
+
+/**
+ * Looks at a picture's content: type, width and height in pixels as stored (before its orientation is applied).
+ *
+ * @throws UnusableImage for anything but a complete JPEG, PNG or WebP of at most 50 megapixels.
+ */
+export function inspectImage(bytes: Uint8Array): ImageFile {
+  const found = readImageStructure(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (!found) throw new UnusableImage("The file is not a complete JPEG, PNG or WebP image");
+  if (found.width === 0 || found.height === 0) throw new UnusableImage("The image has no pixels");
+  if (found.width * found.height > MAX_IMAGE_PIXELS)
+    throw new UnusableImage(
+      `The image has ${found.width} × ${found.height} pixels; at most ${MAX_IMAGE_PIXELS / 1e6} million are taken`,
+    );
+  return found;
+}
+
+/**
+ * Decodes a picture, upright as its EXIF orientation says.
+ *
+ * @throws UnusableImage when it is none, or damaged.
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<Image> {
+  inspectImage(bytes);
+  try {
+    const image = await loadImage(bytes);
+    if (image.width > 0 && image.height > 0) return image;
+  } catch (cause) {
+    throw new UnusableImage("The image is damaged and cannot be decoded", { cause });
+  }
+  throw new UnusableImage("The image is damaged and cannot be decoded");
+}
+
+/** Decodes a picture from a file; see `decodeImage`. File system errors pass through. */
+export async function decodeImageFile(path: string): Promise<Image> {
+  return decodeImage(await readFile(path));
+}
+
+/**
+ * Encodes a picture afresh: upright, no side over 3840 pixels, in sRGB, and without metadata such as the place where
+ * it was taken. The type stays the same.
+ *
+ * @throws UnusableImage when the bytes are no picture that can be used.
+ */
+export async function normalizeImage(
+  bytes: Uint8Array,
+): Promise<{ bytes: Buffer; contentType: `image/${ImageFile["type"]}`; width: number; height: number }> {
+  const { type } = inspectImage(bytes);
+  const image = await decodeImage(bytes);
+  const scale = Math.min(1, MAX_STORED_SIDE / Math.max(image.width, image.height));
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.imageSmoothingQuality = scale < 1 ? "medium" : "high";
+  context.drawImage(image, 0, 0, width, height);
+  const encoded = type === "png" ? canvas.encode("png") : canvas.encode(type, 92);
+  return { bytes: await encoded, contentType: `image/${type}`, width, height };
+}

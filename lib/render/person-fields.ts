@@ -1,0 +1,46 @@
+import type { MergeValue } from "#lib/contract/merge-fields.ts";
+import { graphemesOf } from "./line-breaks.ts";
+
+export type PersonFields = Readonly<Record<string, MergeValue>>;
+
+/** Whole years from one calendar date to another; somebody born on 29 February has their day on 28 in common years. */
+export function wholeYears(from: string, to: string): number | null {
+  const [fromYear, fromMonth, fromDay] = from.split("-").map(Number);
+  const [toYear, toMonth, toDay] = to.split("-").map(Number);
+  if (!fromYear || !fromMonth || !fromDay || !toYear || !toMonth || !toDay) return null;
+  const isLeap = (toYear % 4 === 0 && toYear % 100 !== 0) || toYear % 400 === 0;
+  const day = fromMonth === 2 && fromDay === 29 && !isLeap ? 28 : fromDay;
+  const hadTheirDay = toMonth > fromMonth || (toMonth === fromMonth && toDay >= day);
+  const years = toYear - fromYear - (hadTheirDay ? 0 : 1);
+  return years >= 0 ? years : null;
+}
+
+/** The person's fields with `age` and `years_of_service` as of `today`, unless they are given. */
+export function withDerivedFields(fields: PersonFields, today: string): PersonFields {
+  const years = (date: MergeValue) => (typeof date === "string" ? wholeYears(date, today) : null);
+  return { age: years(fields.birth_date), years_of_service: years(fields.hire_date), ...fields };
+}
+
+/** Scripts in which people sign with the first letters of both names. */
+const ABBREVIATING = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** One or two letters that stand for a person; other scripts, and names that are no word, give their first character. */
+export function initialsOf(fields: PersonFields): string {
+  const [first = "", last = ""] = [fields.first_name, fields.last_name].map((name) => {
+    const initial =
+      graphemesOf(
+        String(name ?? "")
+          .normalize("NFC")
+          .trim(),
+      )[0] ?? "";
+    return initial.toLocaleUpperCase("en");
+  });
+  return ABBREVIATING.test(first) && ABBREVIATING.test(last) ? first + last : first || last;
+}
+
+/** A small number that is always the same for the same text (FNV-1a), to give people different tints. */
+export function stableHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}
