@@ -1,0 +1,46 @@
+import "@fontsource-variable/inter";
+import "@mantine/core/styles.layer.css";
+import "@mantine/dates/styles.layer.css";
+import "@mantine/dropzone/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "mantine-datatable/styles.layer.css";
+import "./globals.css";
+
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { acceptedLocale } from "#components/ui/accepted-locale.ts";
+import { Providers } from "#components/ui/providers.tsx";
+
+export const metadata: Metadata = {
+  title: { default: "Rollcall", template: "%s · Rollcall" },
+  description: "A personal video for everyone on the list.",
+  robots: { index: false, follow: false },
+  // Safari would turn ids and dates into telephone links, which also breaks hydration.
+  formatDetection: { telephone: false, date: false, address: false, email: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#faf9f7" },
+    { media: "(prefers-color-scheme: dark)", color: "#161412" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = acceptedLocale((await headers()).get("accept-language"));
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript defaultColorScheme="auto" />
+      </head>
+      <body>
+        <Providers locale={locale}>{children}</Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import styles from "./cursor-pager.module.css";
+
+export interface CursorPagerProps {
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+  /** Such as a total that the caller knows anyway. */
+  summary?: ReactNode;
+}
+
+/** The way through a list that moves by cursor: back and on, no page numbers, since nothing was counted. */
+export function CursorPager({ hasPrevious, hasNext, onPrevious, onNext, summary }: CursorPagerProps) {
+  const words = useKitWords();
+  if (!hasPrevious && !hasNext && summary === undefined) return null;
+  return (
+    <nav className={styles.pager} aria-label={words.pages}>
+      <div className={styles.summary}>{summary}</div>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconChevronLeft size={14} aria-hidden />}
+        disabled={!hasPrevious}
+        onClick={onPrevious}
+      >
+        {words.previousPage}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        rightSection={<IconChevronRight size={14} aria-hidden />}
+        disabled={!hasNext}
+        onClick={onNext}
+      >
+        {words.nextPage}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { CloseButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import styles from "./search-field.module.css";
+
+interface SearchFieldProps {
+  /** What is searched, and in which fields: "Search by name, e-mail or id". */
+  label: string;
+  value: string;
+  /** Called 200 ms after the last letter. */
+  onChange: (value: string) => void;
+}
+
+/** Search as you type. Follows `value` when it changes from outside (the way back, a filter cleared). */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const words = useKitWords();
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const announce = useDebouncedCallback((next: string) => {
+    setKnown(next);
+    onChange(next);
+  }, 200);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+
+  function change(next: string) {
+    setText(next);
+    announce(next);
+  }
+
+  return (
+    <TextInput
+      className={styles.field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+      rightSection={
+        text === "" ? null : (
+          <CloseButton size="sm" aria-label={words.clearSearch} onClick={() => change("")} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import styles from "./selection-bar.module.css";
+import type { Selection } from "./use-selection.ts";
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** "Select all 2,841 that match"; left out where there are no more than are loaded. */
+  everythingLabel?: string;
+  /** "All 2,841 people that match are selected". */
+  everythingText?: string;
+  /** What can be done with them. */
+  children: ReactNode;
+}
+
+/** Above the table while anything is selected. */
+export function SelectionBar({ selection, everythingLabel, everythingText, children }: SelectionBarProps) {
+  const words = useKitWords();
+  const format = useFormat();
+  const shown = selection.everything || selection.ids.size > 0;
+  const text = selection.everything ? everythingText : words.selected(format.number(selection.ids.size));
+  return (
+    <div className={styles.live} role="status">
+      {shown ? (
+        <div className={styles.bar}>
+          <span className={styles.count}>{text}</span>
+          {everythingLabel === undefined || selection.everything ? null : (
+            <Button variant="subtle" size="compact-sm" onClick={selection.selectEverything}>
+              {everythingLabel}
+            </Button>
+          )}
+          <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
+            {words.clearSelection}
+          </Button>
+          <div className={styles.actions}>{children}</div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { NativeSelect, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import styles from "./sorting.module.css";
+
+/** `-name` is descending by `name`, as the API's `sort` has it. */
+export type SortDirection = "ascending" | "descending";
+
+/** How `sort` orders by `key`; null when it orders by something else. */
+export function directionOf(sort: string | undefined, key: string | undefined): SortDirection | null {
+  if (sort === undefined || key === undefined) return null;
+  if (sort === key) return "ascending";
+  return sort === `-${key}` ? "descending" : null;
+}
+
+interface SortHeaderProps {
+  title: string;
+  sortKey: string;
+  sort: string | undefined;
+  onSortChange: (sort: string) => void;
+}
+
+/** A column's title that sorts by it; pressed again, the other way round. */
+export function SortHeader({ title, sortKey, sort, onSortChange }: SortHeaderProps) {
+  const direction = directionOf(sort, sortKey);
+  const Icon = direction === "descending" ? IconArrowDown : IconArrowUp;
+  return (
+    <UnstyledButton
+      className={styles.header}
+      data-active={direction !== null || undefined}
+      onClick={() => onSortChange(direction === "ascending" ? `-${sortKey}` : sortKey)}
+    >
+      {title}
+      <Icon className={styles.arrow} size={13} stroke={2} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+interface SortSelectProps {
+  columns: readonly { title: string; sortKey: string }[];
+  sort: string | undefined;
+  onSortChange: (sort: string) => void;
+}
+
+/** The same choice for small screens, where there are no column titles to press. */
+export function SortSelect({ columns, sort, onSortChange }: SortSelectProps) {
+  const words = useKitWords();
+  const options = columns.flatMap(({ title, sortKey }) => [
+    { value: sortKey, label: `${title}, ${words.ascending}` },
+    { value: `-${sortKey}`, label: `${title}, ${words.descending}` },
+  ]);
+  const known = options.some(({ value }) => value === sort);
+  return (
+    <NativeSelect
+      className={styles.select}
+      aria-label={words.sortBy}
+      data={known ? options : [{ value: "", label: words.sortBy }, ...options]}
+      value={known ? sort : ""}
+      onChange={(event) => event.currentTarget.value !== "" && onSortChange(event.currentTarget.value)}
+    />
+  );
+}

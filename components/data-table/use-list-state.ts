@@ -1,0 +1,92 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import type { z } from "zod";
+import { parseListSearch, patchListSearch } from "./list-search.ts";
+
+/** A change of a list's state; null removes a filter. */
+export type ListPatch<Schema extends z.ZodType> = {
+  [Key in keyof z.input<Schema>]?: z.input<Schema>[Key] | null;
+};
+
+interface ChangeOptions {
+  /** `replace` while someone types, so that each letter is no step of the way back. */
+  history?: "push" | "replace";
+}
+
+export interface ListState<Schema extends z.ZodType> {
+  /** Filters, sort, cursor and limit, parsed. */
+  state: z.output<Schema>;
+  /** Changes filters or the sort, and goes back to the first page. */
+  set: (patch: ListPatch<Schema>, options?: ChangeOptions) => void;
+  /** Goes to the page that begins at `cursor`. */
+  goNext: (cursor: string) => void;
+  /** Goes to the page this one was reached from; to the first where that is not known (a shared link). */
+  goPrevious: () => void;
+  hasPrevious: boolean;
+  /** Changes with filters and sort alone: what a selection belongs to. */
+  filterKey: string;
+}
+
+/**
+ * The state of a keyset list, kept in the URL alone. Changes are written with the browser's own history, which
+ * Next.js follows without asking the server again: the data comes through the list's query.
+ */
+export function useListState<Schema extends z.ZodType>(schema: Schema): ListState<Schema> {
+  const pathname = usePathname();
+  const searchText = useSearchParams().toString();
+  const search = useMemo(() => new URLSearchParams(searchText), [searchText]);
+  const state = useMemo(() => parseListSearch(schema, search), [schema, search]);
+  const cursor = search.get("cursor");
+  const filterKey = patchListSearch(schema, search, { cursor: null });
+  const trailKey = `list-trail:${pathname}?${filterKey}`;
+
+  const write = useCallback(
+    (patch: Readonly<Record<string, unknown>>, { history = "push" }: ChangeOptions = {}) => {
+      const text = patchListSearch(schema, new URLSearchParams(window.location.search), patch);
+      const url = text === "" ? pathname : `${pathname}?${text}`;
+      if (history === "push") window.history.pushState(null, "", url);
+      else window.history.replaceState(null, "", url);
+    },
+    [schema, pathname],
+  );
+  const set = useCallback(
+    (patch: ListPatch<Schema>, options?: ChangeOptions) => write({ cursor: null, ...patch }, options),
+    [write],
+  );
+  const goNext = useCallback(
+    (next: string) => {
+      writeTrail(trailKey, { ...readTrail(trailKey), [next]: cursor ?? "" });
+      write({ cursor: next });
+    },
+    [write, trailKey, cursor],
+  );
+  const goPrevious = useCallback(
+    () => write({ cursor: cursor === null ? null : (readTrail(trailKey)[cursor] ?? null) }),
+    [write, trailKey, cursor],
+  );
+
+  return { state, set, goNext, goPrevious, hasPrevious: cursor !== null, filterKey };
+}
+
+/*
+ * A keyset cursor only points forward. Which page led to which is remembered for the tab, so that "previous" works
+ * after a reload too.
+ */
+function readTrail(key: string): Record<string, string> {
+  try {
+    const trail: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? "{}");
+    return typeof trail === "object" && trail !== null ? (trail as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function writeTrail(key: string, trail: Record<string, string>): void {
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(trail));
+  } catch {
+    // Storage may be full or forbidden; "previous" then leads to the first page.
+  }
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useFormState } from "react-hook-form";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import styles from "./contract-form.module.css";
+import type { FormFault } from "./faults.ts";
+import type { ContractFormState } from "./use-contract-form.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+
+interface ContractFormProps<Input extends FieldValues, Output> {
+  form: ContractFormState<Input, Output>;
+  /** Asks before unsaved input is lost; off for forms where nothing is, such as a sign-in. */
+  guard?: boolean;
+  children: ReactNode;
+}
+
+/** The form element: what concerns no field above it, and a warning before unsaved input is lost. */
+export function ContractForm<Input extends FieldValues, Output>(props: ContractFormProps<Input, Output>) {
+  const { form, guard = true, children } = props;
+  const { isDirty, isSubmitting } = useFormState({ control: form.methods.control });
+  useUnsavedGuard(guard && isDirty && !isSubmitting);
+  return (
+    // The contract says what is valid; the browser's own bubbles would say it twice, and in other words.
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      {form.fault === null ? null : <FaultSummary fault={form.fault} />}
+      {children}
+    </form>
+  );
+}
+
+function FaultSummary({ fault }: { fault: FormFault }) {
+  const words = useKitWords();
+  const summary = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault is scrolled to, also the same one again
+  useEffect(() => summary.current?.scrollIntoView({ block: "nearest" }), [fault]);
+  return (
+    <div className={styles.fault} role="alert" ref={summary}>
+      <div className={styles.title}>{fault.title}</div>
+      {fault.lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {fault.requestId === null ? null : (
+        <div className={styles.request}>
+          {words.requestId} <CopyId id={fault.requestId} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SubmitButtonProps<Input extends FieldValues, Output> {
+  form: ContractFormState<Input, Output>;
+  children: ReactNode;
+}
+
+/** Busy while the submit is on its way, so that it cannot be sent twice. */
+export function SubmitButton<Input extends FieldValues, Output>(props: SubmitButtonProps<Input, Output>) {
+  const { isSubmitting } = useFormState({ control: props.form.methods.control });
+  return (
+    <Button type="submit" loading={isSubmitting}>
+      {props.children}
+    </Button>
+  );
+}
+
+/** Fields beside each other where there is room. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+/** The row of buttons at the end; the submit button last. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

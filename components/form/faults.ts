@@ -1,0 +1,107 @@
+import type { KitWords } from "#components/ui/kit-words.tsx";
+
+/** One item of a 422's `detail`. */
+export interface FaultItem {
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/** What the API client throws: known by its shape, since forms do not depend on the client. */
+export interface RefusalError {
+  status: number;
+  detail: string | readonly FaultItem[];
+  requestId: string | null;
+}
+
+/** What concerns the form as a whole and stands above it. */
+export interface FormFault {
+  title: string;
+  lines: readonly string[];
+  requestId: string | null;
+}
+
+export interface PlacedFaults {
+  /** Field's name → what is wrong with it. */
+  fields: ReadonlyMap<string, string>;
+  form: FormFault;
+}
+
+export function isRefusalError(error: unknown): error is RefusalError {
+  if (typeof error !== "object" || error === null) return false;
+  if (!("status" in error) || !("detail" in error)) return false;
+  return (
+    typeof error.status === "number" && (typeof error.detail === "string" || Array.isArray(error.detail))
+  );
+}
+
+/**
+ * Sorts what a failed submit says into the form's fields and the rest. `["body", "custom_fields", "team"]` goes to
+ * the field `custom_fields.team` if there is one, else to `custom_fields`, else above the form, named.
+ */
+export function placeFaults(error: unknown, fieldNames: ReadonlySet<string>, words: KitWords): PlacedFaults {
+  const fields = new Map<string, string>();
+  const title = words.submitFault;
+  if (!isRefusalError(error)) {
+    // fetch rejects with a TypeError when no answer came at all.
+    const text = error instanceof TypeError ? words.lostConnection : messageOf(error);
+    return { fields, form: { title, lines: [text], requestId: null } };
+  }
+  const { detail, requestId } = error;
+  if (typeof detail === "string") return { fields, form: { title, lines: [detail], requestId } };
+  const lines: string[] = [];
+  for (const fault of detail) {
+    const path = fault.loc.slice(fault.loc[0] === "body" ? 1 : 0).map(String);
+    const name = longestKnown(path, fieldNames);
+    const text = faultWords(fault.msg, words);
+    if (name === null) lines.push(path.length === 0 ? text : `${path.join(".")}: ${text}`);
+    else if (!fields.has(name)) fields.set(name, text);
+  }
+  if (lines.length === 0) lines.push(words.fixFields);
+  return { fields, form: { title, lines, requestId } };
+}
+
+function longestKnown(path: readonly string[], fieldNames: ReadonlySet<string>): string | null {
+  for (let length = path.length; length > 0; length -= 1) {
+    const name = path.slice(0, length).join(".");
+    if (fieldNames.has(name)) return name;
+  }
+  return null;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+type Rule = readonly [pattern: RegExp, say: (words: KitWords["faults"], part: string) => string];
+
+const rules: readonly Rule[] = [
+  [/^Field required$/, (words) => words.required],
+  [/^String should have at least 1 character$/, (words) => words.required],
+  [/^Input should be a valid string$/, (words) => words.required],
+  [/^String should have at least (\d+) characters$/, (words, part) => words.tooShort(Number(part))],
+  [/^String should have at most (\d+) characters?$/, (words, part) => words.tooLong(Number(part))],
+  [/^String should match pattern/, (words) => words.pattern],
+  [/^value is not a valid email address/, (words) => words.email],
+  [/^Input should be a valid date\b/, (words) => words.date],
+  [/^(?:Input should be a valid URL|URL )/, (words) => words.url],
+  [/^Input should be a valid integer/, (words) => words.integer],
+  [/^Input should be a (?:valid|finite) number/, (words) => words.number],
+  [/^Input should be greater than or equal to (.+)$/, (words, part) => words.atLeast(part)],
+  [/^Input should be less than or equal to (.+)$/, (words, part) => words.atMost(part)],
+  [/^Input should be '/, (words) => words.choice],
+  [/^Extra inputs are not permitted$/, (words) => words.unknownField],
+  [/^Value error, (.+)$/, (_words, part) => part],
+];
+
+/**
+ * A contract's sentence, which says what a machine expected, as one that tells a person what to do. The browser's own
+ * check and the server's answer use the same sentences, so that both end in the same words. Others stay as they are.
+ */
+export function faultWords(message: string, words: KitWords): string {
+  for (const [pattern, say] of rules) {
+    const match = pattern.exec(message);
+    if (match !== null) return say(words.faults, match[1] ?? "");
+  }
+  return message;
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import type { ComboboxItem } from "@mantine/core";
+import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import type { FieldValues } from "react-hook-form";
+import type { FieldProps } from "./use-contract-field.ts";
+import { useContractField } from "./use-contract-field.ts";
+
+interface TextFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  type?: "text" | "email" | "tel" | "url";
+  placeholder?: string;
+  /** A token of HTML's autocomplete attribute; off unless given, since forms here are about other people. */
+  autoComplete?: string;
+}
+
+export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
+  const { value, change, input } = useContractField(props);
+  return (
+    <TextInput
+      {...input}
+      type={props.type ?? "text"}
+      placeholder={props.placeholder}
+      autoComplete={props.autoComplete ?? "off"}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  autoComplete: "current-password" | "new-password";
+  /** Names the button that shows what was typed. */
+  showLabel: string;
+}
+
+export function PasswordField<Input extends FieldValues, Output>(props: PasswordFieldProps<Input, Output>) {
+  const { value, change, input } = useContractField(props);
+  return (
+    <PasswordInput
+      {...input}
+      autoComplete={props.autoComplete}
+      visibilityToggleButtonProps={{ "aria-label": props.showLabel, tabIndex: 0 }}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+interface TextAreaFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  rows?: number;
+  placeholder?: string;
+}
+
+export function TextAreaField<Input extends FieldValues, Output>(props: TextAreaFieldProps<Input, Output>) {
+  const { value, change, input } = useContractField(props);
+  return (
+    <Textarea
+      {...input}
+      autosize
+      minRows={props.rows ?? 3}
+      maxRows={16}
+      placeholder={props.placeholder}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  min?: number;
+  max?: number;
+  step?: number;
+  decimals?: number;
+  suffix?: string;
+}
+
+/** A number, or null when it is cleared. */
+export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
+  const { value, change, input } = useContractField(props);
+  return (
+    <NumberInput
+      {...input}
+      min={props.min}
+      max={props.max}
+      step={props.step}
+      decimalScale={props.decimals}
+      suffix={props.suffix}
+      clampBehavior="none"
+      value={typeof value === "number" || typeof value === "string" ? value : ""}
+      onChange={(next) => change(next === "" ? null : next)}
+    />
+  );
+}
+
+interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  options: readonly ComboboxItem[];
+  searchable?: boolean;
+  placeholder?: string;
+  nothingFound?: string;
+}
+
+/** One of a few values; can be cleared, to null, where the contract does not require it. */
+export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
+  const { value, change, input } = useContractField(props);
+  return (
+    <Select
+      {...input}
+      data={[...props.options]}
+      searchable={props.searchable ?? false}
+      placeholder={props.placeholder}
+      nothingFoundMessage={props.nothingFound}
+      clearable={!input.required}
+      allowDeselect={false}
+      value={typeof value === "string" ? value : null}
+      onChange={change}
+    />
+  );
+}
+
+export function SwitchField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { value, change, input } = useContractField(props);
+  // A switch always has a value: an asterisk would ask for it to be on.
+  return (
+    <Switch
+      {...input}
+      required={false}
+      checked={value === true}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  );
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : value === null || value === undefined ? "" : String(value);
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useEffect, useId, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import styles from "./contract-form.module.css";
+import type { KeyValueRow } from "./key-values.ts";
+import { faultOf, objectOf, rowsOf, valueOfText } from "./key-values.ts";
+import type { FieldProps } from "./use-contract-field.ts";
+import { useContractField } from "./use-contract-field.ts";
+
+/** An object of free names and values, a row each. */
+export function KeyValueField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { value, change, input } = useContractField(props);
+  const words = useKitWords();
+  const id = useId();
+  const [rows, setRows] = useState(() => rowsOf(value));
+  // Compared as text, since the form may hand back a copy.
+  const text = JSON.stringify(value ?? {});
+  const [known, setKnown] = useState(text);
+  // The form was reset from outside; its own changes are already in the rows.
+  if (text !== known) {
+    setKnown(text);
+    setRows(rowsOf(value));
+  }
+
+  function update(next: KeyValueRow[]) {
+    const object = objectOf(next);
+    setRows(next);
+    setKnown(JSON.stringify(object));
+    change(object);
+  }
+  const { ownFaults } = props.form;
+  const fault = rows.map((row) => faultOf(row, rows)).find((found) => found !== null) ?? null;
+  useEffect(() => {
+    if (fault === null) return;
+    ownFaults.set(props.name, fault === "taken" ? words.fieldNameTaken : words.fieldNameMissing);
+    return () => {
+      ownFaults.delete(props.name);
+    };
+  }, [ownFaults, props.name, fault, words]);
+  const edit = (row: KeyValueRow) => update(rows.map((each) => (each.id === row.id ? row : each)));
+  const add = () => {
+    const nextId = Math.max(-1, ...rows.map((row) => row.id)) + 1;
+    setRows([...rows, { id: nextId, key: "", text: "", value: "", before: "" }]);
+  };
+
+  return (
+    <fieldset className={styles.rows} disabled={input.disabled} aria-describedby={`${id}-fault`}>
+      <legend className={styles.legend}>{input.label}</legend>
+      {input.description === undefined ? null : <div className={styles.hint}>{input.description}</div>}
+      {rows.map((row) => (
+        <RowInputs
+          key={row.id}
+          row={row}
+          rows={rows}
+          onEdit={edit}
+          onRemove={() => update(rows.filter((each) => each.id !== row.id))}
+          onBlur={input.onBlur}
+        />
+      ))}
+      <div className={styles.fieldFault} id={`${id}-fault`}>
+        {fault === null ? input.error : null}
+      </div>
+      <Button
+        className={styles.add}
+        variant="default"
+        size="compact-sm"
+        ref={input.ref}
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={add}
+      >
+        {words.addField}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface RowInputsProps {
+  row: KeyValueRow;
+  rows: readonly KeyValueRow[];
+  onEdit: (row: KeyValueRow) => void;
+  onRemove: () => void;
+  onBlur: () => void;
+}
+
+function RowInputs({ row, rows, onEdit, onRemove, onBlur }: RowInputsProps) {
+  const words = useKitWords();
+  const fault = faultOf(row, rows);
+  const faultText = { missing: words.fieldNameMissing, taken: words.fieldNameTaken };
+  return (
+    <div className={styles.row}>
+      <TextInput
+        aria-label={words.fieldName}
+        placeholder={words.fieldName}
+        value={row.key}
+        error={fault === null ? undefined : faultText[fault]}
+        onBlur={onBlur}
+        onChange={(event) => onEdit({ ...row, key: event.currentTarget.value })}
+      />
+      <TextInput
+        aria-label={row.key === "" ? words.fieldValue : `${words.fieldValue}: ${row.key}`}
+        placeholder={words.fieldValue}
+        value={row.text}
+        onBlur={onBlur}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          onEdit({ ...row, text, value: valueOfText(text, row.before) });
+        }}
+      />
+      <ActionIcon
+        className={styles.remove}
+        size="md"
+        aria-label={words.removeField(row.key)}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+}

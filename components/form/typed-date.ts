@@ -1,0 +1,43 @@
+type Part = "day" | "month" | "year";
+
+/** `YYYY-MM-DD` as the locale writes a date in figures: `23/11/2026`. */
+export function figuresOfDate(isoDate: string, locale: string): string {
+  const date = new Date(`${isoDate}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? isoDate : figures(locale).format(date);
+}
+
+/** The order in which the locale writes day, month and year. */
+export function orderOfDate(locale: string): Part[] {
+  return figures(locale)
+    .formatToParts(new Date(0))
+    .flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type] : []));
+}
+
+/**
+ * A date as it was typed, in ISO order or in the locale's own, with any separators, as `YYYY-MM-DD`. Null for what
+ * is no day of the calendar. Two-digit years are refused rather than guessed at: a birth in 26 is 1926 or 2026.
+ */
+export function readTypedDate(text: string, locale: string): string | null {
+  const numbers = text.match(/\d+/g) ?? [];
+  const [first = "", second = "", third = ""] = numbers;
+  if (numbers.length !== 3) return null;
+  const order: Part[] = first.length === 4 ? ["year", "month", "day"] : orderOfDate(locale);
+  const values: Record<Part, string> = { year: "", month: "", day: "" };
+  for (const [index, part] of order.entries()) values[part] = [first, second, third][index] ?? "";
+  if (values.year.length !== 4) return null;
+  const iso = `${values.year}-${values.month.padStart(2, "0")}-${values.day.padStart(2, "0")}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  // JavaScript turns 31 February into a day of March.
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
+}
+
+function figures(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    calendar: "gregory",
+    numberingSystem: "latn",
+    timeZone: "UTC",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import type { FieldError, FieldPath, FieldValues } from "react-hook-form";
+import { useController } from "react-hook-form";
+import type { ContractFormState } from "./use-contract-form.ts";
+
+/** What every field takes. */
+export interface FieldProps<Input extends FieldValues, Output> {
+  form: ContractFormState<Input, Output>;
+  name: FieldPath<Input>;
+  label: string;
+  description?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface ContractField {
+  value: unknown;
+  change: (value: unknown) => void;
+  /** Goes to Mantine's inputs as they are. */
+  input: {
+    name: string;
+    label: string;
+    description: ReactNode;
+    error: string | undefined;
+    disabled: boolean | undefined;
+    required: boolean;
+    onBlur: () => void;
+    ref: (element: unknown) => void;
+  };
+}
+
+/** Ties one field to its form: value, fault, whether it is required, and where a server's fault finds it. */
+export function useContractField<Input extends FieldValues, Output>(
+  props: FieldProps<Input, Output>,
+): ContractField {
+  const { form, name, label, description, disabled } = props;
+  const { field, fieldState } = useController({ control: form.methods.control, name });
+  const { fieldNames } = form;
+  useEffect(() => {
+    fieldNames.add(name);
+    return () => {
+      fieldNames.delete(name);
+    };
+  }, [fieldNames, name]);
+  return {
+    value: field.value,
+    change: field.onChange,
+    input: {
+      name,
+      label,
+      description,
+      error: messageOf(fieldState.error),
+      disabled,
+      required: form.isRequired(name),
+      onBlur: field.onBlur,
+      ref: field.ref,
+    },
+  };
+}
+
+/** The fault of a field, or the first of those inside its value. */
+function messageOf(error: FieldError | undefined): string | undefined {
+  if (error === undefined) return undefined;
+  if (typeof error.message === "string") return error.message;
+  for (const inner of Object.values(error)) {
+    if (typeof inner !== "object" || inner === null || !("message" in inner)) continue;
+    if (typeof inner.message === "string") return inner.message;
+  }
+  return undefined;
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type {
+  DefaultValues,
+  FieldErrors,
+  FieldPath,
+  FieldValues,
+  Resolver,
+  UseFormReturn,
+} from "react-hook-form";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { KitWords } from "#components/ui/kit-words.tsx";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { blankToNull, isRequiredField } from "./empty-values.ts";
+import type { FormFault } from "./faults.ts";
+import { faultWords, placeFaults } from "./faults.ts";
+
+interface ContractFormOptions<Input extends FieldValues, Output> {
+  defaultValues: DefaultValues<Input>;
+  /** Gets the body as the contract reads it. What it throws is shown, and everything typed stays. */
+  onSubmit: (body: Output) => unknown;
+}
+
+export interface ContractFormState<Input extends FieldValues, Output> {
+  /** react-hook-form's own form, for what this one does not cover. */
+  methods: UseFormReturn<Input, unknown, Output>;
+  /** For the form element; settles when the submit has. */
+  submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  /** What concerns no single field. */
+  fault: FormFault | null;
+  setFault: (fault: FormFault | null) => void;
+  isRequired: (name: FieldPath<Input>) => boolean;
+  /** The names that fields on the page have; kept by `useContractField`. */
+  fieldNames: Set<string>;
+  /** Faults that only a field itself can see, by its name; they hold back the submit like the schema's. */
+  ownFaults: Map<string, string>;
+}
+
+/**
+ * The one way from a contract's body schema to a form: it validates with the schema itself, and puts what the
+ * server refuses to the same fields in the same words.
+ */
+export function useContractForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  { defaultValues, onSubmit }: ContractFormOptions<Input, Output>,
+): ContractFormState<Input, Output> {
+  const words = useKitWords();
+  const [fault, setFault] = useState<FormFault | null>(null);
+  const fieldNames = useRef(new Set<string>()).current;
+  const ownFaults = useRef(new Map<string, string>()).current;
+  const resolver = useMemo(() => contractResolver(schema, words, ownFaults), [schema, words, ownFaults]);
+  const methods = useForm<Input, unknown, Output>({ defaultValues, resolver, mode: "onTouched" });
+  const isRequired = useCallback((name: string) => isRequiredField(schema, name), [schema]);
+
+  const submit = methods.handleSubmit(async (body) => {
+    setFault(null);
+    try {
+      await onSubmit(body);
+      // What is saved is no longer unsaved: leaving now needs no warning.
+      methods.reset(undefined, { keepValues: true, keepSubmitCount: true });
+    } catch (error) {
+      applyFaults(error, { methods, fieldNames, setFault }, words);
+    }
+  });
+
+  return { methods, submit, fault, setFault, isRequired, fieldNames, ownFaults };
+}
+
+/** Shows what a refused request says: each fault at its field, the rest above the form. */
+export function applyFaults<Input extends FieldValues, Output>(
+  error: unknown,
+  form: Pick<ContractFormState<Input, Output>, "methods" | "fieldNames" | "setFault">,
+  words: KitWords,
+): void {
+  const placed = placeFaults(error, form.fieldNames, words);
+  let first = true;
+  for (const [name, message] of placed.fields) {
+    form.methods.setError(name as FieldPath<Input>, { type: "server", message }, { shouldFocus: first });
+    first = false;
+  }
+  form.setFault(placed.form);
+}
+
+function contractResolver<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  words: KitWords,
+  ownFaults: ReadonlyMap<string, string>,
+): Resolver<Input, unknown, Output> {
+  const validate = zodResolver(schema) as Resolver<Input, unknown, Output>;
+  return async (typed, context, options) => {
+    const result = await validate(blankToNull(schema, typed) as Input, context, options);
+    const errors: FieldErrors = inWords(result.errors, words);
+    for (const [name, message] of ownFaults) errors[name] ??= { type: "own", message };
+    const values = Object.keys(errors).length === 0 ? result.values : {};
+    return { values, errors } as typeof result;
+  };
+}
+
+function inWords<Errors extends FieldErrors>(errors: Errors, words: KitWords): Errors {
+  const entries = Object.entries(errors).map(([name, error]) => {
+    if (typeof error?.message !== "string") return [name, error];
+    return [name, { ...error, message: faultWords(error.message, words) }];
+  });
+  return Object.fromEntries(entries) as Errors;
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { modals } from "@mantine/modals";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+
+/**
+ * While `active`, asks before the page is left: by a link of the console with a dialog, by closing or reloading the
+ * tab with the browser's own question. The browser's back button cannot be held by a page.
+ */
+export function useUnsavedGuard(active: boolean): void {
+  const words = useKitWords();
+  const router = useRouter();
+  useEffect(() => {
+    if (!active) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      const target = leavingTo(event);
+      if (target === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      modals.openConfirmModal({
+        title: words.leaveTitle,
+        children: words.leaveText,
+        labels: { confirm: words.leave, cancel: words.stay },
+        confirmProps: { color: "red" },
+        onConfirm: () => router.push(target as Route),
+      });
+    };
+    window.addEventListener("beforeunload", onUnload);
+    // In the capture phase, before Next.js's own handler follows the link.
+    document.addEventListener("click", onClick, true);
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, [active, router, words]);
+}
+
+/** Where a click on a link inside the console leads; null for every other click. */
+function leavingTo(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.hasAttribute("download"))
+    return null;
+  const url = new URL(link.href);
+  const stays = url.pathname === window.location.pathname && url.search === window.location.search;
+  if (url.origin !== window.location.origin || stays) return null;
+  return url.pathname + url.search + url.hash;
+}

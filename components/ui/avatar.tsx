@@ -1,0 +1,36 @@
+import { Box } from "@mantine/core";
+import styles from "./avatar.module.css";
+import { initialsOf, tintIndex } from "./initials.ts";
+
+interface AvatarProps {
+  /** Full name: gives the initials and, always the same one, the tint. */
+  name: string;
+  photoUrl?: string | null;
+  /** Diameter in CSS pixels. */
+  size?: number;
+  /** True where no name stands beside it, so that the disc itself has to say whose it is. */
+  alone?: boolean;
+}
+
+const tints = [styles.tint0, styles.tint1, styles.tint2, styles.tint3, styles.tint4, styles.tint5];
+
+/** A person's photo, or their initials on a tinted disc. */
+export function Avatar({ name, photoUrl, size = 32, alone = false }: AvatarProps) {
+  const naming = alone ? { role: "img", "aria-label": name } : { "aria-hidden": true };
+  return (
+    <Box
+      component="span"
+      className={`${styles.disc} ${tints[tintIndex(name, tints.length)] ?? ""}`}
+      style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.36)) }}
+      {...naming}
+    >
+      {photoUrl ? (
+        // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
+        // biome-ignore lint/performance/noImgElement: see above
+        <img className={styles.photo} src={photoUrl} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <span dir="auto">{initialsOf(name)}</span>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
+import { useState } from "react";
+import { useKitWords } from "./kit-words.tsx";
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The act as a question, naming its object: "Erase Zoë García?" */
+  title: string;
+  /** What will be lost, in numbers where there are any. */
+  children: ReactNode;
+  /** The act itself: "Erase person". */
+  confirmLabel: string;
+  /** What has to be typed before the act is possible; leave out where there is a way back. */
+  typed?: string;
+  destructive?: boolean;
+  /** The dialog stays open, with its button busy, until this settles; when it throws, its message is shown. */
+  onConfirm: () => void | Promise<void>;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const words = useKitWords();
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      closeButtonProps={{ "aria-label": words.close }}
+    >
+      <ConfirmForm {...props} />
+    </Modal>
+  );
+}
+
+/** Mounted with each opening, so that nothing typed for one object is left for the next. */
+function ConfirmForm(props: ConfirmDialogProps) {
+  const { onClose, children, confirmLabel, typed, destructive = true, onConfirm } = props;
+  const words = useKitWords();
+  const [text, setText] = useState("");
+  const [pending, setPending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const ready = typed === undefined || text.trim().normalize() === typed.trim().normalize();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!ready || pending) return;
+    setPending(true);
+    setFault(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text component="div" c="dimmed">
+          {children}
+        </Text>
+        {typed === undefined ? null : (
+          <TextInput
+            label={words.typeToConfirm(typed)}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        {fault === null ? null : (
+          <Text c="red" size="sm" role="alert">
+            {fault}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" color={destructive ? "red" : undefined} disabled={!ready} loading={pending}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Tooltip, UnstyledButton } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import styles from "./copy-id.module.css";
+import { useKitWords } from "./kit-words.tsx";
+
+/** An id in mono, shortened in the middle; a click copies the whole of it. */
+export function CopyId({ id }: { id: string }) {
+  const words = useKitWords();
+  const clipboard = useClipboard({ timeout: 1500 });
+  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  return (
+    <Tooltip label={clipboard.copied ? words.copied : id}>
+      <UnstyledButton className={styles.id} aria-label={words.copyId(id)} onClick={() => clipboard.copy(id)}>
+        <span aria-hidden="true">{shortenId(id)}</span>
+        <Icon className={styles.icon} size={12} stroke={1.8} aria-hidden />
+        <span className="visually-hidden" role="status">
+          {clipboard.copied ? words.copied : ""}
+        </span>
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+/** `0193a7c2-…-4e1f` as `0193a7c2…4e1f`: the start orders by time, the end tells neighbours apart. */
+function shortenId(id: string): string {
+  return id.length <= 16 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import styles from "./crumbs.module.css";
+import { useKitWords } from "./kit-words.tsx";
+
+export interface Crumb {
+  label: string;
+  /** Left out for the page itself. */
+  href?: Route;
+}
+
+interface CrumbsState {
+  crumbs: readonly Crumb[] | null;
+  setCrumbs: (crumbs: readonly Crumb[] | null) => void;
+}
+
+const CrumbsContext = createContext<CrumbsState | null>(null);
+// A layout effect has nothing to do on the server, where React warns of it.
+const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
+
+export function CrumbsProvider({ children }: { children: ReactNode }) {
+  const [crumbs, setCrumbs] = useState<readonly Crumb[] | null>(null);
+  const state = useMemo(() => ({ crumbs, setCrumbs }), [crumbs]);
+  return <CrumbsContext value={state}>{children}</CrumbsContext>;
+}
+
+/**
+ * Says where the page stands, in the shell's header. Only pages below a navigation entry need it; all others are
+ * named by that entry.
+ */
+export function Crumbs({ items }: { items: readonly Crumb[] }) {
+  const state = useContext(CrumbsContext);
+  const setCrumbs = state?.setCrumbs;
+  const key = JSON.stringify(items);
+  useBeforePaint(() => {
+    setCrumbs?.(JSON.parse(key) as readonly Crumb[]);
+    return () => setCrumbs?.(null);
+  }, [key, setCrumbs]);
+  return null;
+}
+
+/** The trail itself; `fallback` names the page where it set none. */
+export function CrumbTrail({ fallback }: { fallback: string | null }) {
+  const words = useKitWords();
+  const items = useContext(CrumbsContext)?.crumbs ?? (fallback === null ? [] : [{ label: fallback }]);
+  if (items.length === 0) return null;
+  return (
+    <nav className={styles.trail} aria-label={words.breadcrumbs}>
+      <ol className={styles.list}>
+        {items.map((item, index) => (
+          <li key={item.label} className={styles.item}>
+            {index === items.length - 1 || item.href === undefined ? (
+              <span className={styles.here} aria-current={index === items.length - 1 ? "page" : undefined}>
+                {item.label}
+              </span>
+            ) : (
+              <Link className={styles.link} href={item.href}>
+                {item.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

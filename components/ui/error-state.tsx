@@ -1,0 +1,43 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { CopyId } from "./copy-id.tsx";
+import styles from "./empty-state.module.css";
+import { useKitWords } from "./kit-words.tsx";
+
+interface ErrorStateProps {
+  title?: string;
+  /** What the reader can do about it. */
+  children?: ReactNode;
+  /** Of the failed request: finds its line in the log. */
+  requestId?: string | null;
+  onRetry?: () => void;
+}
+
+/** In the place of what could not be loaded. */
+export function ErrorState({ title, children, requestId, onRetry }: ErrorStateProps) {
+  const words = useKitWords();
+  return (
+    <div className={styles.state} role="alert">
+      <div className={`${styles.icon} ${styles.danger}`} aria-hidden="true">
+        <IconAlertTriangle size={20} stroke={1.6} />
+      </div>
+      <div className={styles.sentence}>
+        <p className={styles.title}>{title ?? words.errorTitle}</p>
+        {children}
+      </div>
+      {onRetry === undefined ? null : (
+        <Button variant="default" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      )}
+      {requestId ? (
+        <div className={styles.request}>
+          {words.requestId} <CopyId id={requestId} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * Numbers, dates and durations by locale. All functions are pure: same input, same text, on the server and in
+ * a browser. Times need the reader's time zone, which a server does not know: see `relative-time.tsx`.
+ */
+
+const secondsPer = {
+  year: 31_557_600,
+  month: 2_629_800,
+  week: 604_800,
+  day: 86_400,
+  hour: 3_600,
+  minute: 60,
+};
+
+type RelativeUnit = keyof typeof secondsPer | "second";
+
+/** `1234.5` → `1,234.5`. */
+export function formatNumber(value: number, locale: string, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locale, options).format(value);
+}
+
+/** A share of 1 as a whole percentage: `0.637` → `64%`. */
+export function formatPercent(share: number, locale: string): string {
+  return formatNumber(share, locale, { style: "percent", maximumFractionDigits: 0 });
+}
+
+/** Bytes in decimal units with at most one digit after the point: `1_234_567` → `1.2 MB`. */
+export function formatBytes(bytes: number, locale: string): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+  let value = bytes;
+  let step = 0;
+  while (value >= 1000 && step < units.length - 1) {
+    value /= 1000;
+    step += 1;
+  }
+  return formatNumber(value, locale, {
+    style: "unit",
+    unit: units[step] ?? "byte",
+    unitDisplay: step === 0 ? "long" : "short",
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  });
+}
+
+/** A length of media as a clock: 12 → `0:12`, 3725 → `1:02:05`. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** A stretch of time in its one or two largest units: 48 → `48s`, 3725 → `1h 2m`; under 10 s with a tenth. */
+export function formatDuration(seconds: number, locale: string): string {
+  const unit = (value: number, name: string, digits = 0) =>
+    formatNumber(value, locale, {
+      style: "unit",
+      unit: name,
+      unitDisplay: "narrow",
+      maximumFractionDigits: digits,
+    });
+  if (seconds < 10) return unit(Math.max(0, seconds), "second", 1);
+  const whole = Math.round(seconds);
+  if (whole < 60) return unit(whole, "second");
+  const minutes = Math.round(whole / 60);
+  if (whole < 600 && whole % 60 !== 0)
+    return `${unit(Math.floor(whole / 60), "minute")} ${unit(whole % 60, "second")}`;
+  if (minutes < 60) return unit(minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  return minutes % 60 === 0 ? unit(hours, "hour") : `${unit(hours, "hour")} ${unit(minutes % 60, "minute")}`;
+}
+
+/** The calendar date `YYYY-MM-DD`, which has no time zone, in words: `23 Nov 2026`. Anything else comes back as is. */
+export function formatDate(
+  isoDate: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
+): string {
+  const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return isoDate;
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(date);
+}
+
+/** An instant (RFC 3339) as date and time of `timeZone`, the reader's own when left out. */
+export function formatInstant(
+  instant: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return instant;
+  return new Intl.DateTimeFormat(locale, options).format(date);
+}
+
+/** How long ago or ahead `instant` is from `now`: `3 minutes ago`, `in 2 days`, `now`. */
+export function formatRelative(instant: string, now: Date, locale: string): string {
+  const time = new Date(instant).getTime();
+  if (Number.isNaN(time)) return instant;
+  const seconds = Math.round((time - now.getTime()) / 1000);
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  if (Math.abs(seconds) < 10) return words.format(0, "second");
+  const [unit, size] = largestUnit(Math.abs(seconds));
+  return words.format(Math.trunc(seconds / size), unit);
+}
+
+function largestUnit(seconds: number): [RelativeUnit, number] {
+  for (const [unit, size] of Object.entries(secondsPer)) {
+    if (seconds >= size) return [unit as RelativeUnit, size];
+  }
+  return ["second", 1];
+}

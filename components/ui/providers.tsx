@@ -1,0 +1,59 @@
+"use client";
+
+import { MantineProvider } from "@mantine/core";
+import { DatesProvider } from "@mantine/dates";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { KitWords } from "./kit-words.tsx";
+import { KitWordsProvider, useKitWords } from "./kit-words.tsx";
+import { LocaleProvider } from "./locale.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { cssVariablesResolver, theme } from "./theme.ts";
+
+interface ProvidersProps {
+  /** BCP 47 tag; decided on the server, so that both renders agree. */
+  locale: string;
+  words?: Partial<KitWords>;
+  children: ReactNode;
+}
+
+/** Everything that the console's client parts expect around them. Once, in the root layout. */
+export function Providers({ locale, words, children }: ProvidersProps) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <LocaleProvider locale={locale}>
+        <KitWordsProvider words={words}>
+          <DatesProvider settings={{ firstDayOfWeek: firstDayOfWeek(locale), consistentWeeks: true }}>
+            <QueryClientProvider client={queryClient}>
+              <Dialogs>{children}</Dialogs>
+              <Notifications position="bottom-right" limit={3} />
+            </QueryClientProvider>
+          </DatesProvider>
+        </KitWordsProvider>
+      </LocaleProvider>
+    </MantineProvider>
+  );
+}
+
+function Dialogs({ children }: { children: ReactNode }) {
+  const words = useKitWords();
+  return (
+    <ModalsProvider
+      labels={{ confirm: words.confirm, cancel: words.cancel }}
+      modalProps={{ closeButtonProps: { "aria-label": words.close } }}
+    >
+      {children}
+    </ModalsProvider>
+  );
+}
+
+/** Sunday is 0, as Mantine counts; the locale's own week is asked where the engine knows it, else Monday. */
+function firstDayOfWeek(locale: string): 0 | 1 | 6 {
+  const tag: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale);
+  const firstDay = tag.getWeekInfo?.().firstDay ?? 1;
+  return firstDay === 7 ? 0 : firstDay === 6 ? 6 : 1;
+}

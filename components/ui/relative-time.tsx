@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { formatInstant, formatRelative } from "./format.ts";
+import { useLocale } from "./locale.tsx";
+
+/**
+ * An instant (RFC 3339) as `3 minutes ago`, kept current, with the exact time in the reader's zone on hover.
+ * The server renders it too: its text may be a few seconds old, which hydration is told to overlook.
+ */
+export function RelativeTime({ instant }: { instant: string }) {
+  const locale = useLocale();
+  const now = useNow(30_000);
+  return (
+    <time
+      dateTime={instant}
+      title={
+        now.mounted ? formatInstant(instant, locale, { dateStyle: "full", timeStyle: "long" }) : undefined
+      }
+      suppressHydrationWarning
+    >
+      {formatRelative(instant, now.date, locale)}
+    </time>
+  );
+}
+
+/** An instant as date and time; in UTC until the browser, which alone knows the reader's zone, takes over. */
+export function ExactTime({ instant, options }: { instant: string; options?: Intl.DateTimeFormatOptions }) {
+  const locale = useLocale();
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const shape: Intl.DateTimeFormatOptions = options ?? { dateStyle: "medium", timeStyle: "short" };
+  return (
+    <time dateTime={instant}>
+      {formatInstant(instant, locale, mounted ? shape : { ...shape, timeZone: "UTC" })}
+    </time>
+  );
+}
+
+function useNow(everyMs: number): { date: Date; mounted: boolean } {
+  const [now, setNow] = useState(() => ({ date: new Date(), mounted: false }));
+  useEffect(() => {
+    const tick = () => setNow({ date: new Date(), mounted: true });
+    tick();
+    const timer = setInterval(tick, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

