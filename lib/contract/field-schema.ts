@@ -41,7 +41,10 @@ export interface FieldSchema<Output, Input = Output>
  */
 const FieldSchema = z.core.$constructor<FieldSchema<unknown, unknown>>("FieldSchema", (schema, def) => {
   z.ZodType.init(schema, def);
-  schema._zod.toJSONSchema = () => structuredClone(def.json);
+  // Not `_zod.toJSONSchema`: with it zod cannot describe a copy made by `.describe()` or `.meta()`.
+  schema._zod.processJSONSchema = (_context, json) => {
+    Object.assign(json, structuredClone(def.json));
+  };
   if (def.values !== undefined) schema._zod.values = new Set(def.values);
   schema._zod.parse = (payload) => {
     const reading = payload.value === undefined ? refuse("missing", FIELD_REQUIRED) : def.read(payload.value);

@@ -24,7 +24,7 @@ function readText(value: unknown): Reading<string> {
   return refusal === null ? accept(value.trim()) : refuse(refusal.type, refusal.msg);
 }
 
-export interface TextLimits {
+interface TextLimits {
   /** Least and most code points after trimming. */
   readonly min?: number;
   readonly max: number;
@@ -113,7 +113,7 @@ export function dateTime(): FieldSchema<string> {
   return field(read, { type: "string", format: "date-time" });
 }
 
-export interface NumberLimits {
+interface NumberLimits {
   /** Both inclusive. */
   readonly min?: number;
   readonly max?: number;

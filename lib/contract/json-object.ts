@@ -5,7 +5,7 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 export type JsonObject = { [key: string]: JsonValue };
 
 /** Far above what a person writes, far below what a recursive reader or PostgreSQL's jsonb minds. */
-export const MAX_JSON_DEPTH = 32;
+const MAX_JSON_DEPTH = 32;
 
 /** Why PostgreSQL could not store a text, or null for a good one. */
 export function textRefusal(text: string): Refusal | null {

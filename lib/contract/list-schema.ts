@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_REQUIRED } from "./field-schema.ts";
 
 /** Least and most items of a list, both inclusive. */
-export interface ListLimits {
+interface ListLimits {
   readonly min?: number;
   readonly max: number;
 }

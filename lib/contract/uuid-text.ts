@@ -1,4 +1,4 @@
-const GROUP_STARTS = [0, 9, 14, 19, 24] as const;
+const LAST_GROUP_START = 24;
 const GROUP_LENGTHS = [8, 4, 4, 4, 12] as const;
 const URN = "urn:uuid:";
 
@@ -13,7 +13,9 @@ export function readUuid(text: string): { uuid: string } | { error: string } {
   const digits = inner.replaceAll("-", "");
   const hyphenated = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(inner);
   if (hyphenated || (offset === 0 && /^[0-9a-f]{32}$/i.test(inner))) return { uuid: hyphenate(digits) };
-  return { error: uuidError(inner, offset, text.length) };
+  // A wrapped text of the right size is judged without its wrapping; of another size, with it.
+  const sized = offset > 0 && new TextEncoder().encode(inner).length === 36;
+  return { error: sized ? uuidError(inner, 0, 36) : uuidError(inner, offset, text.length) };
 }
 
 function hyphenate(digits: string): string {
@@ -34,6 +36,6 @@ function uuidError(inner: string, offset: number, length: number): string {
   if (groups.length !== 5) return `invalid group count: expected 5, found ${groups.length}`;
   const wrong = groups.findIndex((group, index) => group.length !== GROUP_LENGTHS[index]);
   // The crate measures the last group to the end of the whole text, prefix and braces included.
-  const found = wrong === 4 ? length - GROUP_STARTS[4] : groups[wrong]?.length;
+  const found = wrong === 4 ? length - LAST_GROUP_START : groups[wrong]?.length;
   return `invalid group length in group ${wrong}: expected ${GROUP_LENGTHS[wrong]}, found ${found}`;
 }

@@ -135,7 +135,7 @@ function answer({ sent, detail }: Recorded): unknown {
 describe("the recorded answers of FastAPI", () => {
   it("has a recording, and no exception that it does not know", () => {
     const sent = new Set(recording.map((line) => line.sent));
-    expect(recording.length).toBe(84);
+    expect(recording.length).toBe(78);
     expect(recording.every((line) => line.status > 0)).toBe(true);
     expect(Object.keys(NOT_MATCHED).filter((name) => !sent.has(name))).toEqual([]);
     expect(Object.keys(NAMED_BODIES).filter((name) => !sent.has(name))).toEqual([]);
