@@ -1,0 +1,11 @@
+import { createApiKey, listApiKeys } from "#lib/contract/api-key.ts";
+import * as apiKeys from "#lib/server/api-keys/api-key-service.ts";
+import { implement } from "#lib/server/http/implement.ts";
+
+export const GET = implement(listApiKeys, ({ actor }) => apiKeys.list(actor));
+export const POST = implement(createApiKey, ({ actor, body }) => apiKeys.create(actor, body));
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

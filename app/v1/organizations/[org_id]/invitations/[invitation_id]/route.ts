@@ -1,0 +1,13 @@
+import { revokeInvitation } from "#lib/contract/invitation.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as invitations from "#lib/server/organizations/invitation-service.ts";
+
+export const DELETE = implement(revokeInvitation, ({ actor, params }) =>
+  invitations.revoke(actor, params.invitation_id),
+);
+export {
+  methodNotAllowed as GET,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as POST,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

@@ -1,0 +1,11 @@
+import { createInvitation, listInvitations } from "#lib/contract/invitation.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as invitations from "#lib/server/organizations/invitation-service.ts";
+
+export const GET = implement(listInvitations, ({ actor }) => invitations.list(actor));
+export const POST = implement(createInvitation, ({ actor, body }) => invitations.create(actor, body));
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

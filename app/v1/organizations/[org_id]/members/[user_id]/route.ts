@@ -1,0 +1,13 @@
+import { removeMember, updateMember } from "#lib/contract/member.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as members from "#lib/server/organizations/member-service.ts";
+
+export const PATCH = implement(updateMember, ({ actor, params, body }) =>
+  members.updateRole(actor, params.user_id, body.role),
+);
+export const DELETE = implement(removeMember, ({ actor, params }) => members.remove(actor, params.user_id));
+export {
+  methodNotAllowed as GET,
+  methodNotAllowed as POST,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

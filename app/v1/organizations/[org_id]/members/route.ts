@@ -1,0 +1,11 @@
+import { listMembers } from "#lib/contract/member.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as members from "#lib/server/organizations/member-service.ts";
+
+export const GET = implement(listMembers, ({ actor }) => members.list(actor));
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as POST,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

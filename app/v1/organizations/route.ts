@@ -1,0 +1,11 @@
+import { createOrganization, listOrganizations } from "#lib/contract/organization.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as organizations from "#lib/server/organizations/organization-service.ts";
+
+export const GET = implement(listOrganizations, ({ actor }) => organizations.list(actor));
+export const POST = implement(createOrganization, ({ actor, body }) => organizations.create(actor, body));
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

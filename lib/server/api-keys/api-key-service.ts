@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { createApiKey as createApiKeyContract, createdApiKey } from "#lib/contract/api-key.ts";
+import { type BodyOf, roleAtLeast } from "#lib/contract/contract.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
+import { clock } from "../clock.ts";
+import { NotFoundError, RoleError } from "../errors.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { newId } from "../ids.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { insertApiKey, markRevoked, selectLiveApiKeys } from "./api-key-queries.ts";
+import { type ApiKeyResource, toApiKey } from "./api-key-serializer.ts";
+
+/** The organization's keys that work, newest first. */
+export async function list(actor: Actor): Promise<ApiKeyResource[]> {
+  return (await selectLiveApiKeys(actor.db)).map(toApiKey);
+}
+
+/**
+ * Creates a key. The answer alone carries it: only a hash is kept.
+ * @throws {RoleError} for a role above the creator's own
+ */
+export async function create(
+  actor: Actor,
+  input: BodyOf<typeof createApiKeyContract>,
+): Promise<z.output<typeof createdApiKey>> {
+  if (!roleAtLeast(actor.role, input.role)) throw new RoleError(input.role);
+  const key = newApiKey();
+  return actor.db.$transaction((tx) => addApiKey(tx, actor, { ...input, key }));
+}
+
+/** Keeps `key` as a key of the actor's organization, in the transaction that is given. */
+export async function addApiKey(
+  tx: TenantTransaction | Prisma.TransactionClient,
+  actor: Actor,
+  { name, role, key }: { name: string; role: Actor["role"]; key: string },
+): Promise<z.output<typeof createdApiKey>> {
+  const { credential, orgId } = actor;
+  const createdById = credential.type === "session" ? credential.userId : null;
+  const row = await insertApiKey(tx, { id: newId(), orgId, name, role, createdById, ...toStoredApiKey(key) });
+  await recordAudit(tx, actor, {
+    action: "api_key.created",
+    targetType: "api_key",
+    targetId: row.id,
+    details: { role },
+  });
+  return { ...toApiKey(row), key };
+}
+
+/**
+ * Ends a key; the next request with it is answered 401.
+ * @throws {NotFoundError} also for a key that is revoked already
+ */
+export async function revoke(actor: Actor, id: string): Promise<void> {
+  await actor.db.$transaction(async (tx) => {
+    if (!(await markRevoked(tx, id, clock.now()))) throw new NotFoundError();
+    await recordAudit(tx, actor, { action: "api_key.revoked", targetType: "api_key", targetId: id });
+  });
+}

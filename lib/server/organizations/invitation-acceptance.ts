@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import type { acceptedInvitation } from "#lib/contract/invitation.ts";
+import type { Actor, Caller } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { secretHash } from "../auth/secret-hash.ts";
+import { clock } from "../clock.ts";
+import { database } from "../database.ts";
+import { ConflictError, ForbiddenError, NotFoundError } from "../errors.ts";
+import type { Invitation, Prisma, Role } from "../generated/prisma/client.ts";
+import { tenantDatabase } from "../tenant-database.ts";
+
+// Whoever accepts is not in the organization yet, so these few queries run on the unbound database, each by a token's
+// hash, which is unique and unguessable.
+
+const ACCEPTED = "This invitation has already been accepted.";
+const EXPIRED = "This invitation has expired. Ask for a new one.";
+const ALREADY_MEMBER = "You are already a member of this organization.";
+
+/** Waiting is for those who accept the same invitation at the same moment: each in turn is told that it is used. */
+const IN_TURN = { maxWait: 15_000, timeout: 30_000 };
+
+/** What the page of an invitation may show to whoever holds its link. */
+export type InvitationView = {
+  email: string;
+  role: Role;
+  organizationName: string;
+  state: "pending" | "accepted" | "expired";
+  /** Whether somebody already signs in with the invited address. */
+  hasAccount: boolean;
+};
+
+/** The invitation behind a token; null for a token that is unknown, revoked, or of a suspended organization. */
+export async function findInvitationView(token: string): Promise<InvitationView | null> {
+  const found = await database().invitation.findUnique({
+    where: { tokenHash: secretHash(token), org: { status: "active" } },
+    include: { org: { select: { name: true } } },
+  });
+  if (found === null) return null;
+  const account = await database().user.findUnique({ where: { email: found.email }, select: { id: true } });
+  return {
+    email: found.email,
+    role: found.role,
+    organizationName: found.org.name,
+    state: found.acceptedAt !== null ? "accepted" : found.expiresAt <= clock.now() ? "expired" : "pending",
+    hasAccount: account !== null,
+  };
+}
+
+/**
+ * Makes the signed-in caller a member of the inviting organization.
+ * @throws {NotFoundError} for an unknown token
+ * @throws {ForbiddenError} for somebody else's invitation, and for an API key
+ * @throws {ConflictError} for one that is used or expired, and for a member
+ */
+export async function accept(caller: Caller, token: string): Promise<z.output<typeof acceptedInvitation>> {
+  const { credential } = caller;
+  if (credential.type !== "session") throw new ForbiddenError("Requires a signed-in person, not an API key");
+  return database().$transaction(async (tx) => {
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: credential.userId },
+      select: { email: true },
+    });
+    const invitation = await findByToken(tx, token);
+    if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {
+      throw new ForbiddenError(
+        "This invitation is for another e-mail address. Sign in with the invited one.",
+      );
+    }
+    return useInvitation(tx, caller, invitation, credential.userId);
+  }, IN_TURN);
+}
+
+/** @throws {NotFoundError} */
+export async function findByToken(tx: Prisma.TransactionClient, token: string): Promise<Invitation> {
+  const where = { tokenHash: secretHash(token), org: { status: "active" } } as const;
+  const invitation = await tx.invitation.findUnique({ where });
+  if (invitation === null) throw new NotFoundError();
+  return invitation;
+}
+
+/**
+ * Uses an invitation up for a person whose address has been checked. The conditional update is what makes it work once:
+ * of many at the same moment it holds for one, and the others see it used.
+ * @throws {NotFoundError | ConflictError}
+ */
+export async function useInvitation(
+  tx: Prisma.TransactionClient,
+  caller: Caller,
+  { id, orgId, role }: Invitation,
+  userId: string,
+): Promise<z.output<typeof acceptedInvitation>> {
+  const now = clock.now();
+  const { count } = await tx.invitation.updateMany({
+    where: { id, acceptedAt: null, expiresAt: { gt: now } },
+    data: { acceptedAt: now },
+  });
+  if (count === 0) throw await refusal(tx, id);
+  const joined = await tx.member.createMany({ data: [{ orgId, userId, role }], skipDuplicates: true });
+  if (joined.count === 0) throw new ConflictError(ALREADY_MEMBER);
+  await tx.user.updateMany({ where: { id: userId, defaultOrgId: null }, data: { defaultOrgId: orgId } });
+  const actor: Actor = { ...caller, orgId, role, db: tenantDatabase(orgId) };
+  await recordAudit(tx, actor, {
+    action: "invitation.accepted",
+    targetType: "invitation",
+    targetId: id,
+    details: { role, user_id: userId },
+  });
+  return { org_id: orgId, role };
+}
+
+async function refusal(tx: Prisma.TransactionClient, id: string): Promise<NotFoundError | ConflictError> {
+  const invitation = await tx.invitation.findUnique({ where: { id } });
+  if (invitation === null) return new NotFoundError();
+  return new ConflictError(invitation.acceptedAt === null ? EXPIRED : ACCEPTED);
+}

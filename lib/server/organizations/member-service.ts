@@ -1,0 +1,99 @@
+import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import {
+  countOtherOwners,
+  deleteMember,
+  findMember,
+  type MemberRow,
+  selectMembers,
+  updateMemberRole,
+} from "./member-queries.ts";
+import { type MemberResource, toMember } from "./member-serializer.ts";
+import { lockMembership } from "./organization-queries.ts";
+
+/** Every member, active and suspended, newest first. */
+export async function list(actor: Actor): Promise<MemberResource[]> {
+  return (await selectMembers(actor.db)).map(toMember);
+}
+
+/**
+ * Gives a member another role; the same role again changes nothing.
+ * @throws {NotFoundError | RoleError} RoleError when an owner is made or changed by somebody who is none
+ * @throws {ConflictError} when nobody would be left who owns the organization
+ */
+export async function updateRole(actor: Actor, userId: string, role: Role): Promise<MemberResource> {
+  return changeMember(actor, userId, async (tx, target) => {
+    if (target.role === "owner" || role === "owner") requireOwner(actor.role);
+    if (role !== "owner") await requireAnotherOwner(tx, target);
+    await requireCurrentRole(tx, actor, target.role === "owner" || role === "owner" ? "owner" : "admin");
+    if (target.role === role) return toMember(target);
+    const changed = await updateMemberRole(tx, actor.orgId, userId, role);
+    await recordAudit(tx, actor, {
+      action: "member.role_changed",
+      targetType: "member",
+      targetId: userId,
+      details: { from: target.role, to: role },
+    });
+    return toMember(changed);
+  });
+}
+
+/**
+ * Ends a membership. Admins remove others; everybody may remove themselves.
+ * @throws {RoleError} for others without the role admin, and for an owner without the role owner
+ * @throws {NotFoundError | ConflictError} ConflictError for the last owner
+ */
+export async function remove(actor: Actor, userId: string): Promise<void> {
+  const isSelf = actor.credential.type === "session" && actor.credential.userId === userId;
+  if (!isSelf && !roleAtLeast(actor.role, "admin")) throw new RoleError("admin");
+  await changeMember(actor, userId, async (tx, target) => {
+    if (!isSelf && target.role === "owner") requireOwner(actor.role);
+    await requireAnotherOwner(tx, target);
+    if (!isSelf) await requireCurrentRole(tx, actor, target.role === "owner" ? "owner" : "admin");
+    await deleteMember(tx, actor.orgId, userId);
+    await recordAudit(tx, actor, {
+      action: "member.removed",
+      targetType: "member",
+      targetId: userId,
+      details: { role: target.role },
+    });
+  });
+}
+
+/** Runs a change of one member while no other change of the organization's members is under way. */
+function changeMember<Result>(
+  actor: Actor,
+  userId: string,
+  change: (tx: TenantTransaction, target: MemberRow) => Promise<Result>,
+): Promise<Result> {
+  return actor.db.$transaction(async (tx) => {
+    await lockMembership(tx, actor.orgId);
+    const target = await findMember(tx, actor.orgId, userId);
+    if (target === null) throw new NotFoundError();
+    return change(tx, target);
+  });
+}
+
+function requireOwner(role: Role): void {
+  if (role !== "owner") throw new RoleError("owner");
+}
+
+/** `target` is about to stop being an active owner. */
+async function requireAnotherOwner(tx: TenantTransaction, target: MemberRow): Promise<void> {
+  if (target.role !== "owner" || target.status !== "active") return;
+  if ((await countOtherOwners(tx, target.userId)) > 0) return;
+  throw new ConflictError(
+    "An organization needs an owner, and this is the last one. Make somebody else an owner first.",
+  );
+}
+
+/** The role that the request came with may have been taken away while it waited for its turn. */
+async function requireCurrentRole(tx: TenantTransaction, actor: Actor, lowest: Role): Promise<void> {
+  if (actor.credential.type !== "session") return;
+  const current = await findMember(tx, actor.orgId, actor.credential.userId);
+  if (current === null || current.status !== "active") throw new NotFoundError();
+  if (!roleAtLeast(current.role, lowest)) throw new RoleError(lowest);
+}

@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import type { organization } from "#lib/contract/organization.ts";
+import type { Organization } from "../generated/prisma/client.ts";
+
+export type OrganizationResource = z.output<typeof organization>;
+
+/** An organization as the API shows one. */
+export function toOrganization(row: Organization): OrganizationResource {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    plan_id: row.planId,
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+  };
+}
