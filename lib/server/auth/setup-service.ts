@@ -1,0 +1,78 @@
+import type { SetupInput } from "#lib/contract/account.ts";
+import { addApiKey } from "../api-keys/api-key-service.ts";
+import { database } from "../database.ts";
+import type { Environment } from "../environment.ts";
+import { ConflictError, ForbiddenError } from "../errors.ts";
+import { SAMPLE_PEOPLE } from "../people/sample-people.ts";
+import { passwordHash } from "./account.ts";
+import { createFirstOrganization, isSetUp } from "./first-organization.ts";
+import { INSTALLATION_ID, installation } from "./installation.ts";
+import { newToken, secretHash } from "./secret-hash.ts";
+
+export { isSetUp } from "./first-organization.ts";
+
+/**
+ * A new token for `/setup?token=…`, which makes older ones worthless; null when there is nothing to set up. Only its
+ * hash is kept, so the launcher asks at each start and prints the link.
+ */
+export async function ensureSetupToken(): Promise<string | null> {
+  const { setupCompletedAt } = await installation();
+  if (setupCompletedAt !== null || (await isSetUp())) return null;
+  const token = newToken();
+  const { count } = await database().installation.updateMany({
+    where: { id: INSTALLATION_ID, setupCompletedAt: null },
+    data: { setupTokenHash: secretHash(token) },
+  });
+  return count === 1 ? token : null;
+}
+
+/** What a set-up link is worth: `used` when the installation is set up, `wrong` when it is not this start's link. */
+export async function judgeSetupToken(token: string): Promise<"valid" | "wrong" | "used"> {
+  const { setupCompletedAt, setupTokenHash } = await installation();
+  if (setupCompletedAt !== null || (await isSetUp())) return "used";
+  return setupTokenHash === secretHash(token) ? "valid" : "wrong";
+}
+
+/**
+ * Creates the owner and the organization that the set-up page asks for.
+ * @throws {ConflictError} when that has happened already
+ * @throws {ForbiddenError} for a token that is not this start's
+ */
+export async function completeSetup(input: SetupInput, ipAddress: string | null = null): Promise<void> {
+  const verdict = await judgeSetupToken(input.token);
+  if (verdict === "used") throw new ConflictError("This installation is set up already. Sign in instead.");
+  if (verdict === "wrong") {
+    throw new ForbiddenError("This set-up link does not work. Open the newest one that the terminal shows.");
+  }
+  await createFirstOrganization({
+    owner: { name: input.name, email: input.email, passwordHash: await passwordHash(input.password) },
+    organizationName: input.organization_name,
+    samplePeople: input.sample_people ? SAMPLE_PEOPLE : 0,
+    ipAddress,
+  });
+}
+
+type FirstStartSettings = Pick<Environment, "adminEmail" | "adminPassword" | "adminApiKey" | "samplePeople">;
+
+/**
+ * Sets up an unattended installation from ROLLCALL_ADMIN_EMAIL, _PASSWORD and _API_KEY and ROLLCALL_SAMPLE_PEOPLE. Does
+ * nothing, and answers false, without them or once anything is there: later starts find what people have made of it.
+ */
+export async function runFirstStart(settings: FirstStartSettings): Promise<boolean> {
+  const { adminEmail: email, adminPassword, adminApiKey, samplePeople } = settings;
+  if (email === undefined || adminPassword === undefined || (await isSetUp())) return false;
+  const name = email.split("@")[0] ?? email;
+  const owner = { name, email, passwordHash: await passwordHash(adminPassword) };
+  const first = { owner, organizationName: "My organization", samplePeople, ipAddress: null };
+  try {
+    await createFirstOrganization(first, async (tx, actor) => {
+      if (adminApiKey === undefined) return;
+      await addApiKey(tx, actor, { name: "First start", role: "owner", key: adminApiKey });
+    });
+    return true;
+  } catch (error) {
+    // Another process, started at the same moment, was first.
+    if (error instanceof ConflictError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { NewAccountInput } from "#lib/contract/account.ts";
+import type { Caller } from "../actor.ts";
+import { insertAccount, passwordHash } from "../auth/account.ts";
+import { database } from "../database.ts";
+import { ConflictError } from "../errors.ts";
+import { newId } from "../ids.ts";
+import { isUniqueViolation } from "../unique-violation.ts";
+import { findByToken, findInvitationView, useInvitation } from "./invitation-acceptance.ts";
+
+const HAS_ACCOUNT = "There is an account with this e-mail address already. Sign in to accept.";
+
+/**
+ * Creates an account for the invited address and accepts the invitation with it, both or neither. That the link was
+ * received stands in for a confirmed address.
+ * @returns the address to sign in with
+ * @throws {NotFoundError} for an unknown token
+ * @throws {ConflictError} for one that is used or expired, and for an address that has an account
+ */
+export async function acceptWithNewAccount(
+  input: NewAccountInput,
+  ipAddress: string | null,
+): Promise<string> {
+  const view = await findInvitationView(input.token);
+  if (view?.hasAccount === true) throw new ConflictError(HAS_ACCOUNT);
+  const hash = await passwordHash(input.password);
+  try {
+    return await database().$transaction(async (tx) => {
+      const invitation = await findByToken(tx, input.token);
+      const account = { name: input.name, email: invitation.email, passwordHash: hash };
+      const userId = await insertAccount(tx, account);
+      const caller: Caller = { credential: { type: "session", userId }, requestId: newId(), ipAddress };
+      await useInvitation(tx, caller, invitation, userId);
+      return invitation.email;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "email")) throw new ConflictError(HAS_ACCOUNT);
+    throw error;
+  }
+}
