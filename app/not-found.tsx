@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
-import Link from "next/link";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LinkButton } from "#components/ui/links.tsx";
 
 export const metadata = { title: "Not found" };
 
@@ -9,9 +8,9 @@ export default function NotFound() {
     <main>
       <EmptyState
         action={
-          <Button component={Link} href="/" variant="default">
+          <LinkButton href="/" variant="default">
             Go to the start
-          </Button>
+          </LinkButton>
         }
       >
         There is nothing at this address, or you have no access to it.

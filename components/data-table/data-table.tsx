@@ -1,7 +1,6 @@
 "use client";
 
 import { DataTable as MantineDataTable } from "mantine-datatable";
-import type { Route } from "next";
 import type { ReactNode } from "react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useKitWords } from "#components/ui/kit-words.tsx";
@@ -23,7 +22,7 @@ interface DataTableProps<Row> {
   /** A row's name: says what its checkbox selects. */
   rowLabel: (row: Row) => string;
   /** Where a row leads; its first column then holds the link, and the whole row follows it. */
-  rowHref?: (row: Row) => Route;
+  rowHref?: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** `name` or `-name`, as the API takes it. */
   sort?: string;

@@ -27,7 +27,7 @@ export interface TableRecord<Row> {
 }
 
 interface ColumnContext<Row> {
-  rowHref: ((row: Row) => Route) | undefined;
+  rowHref: ((row: Row) => string) | undefined;
   sort: string | undefined;
   onSortChange: ((sort: string) => void) | undefined;
 }
@@ -62,7 +62,7 @@ export function toMantineColumns<Row>(
         const href = index === 0 ? context.rowHref?.(row) : undefined;
         if (href === undefined) return column.render(row);
         return (
-          <Link className={styles.link} href={href}>
+          <Link className={styles.link} href={href as Route}>
             {column.render(row)}
           </Link>
         );

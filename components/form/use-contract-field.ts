@@ -6,10 +6,16 @@ import type { FieldError, FieldPath, FieldValues } from "react-hook-form";
 import { useController } from "react-hook-form";
 import type { ContractFormState } from "./use-contract-form.ts";
 
+/**
+ * A field of the body, or a place inside one. Not react-hook-form's own type of paths, which has no end for a body
+ * that holds arbitrary JSON.
+ */
+export type FieldName<Input> = (keyof Input & string) | `${keyof Input & string}.${string}`;
+
 /** What every field takes. */
 export interface FieldProps<Input extends FieldValues, Output> {
   form: ContractFormState<Input, Output>;
-  name: FieldPath<Input>;
+  name: FieldName<Input>;
   label: string;
   description?: ReactNode;
   disabled?: boolean;
@@ -36,7 +42,10 @@ export function useContractField<Input extends FieldValues, Output>(
   props: FieldProps<Input, Output>,
 ): ContractField {
   const { form, name, label, description, disabled } = props;
-  const { field, fieldState } = useController({ control: form.methods.control, name });
+  const { field, fieldState } = useController({
+    control: form.methods.control,
+    name: name as FieldPath<Input>,
+  });
   const { fieldNames } = form;
   useEffect(() => {
     fieldNames.add(name);

@@ -19,7 +19,7 @@ import type { FormFault } from "./faults.ts";
 import { faultWords, placeFaults } from "./faults.ts";
 
 interface ContractFormOptions<Input extends FieldValues, Output> {
-  defaultValues: DefaultValues<Input>;
+  defaultValues: Partial<Input>;
   /** Gets the body as the contract reads it. What it throws is shown, and everything typed stays. */
   onSubmit: (body: Output) => unknown;
 }
@@ -32,7 +32,7 @@ export interface ContractFormState<Input extends FieldValues, Output> {
   /** What concerns no single field. */
   fault: FormFault | null;
   setFault: (fault: FormFault | null) => void;
-  isRequired: (name: FieldPath<Input>) => boolean;
+  isRequired: (name: string) => boolean;
   /** The names that fields on the page have; kept by `useContractField`. */
   fieldNames: Set<string>;
   /** Faults that only a field itself can see, by its name; they hold back the submit like the schema's. */
@@ -52,7 +52,11 @@ export function useContractForm<Input extends FieldValues, Output>(
   const fieldNames = useRef(new Set<string>()).current;
   const ownFaults = useRef(new Map<string, string>()).current;
   const resolver = useMemo(() => contractResolver(schema, words, ownFaults), [schema, words, ownFaults]);
-  const methods = useForm<Input, unknown, Output>({ defaultValues, resolver, mode: "onTouched" });
+  const methods = useForm<Input, unknown, Output>({
+    defaultValues: defaultValues as DefaultValues<Input>,
+    resolver,
+    mode: "onTouched",
+  });
   const isRequired = useCallback((name: string) => isRequiredField(schema, name), [schema]);
 
   const submit = methods.handleSubmit(async (body) => {

@@ -10,7 +10,7 @@ import { useKitWords } from "./kit-words.tsx";
 export interface Crumb {
   label: string;
   /** Left out for the page itself. */
-  href?: Route;
+  href?: string;
 }
 
 interface CrumbsState {
@@ -58,7 +58,7 @@ export function CrumbTrail({ fallback }: { fallback: string | null }) {
                 {item.label}
               </span>
             ) : (
-              <Link className={styles.link} href={item.href}>
+              <Link className={styles.link} href={item.href as Route}>
                 {item.label}
               </Link>
             )}

@@ -1,9 +1,10 @@
+import type { Route } from "next";
 import { expect, it } from "vitest";
 import { activeHref } from "./shell-nav.tsx";
 
 const groups = [
-  { items: ["/", "/people", "/settings"].map((href) => ({ href, label: href, icon: null })) },
-  { label: "More", items: [{ href: "/settings/keys", label: "Keys", icon: null }] },
+  { items: ["/", "/people", "/settings"].map((href) => ({ href: href as Route, label: href, icon: null })) },
+  { label: "More", items: [{ href: "/settings/keys" as Route, label: "Keys", icon: null }] },
 ];
 
 it.each([

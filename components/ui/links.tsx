@@ -1,0 +1,35 @@
+"use client";
+
+import type { ButtonProps } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+interface LinkButtonProps<Href extends string> extends ButtonProps {
+  href: Route<Href>;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. `Button component={Link}` loses the check that the page exists; this keeps it. */
+export function LinkButton<Href extends string>({ href, children, ...button }: LinkButtonProps<Href>) {
+  return (
+    <Button {...button} component={Link} href={href as Route}>
+      {children}
+    </Button>
+  );
+}
+
+interface TextLinkProps<Href extends string> {
+  href: Route<Href>;
+  children: ReactNode;
+}
+
+/** A link in running text or at the end of a row: the accent's readable form. */
+export function TextLink<Href extends string>({ href, children }: TextLinkProps<Href>) {
+  return (
+    <Anchor component={Link} href={href as Route} inherit fw={600} underline="hover">
+      {children}
+    </Anchor>
+  );
+}
