@@ -32,7 +32,7 @@ export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_P
   try {
     await lock.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
     const applied = await applyMissing(databaseUrl, folder);
-    await installQueue(databaseUrl);
+    await installQueue(lock);
     return applied;
   } finally {
     await lock.end();
@@ -80,15 +80,16 @@ async function settleHistory(engine: SchemaEngine, folder: string): Promise<void
  * pg-boss keeps its own schema. Made here, so that web and workers can start in any order and none of them needs the
  * right to change a schema.
  */
-async function installQueue(connectionString: string): Promise<void> {
-  const boss = new PgBoss({ connectionString, max: 1, migrate: true, supervise: false, schedule: false });
-  const errors: Error[] = [];
-  boss.on("error", (error) => errors.push(error));
-  await boss.start();
-  await boss.stop({ graceful: false, close: true });
-  const [first] = errors;
-  if (first)
-    throw new MigrationError(`The job queue could not be set up: ${first.message}`, { cause: first });
+async function installQueue(client: pg.Client): Promise<void> {
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  const boss = new PgBoss({ db, migrate: true, supervise: false, schedule: false });
+  boss.on("error", () => undefined);
+  try {
+    await boss.start();
+    await boss.stop({ graceful: false });
+  } catch (error) {
+    throw new MigrationError(`The job queue could not be set up: ${engineMessage(error)}`, { cause: error });
+  }
 }
 
 /**

@@ -32,12 +32,23 @@ async function loadBindings(): Promise<Bindings> {
     import("@prisma/schema-engine-wasm/schema_engine_bg"),
     readFile(scriptPath.replace(/\.js$/, ".wasm")),
   ]);
-  const imports = { "./schema_engine_bg.js": Object.fromEntries(Object.entries(bindings)) };
+  const imports = {
+    "./schema_engine_bg.js": Object.fromEntries(Object.entries(bindings).map(withIdleTimers)),
+  };
   const { instance } = await WebAssembly.instantiate(binary, imports as WebAssembly.Imports);
   bindings.__wbg_set_wasm(instance.exports);
   const start = instance.exports.__wbindgen_start;
   if (typeof start === "function") start();
   return bindings;
+}
+
+/**
+ * The engine sets a ten-second limit on its lock and never clears that timer; it must not keep a process that is done
+ * from ending.
+ */
+function withIdleTimers([name, value]: [string, unknown]): [string, unknown] {
+  if (!name.startsWith("__wbg_setTimeout_")) return [name, value];
+  return [name, (callback: () => void, milliseconds: number) => setTimeout(callback, milliseconds).unref()];
 }
 
 /**
