@@ -1,23 +1,27 @@
 import { z } from "zod";
+import { accept, type FieldSchema, field, type Reading, refuse } from "./field-schema.ts";
 import { email, object, text } from "./fields.ts";
+import { textRefusal } from "./json-object.ts";
 
 /** Bounds of a password, in characters; the longer one keeps a request from making the server hash a book. */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
 /** A password as typed: white space at its ends is part of it, so it is not trimmed as other texts are. */
-export const password = () =>
-  z
-    .string()
-    .refine(
-      (value) => [...value].length >= PASSWORD_MIN,
-      `A password has at least ${PASSWORD_MIN} characters`,
-    )
-    .refine(
-      (value) => [...value].length <= PASSWORD_MAX,
-      `A password has at most ${PASSWORD_MAX} characters`,
-    );
+function secret(min: number, max: number): FieldSchema<string> {
+  const read = (value: unknown): Reading<string> => {
+    if (typeof value !== "string") return refuse("string_type", "Input should be a valid string");
+    const refusal = textRefusal(value);
+    if (refusal !== null) return refuse(refusal.type, refusal.msg);
+    const length = [...value].length;
+    if (length > max) return refuse("string_too_long", `String should have at most ${max} characters`);
+    if (length >= min) return accept(value);
+    return refuse("string_too_short", `String should have at least ${min} character${min === 1 ? "" : "s"}`);
+  };
+  return field(read, { type: "string", format: "password", minLength: min, maxLength: max });
+}
 
+const newPassword = () => secret(PASSWORD_MIN, PASSWORD_MAX);
 const personName = () => text({ min: 1, max: 120 });
 
 /** What the set-up page asks for. The token comes from the link that the terminal prints. */
@@ -25,22 +29,19 @@ export const setupInput = object({
   token: text({ min: 1, max: 200 }),
   name: personName(),
   email: email(),
-  password: password(),
+  password: newPassword(),
   organization_name: text({ min: 1, max: 120 }),
   sample_people: z.boolean(),
 });
 
 /** An existing password is only compared: one that was made under other rules still opens the door. */
-export const signInInput = object({
-  email: email(),
-  password: z.string().min(1, "Type your password").max(1000),
-});
+export const signInInput = object({ email: email(), password: secret(1, 1000) });
 
 /** What an invited person without an account fills in; the e-mail address is the invited one. */
 export const newAccountInput = object({
   token: text({ min: 1, max: 200 }),
   name: personName(),
-  password: password(),
+  password: newPassword(),
 });
 
 export type SetupInput = z.output<typeof setupInput>;

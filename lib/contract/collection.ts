@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
 import { calendarDate, enumeration, integer, list, object, openObject, text, uuid } from "./fields.ts";
-import { modifications } from "./modification.ts";
+import { modificationsSchema as modifications } from "./modification.ts";
 import { personFilterFields } from "./person.ts";
 import { VIDEO_STATUSES, video } from "./video.ts";
 

@@ -72,7 +72,7 @@ export const radialGradientSchema = z
       .max(4)
       .optional()
       .describe(
-        "Radius as a share of the box's half diagonal for a background and of its half sides for a shape. Default: 1.",
+        "Radius: for a background a share of its half diagonal, for a shape of its half sides, so that it takes the box's form. Default: 1.",
       ),
     stops: stopsSchema,
   })

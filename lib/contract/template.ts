@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
 import { integer, number, object, queryBoolean, uuid } from "./fields.ts";
-import { modifications } from "./modification.ts";
+import { modificationsSchema as modifications } from "./modification.ts";
 
 export const templateLayer = z.object({
   name: z.string(),

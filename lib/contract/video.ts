@@ -1,26 +1,13 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
 import { enumeration, integer, object, openObject, uuid } from "./fields.ts";
-import { modifications } from "./modification.ts";
+import { modificationsSchema as modifications } from "./modification.ts";
+import { RENDER_FAULT_CODES } from "./render-fault.ts";
 
 export const VIDEO_STATUSES = ["queued", "rendering", "succeeded", "failed", "canceled"] as const;
 
-/** Every code that a video's error may carry. */
-export const VIDEO_ERROR_CODES = [
-  "asset_missing",
-  "asset_unreadable",
-  "merge_field_missing",
-  "glyph_missing",
-  "scene_invalid",
-  "duration_exceeded",
-  "encoder_failed",
-  "storage_unavailable",
-  "worker_lost",
-  "canceled",
-] as const;
-
 export const videoError = z.object({
-  code: z.enum(VIDEO_ERROR_CODES),
+  code: z.enum(RENDER_FAULT_CODES),
   message: z.string().describe("In words that say what to do."),
   layer: z.string().optional(),
 });

@@ -74,7 +74,7 @@ export class TooLargeError extends RequestError {
 
 /** 429. */
 export class TooManyRequestsError extends RequestError {
-  constructor(retryAfterSeconds: number) {
-    super(429, "Too Many Requests", { "Retry-After": String(retryAfterSeconds) });
+  constructor(retryAfterSeconds: number, limits: Record<string, string> = {}) {
+    super(429, "Too Many Requests", { ...limits, "Retry-After": String(retryAfterSeconds) });
   }
 }

@@ -64,7 +64,7 @@ export function implement<C extends Contract>(
     const requestId = requestIdOf(request);
     try {
       const caller = await authenticate(request, requestId);
-      const limits = checkRateLimit(caller);
+      const limits = await checkRateLimit(caller);
       const params = parseParams(contract, await route.params);
       const orgId = params.success ? organizationOf(params.data, request) : null;
       const actor = params.success ? await actorFor(contract.access, caller, orgId) : caller;

@@ -2,6 +2,9 @@ import { contracts } from "#lib/contract/contracts.ts";
 import { requestIdOf } from "./request-id.ts";
 import { json, standardHeaders } from "./responses.ts";
 
+/** The description itself: under /v1, but no operation of it. */
+const OPENAPI_PATH = "/v1/openapi.json";
+
 /** Methods of the contracts whose path fits `pathname`, in the order of the list. */
 function allowedMethods(pathname: string): string[] {
   const segments = pathname.split("/");
@@ -13,6 +16,7 @@ function allowedMethods(pathname: string): string[] {
     );
   };
   const literal = contracts.filter((contract) => contract.path === pathname);
+  if (pathname === OPENAPI_PATH) return ["GET"];
   const matching = literal.length > 0 ? literal : contracts.filter((contract) => fits(contract.path));
   return matching.map((contract) => contract.method);
 }

@@ -1,5 +1,39 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../actor.ts";
+import { environment } from "../environment.ts";
+import { TooManyRequestsError } from "../errors.ts";
 
-export function checkRateLimit(_caller: Caller): Record<string, string> {
-  return {};
+const WINDOW_SECONDS = 60;
+
+// Counted in the web process: one serves an installation. A second one would let as many requests through again, which
+// a limit against runaway scripts can bear; a query for each request would cost every caller.
+let limiter: RateLimiterMemory | undefined;
+
+/**
+ * Counts a request against its credentials' minute and gives the headers that tell how much is left (IETF draft
+ * "RateLimit header fields for HTTP", version 10). ROLLCALL_RATE_LIMIT=0 switches it off.
+ * @throws {TooManyRequestsError}
+ */
+export async function checkRateLimit({ credential }: Caller): Promise<Record<string, string>> {
+  const quota = environment().rateLimit;
+  if (quota === 0) return {};
+  limiter ??= new RateLimiterMemory({ points: quota, duration: WINDOW_SECONDS });
+  try {
+    const key = credential.type === "session" ? credential.userId : credential.apiKeyId;
+    return limitHeaders(quota, await limiter.consume(key));
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new TooManyRequestsError(secondsUntilReset(refusal), limitHeaders(quota, refusal));
+  }
+}
+
+function limitHeaders(quota: number, state: RateLimiterRes): Record<string, string> {
+  return {
+    "RateLimit-Policy": `"default";q=${quota};w=${WINDOW_SECONDS}`,
+    RateLimit: `"default";r=${state.remainingPoints};t=${secondsUntilReset(state)}`,
+  };
+}
+
+function secondsUntilReset(state: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
 }

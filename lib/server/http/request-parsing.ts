@@ -7,6 +7,8 @@ import { readJsonBody } from "./json-body.ts";
 type Parsed = z.ZodSafeParseResult<unknown>;
 type Source = "body" | "query" | "path";
 
+/** With the input beside an issue, an absent value can be told from a wrong one. */
+const READING = { reportInput: true };
 const NOTHING: Parsed = { success: true, data: undefined };
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
@@ -15,7 +17,7 @@ export function parseParams(
   contract: Contract,
   params: Record<string, string | string[] | undefined>,
 ): Parsed {
-  return contract.params?.safeParse(params) ?? NOTHING;
+  return contract.params?.safeParse(params, READING) ?? NOTHING;
 }
 
 /**
@@ -26,13 +28,14 @@ export async function parseRequest(
   request: Request,
   params: Parsed,
 ): Promise<{ params: unknown; query: unknown; body: unknown }> {
-  const query = contract.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams)) ?? NOTHING;
+  const query =
+    contract.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams), READING) ?? NOTHING;
   const faults = [...faultsOf(params, "path"), ...faultsOf(query, "query")];
   let body: unknown;
   if (contract.body !== undefined) {
     const read = await readJsonBody(request, contract.bodyLimit ?? JSON_LIMIT_BYTES);
     if (read.success) {
-      const parsed = contract.body.safeParse(read.value);
+      const parsed = contract.body.safeParse(read.value, READING);
       faults.push(...faultsOf(parsed, "body"));
       body = parsed.data;
     } else {

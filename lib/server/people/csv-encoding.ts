@@ -1,0 +1,60 @@
+import { refuseFile } from "./import-fault.ts";
+
+export type DecodedCsv = {
+  text: string;
+  /** The IANA name of the encoding. */
+  encoding: "UTF-8" | "UTF-16LE" | "UTF-16BE" | "windows-1252";
+};
+
+/** First bytes of files that people send instead of a CSV. */
+const WORKBOOKS: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** Random bytes have about 11 % of these; a text has none, or a stray one that an old system left behind. */
+const CONTROL_CHARACTER = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
+const MOST_CONTROL_CHARACTERS = 0.01;
+
+/**
+ * The text of a CSV file. A byte order mark decides; without one bytes that are valid UTF-8 are UTF-8, anything else is
+ * Windows-1252, of which Latin-1 is the part that occurs in texts.
+ * @throws {ValidationError} at `body` for what is no text
+ */
+export function decodeCsv(bytes: Uint8Array): DecodedCsv {
+  if (WORKBOOKS.some((signature) => signature.every((byte, index) => bytes[index] === byte))) {
+    refuseFile("this is a spreadsheet's own format: save it as CSV first");
+  }
+  const decoded = decode(bytes);
+  if (decoded.text.trim() === "") refuseFile("the file is empty");
+  if (decoded.text.includes("\u0000")) {
+    refuseFile("the file holds NUL bytes, so it is no text: save it as CSV in UTF-8");
+  }
+  const controls = decoded.text.match(CONTROL_CHARACTER)?.length ?? 0;
+  if (controls / decoded.text.length > MOST_CONTROL_CHARACTERS) refuseFile("this is no CSV file");
+  return decoded;
+}
+
+function decode(bytes: Uint8Array): DecodedCsv {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes, "UTF-16LE");
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeUtf16(bytes, "UTF-16BE");
+  const utf8 = decodeStrictly(bytes, "UTF-8");
+  if (utf8 !== null) return { text: utf8, encoding: "UTF-8" };
+  return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "windows-1252" };
+}
+
+function decodeUtf16(bytes: Uint8Array, encoding: "UTF-16LE" | "UTF-16BE"): DecodedCsv {
+  const text = decodeStrictly(bytes, encoding);
+  return text === null
+    ? refuseFile(`the file says that it is ${encoding} and is not, or is cut off`)
+    : { text, encoding };
+}
+
+/** Null where the bytes are not what `encoding` allows. The byte order mark is left out. */
+function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

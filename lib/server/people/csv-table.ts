@@ -1,0 +1,75 @@
+import Papa from "papaparse";
+import { refuseFile } from "./import-fault.ts";
+
+export const DELIMITERS = [",", ";", "\t"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+export type CsvRow = {
+  /** Line of the file on which the row starts, from 1. */
+  line: number;
+  /** As they stand in the file, white space included; line breaks are `\n`. */
+  cells: string[];
+  /** A quotation mark inside quotes was not doubled, so where its cells end is a guess. */
+  isMalformed: boolean;
+};
+
+export type CsvTable = { delimiter: Delimiter; header: CsvRow; rows: CsvRow[] };
+
+/** How much of the file the delimiter is judged by. */
+const SAMPLE_CHARACTERS = 256 * 1024;
+const SAMPLE_ROWS = 100;
+
+/**
+ * A CSV text as rows (RFC 4180; LF, CR or CRLF, also mixed). The first row that is not blank is the header; rows whose
+ * cells are all blank are left out.
+ * @throws {ValidationError} at `body` when there are no rows or a quotation never ends
+ */
+export function readCsvTable(text: string): CsvTable {
+  const unified = text.replace(/\r\n?/g, "\n");
+  const delimiter = detectDelimiter(unified);
+  const [header, ...rows] = readRows(unified, delimiter);
+  if (header === undefined) return refuseFile("the file is empty");
+  if (rows.length === 0) return refuseFile("the file has a header and nothing below it");
+  return { delimiter, header, rows };
+}
+
+function readRows(text: string, delimiter: Delimiter): CsvRow[] {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: "\n" });
+  const malformed = new Set<number | undefined>();
+  let unclosed: number | undefined;
+  for (const { code, row } of errors) {
+    if (code === "MissingQuotes") unclosed = row;
+    else if (code === "InvalidQuotes") malformed.add(row);
+  }
+  const rows: CsvRow[] = [];
+  let line = 1;
+  for (const [index, cells] of data.entries()) {
+    if (index === unclosed) refuseFile(`a quotation that starts in the row on line ${line} never ends`);
+    if (!isBlank(cells)) rows.push({ line, cells, isMalformed: malformed.has(index) });
+    line += 1 + cells.reduce((breaks, cell) => breaks + countLineBreaks(cell), 0);
+  }
+  return rows;
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
+
+function countLineBreaks(cell: string): number {
+  let count = 0;
+  for (let at = cell.indexOf("\n"); at >= 0; at = cell.indexOf("\n", at + 1)) count += 1;
+  return count;
+}
+
+/** The delimiter with which most rows have as many cells as the header; among equals the one that makes most cells. */
+function detectDelimiter(text: string): Delimiter {
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  let best: { delimiter: Delimiter; share: number; width: number } = { delimiter: ",", share: 0, width: 1 };
+  for (const delimiter of DELIMITERS) {
+    const { data } = Papa.parse<string[]>(sample, { delimiter, newline: "\n", preview: SAMPLE_ROWS });
+    const rows = data.filter((cells) => !isBlank(cells));
+    const width = rows[0]?.length ?? 0;
+    if (width < 2) continue;
+    const share = rows.filter((cells) => cells.length === width).length / rows.length;
+    if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width };
+  }
+  return best.delimiter;
+}

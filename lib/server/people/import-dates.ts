@@ -1,0 +1,72 @@
+import type { DATE_ORDERS } from "#lib/contract/person.ts";
+
+export type DateOrder = (typeof DATE_ORDERS)[number];
+type DayMonthOrder = "dmy" | "mdy";
+
+/** The date as the API takes it (what is no date is passed on for the contract to refuse), or why it is refused. */
+export type DateReading = { text: string } | { reason: string };
+
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
+/** Day and month in either order, as slashes and hyphens are used in different countries. */
+const EITHER = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/;
+const SHORT_YEAR = /^\d{1,2}([/.-]) ?\d{1,2}\1 ?\d{2}$/;
+/** What spreadsheets add to a day. */
+const MIDNIGHT = /[T ]0?0:00(?::00(?:\.0+)?)?Z?$/;
+
+/**
+ * How to read the dates of a column that can be two days: as its other dates must be read, where those agree with each
+ * other, else as was chosen. Null when neither tells.
+ * @param cells the column's cells, trimmed
+ */
+export function dateOrderOf(cells: Iterable<string>, chosen: DateOrder | undefined): DayMonthOrder | null {
+  const orders = new Set<DayMonthOrder>();
+  for (const cell of cells) {
+    const parts = EITHER.exec(cell.replace(MIDNIGHT, ""));
+    const order = parts === null ? null : evidentOrder(Number(parts[1]), Number(parts[3]));
+    if (order !== null) orders.add(order);
+  }
+  const [first] = orders;
+  if (first !== undefined && orders.size === 1) return first;
+  return chosen === "dmy" || chosen === "mdy" ? chosen : null;
+}
+
+/** Reads one cell, trimmed and not empty. */
+export function readDate(cell: string, order: DayMonthOrder | null): DateReading {
+  const day = cell.replace(MIDNIGHT, "");
+  const yearFirst = YEAR_FIRST.exec(day);
+  if (yearFirst !== null) return isoDate(yearFirst[1], yearFirst[3], yearFirst[4]);
+  const dayFirst = DAY_FIRST.exec(day);
+  if (dayFirst !== null) return isoDate(dayFirst[3], dayFirst[2], dayFirst[1]);
+  const either = EITHER.exec(day);
+  if (either !== null) return readEither(day, either, order);
+  if (SHORT_YEAR.test(day)) return { reason: `the year of ${day} has two digits: write it with four` };
+  return { text: cell };
+}
+
+function readEither(day: string, parts: RegExpExecArray, order: DayMonthOrder | null): DateReading {
+  const [, first = "", , second = "", year] = parts;
+  const settled = evidentOrder(Number(first), Number(second)) ?? order;
+  if (settled === "dmy" || Number(first) === Number(second)) return isoDate(year, second, first);
+  if (settled === "mdy") return isoDate(year, first, second);
+  // No month of the year in either place: the contract says what is wrong with it.
+  if ([first, second].some((part) => Number(part) < 1 || Number(part) > 12)) return isoDate(year, second, first);
+  const [asDayFirst, asMonthFirst] = [inWords(first, second), inWords(second, first)];
+  const choice = "say which with date_order, dmy or mdy";
+  return { reason: `${day} can be ${asDayFirst} (dmy) or ${asMonthFirst} (mdy): ${choice}` };
+}
+
+/** The one order in which two numbers can be a day and a month. */
+function evidentOrder(first: number, second: number): DayMonthOrder | null {
+  if (first > 12 && first <= 31 && second <= 12) return "dmy";
+  return second > 12 && second <= 31 && first <= 12 ? "mdy" : null;
+}
+
+function isoDate(year = "", month = "", day = ""): DateReading {
+  return { text: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` };
+}
+
+function inWords(day: string, month: string): string {
+  const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+}

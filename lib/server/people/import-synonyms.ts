@@ -1,0 +1,98 @@
+import type { IMPORT_FIELDS } from "#lib/contract/person.ts";
+
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+/** What a column can be about: a field, or a whole name that is split into first and last name. */
+export type ImportTarget = ImportField | "full_name";
+
+/**
+ * How HR systems head their columns, in the languages of the offices that are likely to send a file. White space,
+ * hyphens, accents and case do not matter (see `foldHeader`); an English name's own words are not repeated.
+ */
+const SYNONYMS: Record<ImportTarget, string> = {
+  external_id: `external id, employee id, employee number, employee no, employee code, emp id, staff id, staff number,
+    staff no, personnel number, personnel id, person id, payroll number, payroll id, worker id, user id, member id,
+    Personalnummer, Personal-Nr, Pers-Nr, Personalnr, Personal-ID, Mitarbeiternummer, Mitarbeiter-Nr, Mitarbeiter-ID,
+    Stammnummer, matricule, numéro matricule, numéro d'employé, id employé, número de empleado, id empleado, legajo,
+    matricola, codice dipendente, número de funcionário, matrícula, personeelsnummer, medewerkernummer,
+    anställningsnummer, ansattnummer, medarbejdernummer, numer pracownika, osobní číslo, табельный номер, 社員番号, 员工编号`,
+  first_name: `first name, forename, given name, given names, first, Vorname, Vornamen, Rufname, prénom, prénoms, nombre,
+    nombres, nombre de pila, primer nombre, nome, nome próprio, primeiro nome, voornaam, roepnaam, förnamn, fornavn,
+    imię, jméno, křestní jméno, utónév, keresztnév, prenume, ad, adı, etunimi, имя, ім'я, όνομα, 名, 名前`,
+  last_name: `last name, surname, family name, last, Nachname, Familienname, Zuname, nom de famille, apellido, apellidos,
+    primer apellido, cognome, sobrenome, apelido, apelidos, último nome, achternaam, familienaam, efternamn, etternavn,
+    efternavn, nazwisko, příjmení, priezvisko, vezetéknév, nume de familie, soyad, soyadı, sukunimi, фамилия, прізвище,
+    επώνυμο, 姓, 名字`,
+  birth_date: `birth date, date of birth, DOB, birthday, born, born on, Geburtsdatum, Geburtstag, Geb.-Datum, geboren,
+    geboren am, date de naissance, né le, fecha de nacimiento, nacimiento, fecha nac, data di nascita, nato il,
+    data de nascimento, nascimento, geboortedatum, födelsedatum, fødselsdato, data urodzenia, datum narození,
+    születési dátum, data nașterii, doğum tarihi, syntymäaika, дата рождения, дата народження, ημερομηνία γέννησης,
+    生年月日, 出生日期`,
+  hire_date: `hire date, hired, hired on, date of hire, date hired, start date, starting date, joining date,
+    date of joining, date joined, joined, joined on, entry date, employment date, employment start, service date,
+    first day, Eintritt, Eintrittsdatum, Eintrittstag, Einstellungsdatum, Einstellung, Dienstbeginn, Arbeitsbeginn,
+    Beschäftigt seit, date d'embauche, embauche, date d'entrée, date d'arrivée, fecha de ingreso, fecha de contratación,
+    fecha de alta, fecha de incorporación, ingreso, data di assunzione, assunzione, data de admissão, admissão,
+    data de contratação, datum in dienst, in dienst, indiensttreding, anställningsdatum, ansettelsesdato,
+    ansættelsesdato, data zatrudnienia, datum nástupu, belépés dátuma, data angajării, işe giriş tarihi,
+    дата приема, дата прийому, 入社日, 入职日期`,
+  email: `email, email address, mail, mail address, work email, business email, email work, E-Mail-Adresse, Mailadresse,
+    E-Mail geschäftlich, courriel, adresse e-mail, adresse mail, adresse électronique, correo, correo electrónico,
+    dirección de correo, posta elettronica, indirizzo e-mail, endereço de e-mail, correio eletrônico, e-mailadres,
+    e-postadress, e-post, epost, e-postadresse, adres e-mail, emailová adresa, sähköposti, eposta,
+    электронная почта, эл. почта, メール, メールアドレス, 邮箱, 电子邮件`,
+  phone: `phone, phone number, telephone, telephone number, tel, tel no, work phone, business phone, contact number,
+    Telefon, Telefonnummer, Telefon-Nr, Rufnummer, téléphone, numéro de téléphone, teléfono, número de teléfono,
+    telefono, numero di telefono, telefone, número de telefone, telefoon, telefoonnummer, telefonnummer, puhelin,
+    numer telefonu, telefonní číslo, telefonszám, телефон, τηλέφωνο, 電話, 電話番号, 电话`,
+  position: `position, job title, job, role, job role, job position, occupation, designation, function, Stelle, Position,
+    Funktion, Stellenbezeichnung, Berufsbezeichnung, Beruf, Tätigkeit, poste, intitulé du poste, fonction, emploi,
+    puesto, puesto de trabajo, cargo, posición, función, posizione, mansione, ruolo, qualifica, função, functie,
+    functietitel, befattning, stilling, stanowisko, pozice, beosztás, munkakör, funcție, pozisyon, görev, должность,
+    посада, θέση, 役職, 职位`,
+  sector: `sector, department, dept, division, business unit, area, org unit, organizational unit, organisational unit,
+    Bereich, Abteilung, Fachbereich, Geschäftsbereich, Organisationseinheit, service, département, secteur, direction,
+    departamento, área, reparto, dipartimento, settore, setor, afdeling, avdelning, avdeling, dział, oddělení, osztály,
+    departament, bölüm, osasto, отдел, відділ, τμήμα, 部署, 部门`,
+  full_name: `full name, display name, complete name, employee name, person name, vollständiger Name, Vor- und Nachname,
+    ganzer Name, nom complet, nom et prénom, prénom et nom, nombre completo, nombre y apellidos, nome completo,
+    nome e cognome, volledige naam, fullständigt namn, fullt navn, fulde navn, imię i nazwisko, celé jméno, ad soyad,
+    фио, 氏名, 姓名`,
+};
+
+/** Words that count only where no clearer column claims the field. */
+const VAGUE_SYNONYMS: Partial<Record<ImportTarget, string>> = {
+  external_id: "id, number, no, Nr, Nummer, key, code, ID-Nummer",
+  phone: `mobile, mobile phone, mobile number, cell, cell phone, cellphone, Handy, Handynummer, Mobil, Mobiltelefon,
+    Mobilnummer, portable, téléphone portable, mobile téléphone, móvil, teléfono móvil, celular, cellulare, telemóvel,
+    mobiel, gsm, komórka, 携帯, 手机`,
+  hire_date: "start, Beginn, début, inicio, inizio",
+  position: "title, Titel, titre",
+};
+
+/** A column headed only "Name": a surname beside a column of first names, else the whole name. */
+const NAME_WORDS = "name, nom, naam, namn, navn, nazwa, név";
+
+/** A header without case, accents, white space and punctuation. */
+export function foldHeader(header: string): string {
+  return header
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+const wordsOf = (list: string) => list.split(",").map(foldHeader);
+
+function index(lists: Partial<Record<ImportTarget, string>>): ReadonlyMap<string, ImportTarget> {
+  return new Map(
+    Object.entries(lists).flatMap(([target, list]) =>
+      wordsOf(list).map((word) => [word, target as ImportTarget] as const),
+    ),
+  );
+}
+
+/** Folded headers that say clearly what a column is about. */
+export const CLEAR_HEADERS = index(SYNONYMS);
+/** Folded headers that probably say it. */
+export const VAGUE_HEADERS = index(VAGUE_SYNONYMS);
+/** Folded headers that mean a name of some kind. */
+export const NAME_HEADERS: ReadonlySet<string> = new Set(wordsOf(NAME_WORDS));

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DELETE, GET as getPerson, PATCH } from "#app/v1/people/[person_id]/route.ts";
+import { GET as listPeople, POST } from "#app/v1/people/route.ts";
+import { database } from "../database.ts";
+import { newId } from "../ids.ts";
+import { requestRoute } from "../testing/request-route.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+
+await openTestInstallation();
+let nordlicht: TestOrganization;
+let other: TestOrganization;
+
+beforeAll(async () => {
+  nordlicht = await createTestOrganization();
+  other = await createTestOrganization("Südlicht");
+});
+afterAll(() => database().$disconnect());
+
+const create = (body: unknown, organization = nordlicht) =>
+  requestRoute(POST, "POST", "/v1/people", { key: organization.keys.editor, body });
+const get = (id: string, key = nordlicht.keys.viewer) =>
+  requestRoute(getPerson, "GET", `/v1/people/${id}`, { key, params: { person_id: id } });
+const patch = (id: string, body: unknown, headers = {}) =>
+  requestRoute(PATCH, "PATCH", `/v1/people/${id}`, {
+    key: nordlicht.keys.editor,
+    params: { person_id: id },
+    body,
+    headers,
+  });
+const list = (query: Record<string, string>, organization = nordlicht) =>
+  requestRoute(listPeople, "GET", "/v1/people", { key: organization.keys.viewer, query });
+
+describe("create", () => {
+  test("answers 201 with every field that the interface names", async () => {
+    const ada = {
+      external_id: "A-1",
+      first_name: "  Ada ",
+      last_name: "Lovelace",
+      birth_date: "1815-12-10",
+      hire_date: null,
+      email: "ada@example.org",
+      custom_fields: { team: "Analytical Engine", shoe: 38 },
+    };
+    const { status, body, headers } = await create(ada);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...ada,
+      first_name: "Ada",
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      org_id: nordlicht.id,
+      phone: null,
+      position: null,
+      sector: null,
+      photo_asset_id: null,
+      status: "active",
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: expect.any(String),
+    });
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-request-id")).toBeTruthy();
+    expect(headers.get("etag")).toBeTruthy();
+  });
+
+  test("an absent and an empty first name are the two faults of the interface", async () => {
+    expect(await create({})).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ["body", "first_name"], msg: "Field required", type: "missing" }] },
+    });
+    const empty = await create({ first_name: " \t" });
+    expect(empty.body.detail).toEqual([
+      {
+        loc: ["body", "first_name"],
+        msg: "String should have at least 1 character",
+        type: "string_too_short",
+      },
+    ]);
+  });
+
+  test("all faults come at once and nothing is written", async () => {
+    const before = await database().person.count();
+    const { status, body } = await create({
+      first_name: "x".repeat(121),
+      phone: "1".repeat(41),
+      birth_date: "1990-02-31",
+      email: "nowhere",
+      photo_asset_id: "7",
+      frist_name: "typo",
+    });
+    expect(status).toBe(422);
+    expect(
+      body.detail.map((fault: { loc: string[]; type: string }) => [fault.loc.join("."), fault.type]),
+    ).toEqual([
+      ["body.first_name", "string_too_long"],
+      ["body.birth_date", "date_from_datetime_parsing"],
+      ["body.email", "value_error"],
+      ["body.phone", "string_too_long"],
+      ["body.photo_asset_id", "uuid_parsing"],
+      ["body.frist_name", "extra_forbidden"],
+    ]);
+    expect(await database().person.count()).toBe(before);
+  });
+
+  test("120 emoji are a name of 120 characters, 121 are too long", async () => {
+    const name = "🎉".repeat(120);
+    expect((await create({ first_name: name })).body.first_name).toBe(name);
+    expect((await create({ first_name: `${name}🎉` })).status).toBe(422);
+  });
+
+  test("a second person with the same external_id is 409, in another organization it is fine", async () => {
+    expect((await create({ first_name: "One", external_id: "dup" })).status).toBe(201);
+    expect(await create({ first_name: "Two", external_id: "dup" })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("external_id") },
+    });
+    expect((await create({ first_name: "Two", external_id: "dup" }, other)).status).toBe(201);
+  });
+
+  test("somebody else's photo and a missing one are refused in the same words", async () => {
+    const foreign = newId();
+    await database().asset.create({
+      data: {
+        id: foreign,
+        orgId: other.id,
+        kind: "image",
+        fileName: "a.png",
+        contentType: "image/png",
+        size: 1,
+        storageKey: `x/${foreign}`,
+      },
+    });
+    const refused = await create({ first_name: "A", photo_asset_id: foreign });
+    const missing = await create({ first_name: "A", photo_asset_id: newId() });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toBe(missing.text);
+  });
+
+  test("leaves an audit entry without personal data", async () => {
+    const { body } = await create({ first_name: "Grace", email: "grace@example.org" });
+    const entries = await database().auditEvent.findMany({ where: { targetId: body.id } });
+    expect(entries).toMatchObject([{ action: "person.created", orgId: nordlicht.id, actorType: "api_key" }]);
+    expect(JSON.stringify(entries)).not.toContain("race@");
+  });
+});
+
+describe("credentials", () => {
+  test.each([
+    ["none", {}],
+    ["no key", { Authorization: "Bearer nonsense" }],
+    ["an unknown key", { Authorization: `Bearer rc_${"x".repeat(40)}` }],
+    ["another scheme", { Authorization: "Basic YTpi" }],
+  ])("%s: 401", async (_, headers) => {
+    const {
+      status,
+      body,
+      headers: answered,
+    } = await requestRoute(POST, "POST", "/v1/people", {
+      body: { first_name: "A" },
+      headers,
+    });
+    expect(status).toBe(401);
+    expect(body).toEqual({ detail: "Not authenticated" });
+    expect(answered.get("www-authenticate")).toBe("Bearer");
+  });
+
+  test("a viewer may read and not write", async () => {
+    const { status, body } = await requestRoute(POST, "POST", "/v1/people", {
+      key: nordlicht.keys.viewer,
+      body: { first_name: "A" },
+    });
+    expect(status).toBe(403);
+    expect(body).toEqual({ detail: "Requires role editor" });
+  });
+
+  test("another organization's person and a missing one are the same 404, byte for byte", async () => {
+    const { body } = await create({ first_name: "Hidden" });
+    const foreign = await get(body.id, other.keys.owner);
+    const missing = await get(newId(), other.keys.owner);
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe('{"detail":"Not Found"}');
+    expect(foreign.text).toBe(missing.text);
+  });
+});
+
+describe("update", () => {
+  test("changes what is sent and nothing else", async () => {
+    const { body } = await create({ first_name: "Ada", last_name: "Byron", position: "Countess" });
+    const changed = await patch(body.id, { last_name: "Lovelace", position: null });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ first_name: "Ada", last_name: "Lovelace", position: null });
+  });
+
+  test("of two changes to the same version, the second answers 412 and changes nothing", async () => {
+    const created = await create({ first_name: "Ada" });
+    const tag = { "If-Match": created.headers.get("etag") ?? "" };
+    const first = await patch(created.body.id, { phone: "1" }, tag);
+    expect(first.status).toBe(200);
+    expect(first.headers.get("etag")).not.toBe(tag["If-Match"]);
+    const second = await patch(created.body.id, { phone: "2" }, tag);
+    expect(second.status).toBe(412);
+    expect((await get(created.body.id)).body.phone).toBe("1");
+  });
+
+  test("a null first name is refused, an empty change is none", async () => {
+    const { body } = await create({ first_name: "Ada" });
+    expect((await patch(body.id, { first_name: null })).body.detail[0].type).toBe("string_type");
+    expect((await patch(body.id, {})).body.first_name).toBe("Ada");
+  });
+});
+
+describe("list", () => {
+  test("pages by cursor through everybody once, in every order", async () => {
+    const organization = await createTestOrganization("Pages");
+    for (const [index, last] of ["Zoë", "Ada", null, "Ada", null, "Mia", "Ömer"].entries()) {
+      await create({ first_name: `P${index % 3}`, last_name: last }, organization);
+    }
+    for (const sort of [
+      "-created_at",
+      "created_at",
+      "first_name",
+      "-first_name",
+      "last_name",
+      "-last_name",
+    ]) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await list(
+          { sort, limit: "2", ...(cursor === undefined ? {} : { cursor }) },
+          organization,
+        );
+        seen.push(...page.body.map((person: { id: string }) => person.id));
+        const next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+        cursor = next === undefined ? undefined : (new URL(next).searchParams.get("cursor") ?? undefined);
+      } while (cursor !== undefined);
+      expect(new Set(seen).size, sort).toBe(7);
+      expect(seen.length, sort).toBe(7);
+      const whole = await list({ sort }, organization);
+      expect(whole.body.map((person: { id: string }) => person.id)).toEqual(seen);
+    }
+  });
+
+  test("finds by part of a name in any case and script, and takes wildcards as text", async () => {
+    const organization = await createTestOrganization("Search");
+    await create({ first_name: "Łukasz", last_name: "Ångström" }, organization);
+    await create({ first_name: "さくら", last_name: "田中", external_id: "E_1" }, organization);
+    const found = async (q: string) =>
+      (await list({ q }, organization)).body.map((person: { first_name: string }) => person.first_name);
+    expect(await found("łUKA")).toEqual(["Łukasz"]);
+    expect(await found("ång")).toEqual(["Łukasz"]);
+    expect(await found("くら")).toEqual(["さくら"]);
+    expect(await found("E_1")).toEqual(["さくら"]);
+    expect(await found("%")).toEqual([]);
+    expect(await found("ł_kasz")).toEqual([]);
+  });
+
+  test("windows of birthdays run across New Year, and 29 February counts as the 28th in common years", async () => {
+    const organization = await createTestOrganization("Windows");
+    for (const birth_date of ["1990-12-30", "1991-01-02", "1988-02-29", "1970-03-01", "1970-02-28"]) {
+      await create({ first_name: birth_date, birth_date }, organization);
+    }
+    const born = async (birthday_from: string, birthday_to: string) =>
+      (await list({ birthday_from, birthday_to, sort: "first_name" }, organization)).body.map(
+        (person: { first_name: string }) => person.first_name,
+      );
+    expect(await born("2026-12-29", "2027-01-03")).toEqual(["1990-12-30", "1991-01-02"]);
+    expect(await born("2027-02-28", "2027-02-28")).toEqual(["1970-02-28", "1988-02-29"]);
+    expect(await born("2028-02-28", "2028-02-28")).toEqual(["1970-02-28"]);
+    expect(await born("2027-03-01", "2027-03-31")).toEqual(["1970-03-01"]);
+  });
+
+  test.each([
+    ["limit", "0", "greater_than_equal"],
+    ["limit", "201", "less_than_equal"],
+    ["limit", "abc", "int_parsing"],
+    ["cursor", "nonsense", "value_error"],
+    ["sort", "shoe_size", "enum"],
+    ["colour", "red", "extra_forbidden"],
+  ])("%s=%s is refused as %s", async (name, value, type) => {
+    const { status, body } = await list({ [name]: value });
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ loc: ["query", name], type }]);
+  });
+
+  test("shows one organization's people alone, and counts them when asked", async () => {
+    const organization = await createTestOrganization("Alone");
+    await create({ first_name: "Only" }, organization);
+    const { body, headers } = await list({ count: "true" }, organization);
+    expect(body).toHaveLength(1);
+    expect(headers.get("x-total-count")).toBe("1");
+  });
+});
+
+test("an erased person is gone, and one audit entry stays", async () => {
+  const { body } = await create({ first_name: "Gone", email: "gone@example.org" });
+  const erase = () =>
+    requestRoute(DELETE, "DELETE", `/v1/people/${body.id}`, {
+      key: nordlicht.keys.editor,
+      params: { person_id: body.id },
+    });
+  expect(await erase()).toMatchObject({ status: 204, text: "" });
+  expect((await get(body.id)).status).toBe(404);
+  expect((await erase()).status).toBe(404);
+  const entries = await database().auditEvent.findMany({
+    where: { targetId: body.id, action: "person.erased" },
+  });
+  expect(entries).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import type { RouteHandler } from "../http/implement.ts";
+
+type Sent = {
+  key?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Sent as JSON unless it is a string or bytes. */
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** Calls a route handler as a server would and reads its JSON answer. */
+export async function requestRoute(handler: RouteHandler, method: string, path: string, sent: Sent = {}) {
+  const { key, params = {}, query = {}, body, headers = {} } = sent;
+  const url = new URL(path, "http://127.0.0.1:3000");
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const init: RequestInit = {
+    method,
+    headers: { ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }), ...headers },
+  };
+  if (body !== undefined) {
+    const raw = typeof body === "string" || body instanceof Uint8Array;
+    init.body = raw ? (body as BodyInit) : JSON.stringify(body);
+    if (!raw) init.headers = { "Content-Type": "application/json", ...init.headers };
+  }
+  const response = await handler(new Request(url, init), { params: Promise.resolve(params) });
+  const text = await response.clone().text();
+  return {
+    response,
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === "" ? null : readJson(text),
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says by its assertions what it expects of an answer
+function readJson(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { ROLES, type Role } from "#lib/contract/contract.ts";
+import type { Actor } from "../actor.ts";
+import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
+import { database } from "../database.ts";
+import { newId } from "../ids.ts";
+import { tenantDatabase } from "../tenant-database.ts";
+
+export type TestOrganization = {
+  id: string;
+  /** A working API key of each role. */
+  keys: Record<Role, string>;
+  /** Somebody who acts in it, for calling services directly. */
+  actor: Actor;
+};
+
+/** An organization with nothing in it but an API key of each role. */
+export async function createTestOrganization(name = "Nordlicht"): Promise<TestOrganization> {
+  const id = newId();
+  await database().organization.create({ data: { id, name, slug: `test-${id}` } });
+  const keys = {} as Record<Role, string>;
+  const ids = {} as Record<Role, string>;
+  for (const role of ROLES) {
+    keys[role] = newApiKey();
+    ids[role] = newId();
+    await database().apiKey.create({
+      data: { id: ids[role], orgId: id, name: role, role, ...toStoredApiKey(keys[role]) },
+    });
+  }
+  const credential = { type: "api_key", apiKeyId: ids.owner, orgId: id, role: "owner" } as const;
+  const actor: Actor = {
+    credential,
+    requestId: newId(),
+    ipAddress: null,
+    orgId: id,
+    role: "owner",
+    db: tenantDatabase(id),
+  };
+  return { id, keys, actor };
+}
