@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { ConsoleShell } from "#components/shell/console-shell.tsx";
+import { findPageUser, pageActor, pageCaller } from "#lib/server/auth/page-actor.ts";
+import { list as listOrganizations } from "#lib/server/organizations/organization-service.ts";
+import { switchOrganization } from "./switch-organization.ts";
+
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const user = await findPageUser();
+  // The page itself leads to sign-in: it alone knows where to come back to.
+  if (user === null) return children;
+  const actor = await pageActor();
+  const organizations = await listOrganizations(await pageCaller(user.id));
+  const name = organizations.find(({ id }) => id === actor.orgId)?.name ?? "";
+  return (
+    <ConsoleShell
+      key={actor.orgId}
+      organization={{ id: actor.orgId, name, role: actor.role, userId: user.id }}
+      organizations={organizations.map(({ id, name: each }) => ({ id, name: each }))}
+      switchTo={switchOrganization}
+      user={{ name: user.name, email: user.email }}
+    >
+      {children}
+    </ConsoleShell>
+  );
+}

@@ -1,0 +1,57 @@
+import type { dataTagSymbol, QueryKey } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { createQueryClient } from "#components/ui/query-client.ts";
+import type { ClientPage } from "#lib/client/call.ts";
+import type { Page } from "#lib/contract/contract.ts";
+import { NotFoundError, RequestError } from "#lib/server/errors.ts";
+import { etagOf } from "#lib/server/etag.ts";
+
+/** A query of the browser with its answer on the way. */
+interface Answered {
+  queryKey: QueryKey;
+  answer: Promise<unknown>;
+}
+
+/** Answers a query of `lib/client` from a service, which has to return what the browser would get. */
+export function answered<Data>(
+  query: { queryKey: QueryKey & { [dataTagSymbol]: Data } },
+  answer: Promise<NoInfer<Data>>,
+): Answered {
+  return { queryKey: query.queryKey, answer };
+}
+
+/**
+ * Hands the answers to the client components below, which show them at once and keep them fresh from then on. What a
+ * service does not find is the page that is not found; another refusal is left to the browser, whose own request then
+ * says it in its place on the page.
+ */
+export async function Prefetched({ queries, children }: { queries: Answered[]; children: ReactNode }) {
+  const queryClient = createQueryClient();
+  await Promise.all(
+    queries.map(async ({ queryKey, answer }) => {
+      try {
+        queryClient.setQueryData(queryKey, await answer);
+      } catch (error) {
+        if (error instanceof NotFoundError) notFound();
+        if (!(error instanceof RequestError)) throw error;
+      }
+    }),
+  );
+  return <HydrationBoundary state={dehydrate(queryClient)}>{children}</HydrationBoundary>;
+}
+
+/** A service's page as the browser gets it. */
+export async function asClientPage<Item>(page: Promise<Page<Item>>): Promise<ClientPage<Item>> {
+  const { items, nextCursor, total } = await page;
+  return { items, nextCursor, total: total ?? null };
+}
+
+/** A resource with the entity tag that the API would answer it with. */
+export async function withTag<Resource extends object>(
+  resource: Promise<Resource>,
+): Promise<{ value: Resource; etag: string | null }> {
+  const value = await resource;
+  return { value, etag: etagOf(value) };
+}

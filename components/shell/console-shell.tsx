@@ -1,0 +1,67 @@
+"use client";
+
+import {
+  IconCode,
+  IconFolder,
+  IconHome,
+  IconLayoutBoard,
+  IconPlayerPlay,
+  IconStack2,
+  IconUser,
+  IconUsers,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Shell } from "#components/ui/shell.tsx";
+import type { NavGroup } from "#components/ui/shell-nav.tsx";
+import { type CurrentOrganization, OrganizationProvider } from "#lib/client/organization-context.tsx";
+import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";
+import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
+
+interface ConsoleShellProps extends SwitcherProps {
+  organization: CurrentOrganization;
+  user: UserMenuProps["user"];
+  children: ReactNode;
+}
+
+/** The console's frame: navigation by role, the organization, the signed-in person. */
+export function ConsoleShell(props: ConsoleShellProps) {
+  const { organization, organizations, switchTo, user, children } = props;
+  return (
+    <OrganizationProvider value={organization}>
+      <Shell
+        brand={<OrganizationSwitcher organizations={organizations} switchTo={switchTo} />}
+        groups={navigationFor(organization.role)}
+        userMenu={<UserMenu user={user} />}
+      >
+        {children}
+      </Shell>
+    </OrganizationProvider>
+  );
+}
+
+const icon = { size: 18, stroke: 1.6 };
+
+function navigationFor(role: Role): NavGroup[] {
+  return [
+    {
+      items: [
+        { href: "/", label: "Home", icon: <IconHome {...icon} /> },
+        { href: "/people", label: "People", icon: <IconUsers {...icon} /> },
+        { href: "/templates", label: "Templates", icon: <IconLayoutBoard {...icon} /> },
+        { href: "/collections", label: "Collections", icon: <IconStack2 {...icon} /> },
+        { href: "/videos", label: "Videos", icon: <IconPlayerPlay {...icon} /> },
+        { href: "/projects", label: "Projects", icon: <IconFolder {...icon} /> },
+      ],
+    },
+    {
+      label: "Organization",
+      items: [
+        { href: "/members", label: "Members", icon: <IconUser {...icon} /> },
+        ...(roleAtLeast(role, "admin")
+          ? [{ href: "/api-keys" as const, label: "API keys", icon: <IconCode {...icon} /> }]
+          : []),
+      ],
+    },
+  ];
+}

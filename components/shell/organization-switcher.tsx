@@ -1,0 +1,51 @@
+"use client";
+
+import { Menu, MenuDropdown, MenuItem, MenuLabel, MenuTarget, UnstyledButton } from "@mantine/core";
+import { IconCheck, IconSelector } from "@tabler/icons-react";
+import { useTransition } from "react";
+import { Brand } from "#components/ui/shell-nav.tsx";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import styles from "./organization-switcher.module.css";
+
+export interface SwitcherProps {
+  /** All that the signed-in person belongs to. */
+  organizations: readonly { id: string; name: string }[];
+  /** Checks the choice, remembers it and leads to the start. */
+  switchTo: (orgId: string) => Promise<void>;
+}
+
+/** The organization's name, and for who belongs to several a menu to change it. */
+export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps) {
+  const current = useOrganization();
+  const [pending, startTransition] = useTransition();
+  const brand = <Brand name={current.name} detail="Rollcall" />;
+  if (organizations.length < 2) return brand;
+  return (
+    <Menu position="bottom-start" width={240} offset={6}>
+      <MenuTarget>
+        <UnstyledButton
+          className={styles.button}
+          aria-label={`Organization: ${current.name}. Change it`}
+          aria-busy={pending || undefined}
+        >
+          {brand}
+          <IconSelector className={styles.icon} size={16} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      </MenuTarget>
+      <MenuDropdown>
+        <MenuLabel>Organizations</MenuLabel>
+        {organizations.map(({ id, name }) => (
+          <MenuItem
+            key={id}
+            role="menuitemradio"
+            aria-checked={id === current.id}
+            rightSection={id === current.id ? <IconCheck size={14} aria-hidden /> : null}
+            onClick={() => id !== current.id && startTransition(() => switchTo(id))}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </MenuDropdown>
+    </Menu>
+  );
+}

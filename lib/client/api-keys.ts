@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createApiKey, listApiKeys, revokeApiKey } from "#lib/contract/api-key.ts";
+import type { BodyInputOf, ResultOf } from "#lib/contract/contract.ts";
+import { call } from "./call.ts";
+import { useOrganization } from "./organization-context.tsx";
+import { listKey } from "./query-keys.ts";
+
+export type ApiKey = ResultOf<typeof listApiKeys>[number];
+export type CreatedApiKey = ResultOf<typeof createApiKey>;
+
+export function apiKeyList(orgId: string) {
+  return queryOptions({
+    queryKey: listKey(orgId, "api-keys"),
+    queryFn: ({ signal }) => call(listApiKeys, { orgId, signal }),
+  });
+}
+
+/** For admins alone. */
+export function useApiKeys() {
+  return useQuery(apiKeyList(useOrganization().id));
+}
+
+/** The answer carries the key, which is never shown again. */
+export function useCreateApiKey() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createApiKey>) => call(createApiKey, { orgId, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeyList(orgId).queryKey }),
+  });
+}
+
+export function useRevokeApiKey() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (apiKeyId: string) => call(revokeApiKey, { orgId, params: { api_key_id: apiKeyId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeyList(orgId).queryKey }),
+  });
+}
