@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
+import { installQueues } from "#lib/server/jobs/queues.ts";
 import {
   engineMessage,
   MIGRATIONS_PATH,
@@ -86,6 +87,7 @@ async function installQueue(client: pg.Client): Promise<void> {
   boss.on("error", () => undefined);
   try {
     await boss.start();
+    await installQueues(boss);
     await boss.stop({ graceful: false });
   } catch (error) {
     throw new MigrationError(`The job queue could not be set up: ${engineMessage(error)}`, { cause: error });

@@ -1,0 +1,78 @@
+import type { Queue } from "pg-boss";
+import { z } from "zod";
+
+/** Seconds without a sign of life after which a job counts as abandoned; the queue's own least. */
+export const HEARTBEAT_SECONDS = 10;
+/** How often a job is begun at most, when the process that works on it keeps dying. */
+export const MAX_ATTEMPTS = 3;
+
+type JobDefinition<Payload extends z.ZodType> = {
+  /** Name of the queue. */
+  name: string;
+  /** What a job says: ids only, so that what it is about is read when it runs. */
+  payload: Payload;
+  /** How long, how often and how patiently. */
+  policy: Omit<Queue, "name">;
+};
+
+function define<Payload extends z.ZodType>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
+  return definition;
+}
+
+const videoPayload = z.strictObject({ org_id: z.uuid(), video_id: z.uuid() });
+
+const everyJob = {
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deleteAfterSeconds: 24 * 60 * 60,
+  retentionSeconds: 30 * 24 * 60 * 60,
+};
+
+/**
+ * Every kind of job. A worker looks for them in this order, so the short ones that somebody waits for come first.
+ * Delivery is at least once: each handler finds out for itself what is left to do.
+ */
+export const JOBS = {
+  /** A video whose render job was begun `MAX_ATTEMPTS` times and never ended: tells the video. */
+  buryVideo: define({
+    name: "bury-video",
+    payload: videoPayload,
+    policy: { ...everyJob, retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  }),
+  drawThumbnail: define({
+    name: "draw-thumbnail",
+    payload: z.strictObject({ org_id: z.uuid(), template_id: z.uuid(), version: z.int() }),
+    policy: { ...everyJob, retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  }),
+  /** Patient, because what keeps an archive from being written (a full disk) is mended by people. */
+  packageCollection: define({
+    name: "package-collection",
+    payload: z.strictObject({ org_id: z.uuid(), collection_id: z.uuid() }),
+    policy: {
+      ...everyJob,
+      expireInSeconds: 6 * 60 * 60,
+      retryLimit: 200,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 600,
+    },
+  }),
+  renderVideo: define({
+    name: "render-video",
+    payload: videoPayload,
+    policy: {
+      ...everyJob,
+      expireInSeconds: 12 * 60 * 60,
+      retryLimit: MAX_ATTEMPTS - 1,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 30,
+      deadLetter: "bury-video",
+    },
+  }),
+} as const;
+
+export type JobKind = keyof typeof JOBS;
+export type JobPayload<Kind extends JobKind> = z.output<(typeof JOBS)[Kind]["payload"]>;
+
+/** Jobs of a higher number are taken up first: one video that somebody waits for goes before a collection's many. */
+export const PRIORITY = { bulk: 0, single: 10 } as const;

@@ -1,0 +1,10 @@
+import type { PgBoss } from "pg-boss";
+import { JOBS } from "./job-registry.ts";
+
+/** Makes the queues of the registry, or brings their policies up to date. Part of the migrations; idempotent. */
+export async function installQueues(boss: PgBoss): Promise<void> {
+  for (const { name, policy } of Object.values(JOBS)) {
+    await boss.createQueue(name, policy);
+    await boss.updateQueue(name, policy);
+  }
+}
