@@ -11,18 +11,28 @@ import { applyTextStyle, directionOf } from "./text-layout.ts";
 
 type Box = { width: number; height: number };
 
-/** A fill for a box at the origin. A radial gradient's radius is a share of half the box's sides, or of its half diagonal. */
-export function toPaint(
-  context: SKRSContext2D,
-  fill: ResolvedFill,
-  box: Box,
-  radialTo: "sides" | "diagonal",
-): string | CanvasGradient {
+/** A fill for a box at the origin; a radial gradient is round, its radius a share of the box's half diagonal. */
+export function toPaint(context: SKRSContext2D, fill: ResolvedFill, box: Box): string | CanvasGradient {
   if (fill.type === "color") return fill.color;
-  const gradient =
-    fill.type === "linear" ? linear(context, fill.angle, box) : radial(context, fill, box, radialTo);
+  const gradient = fill.type === "linear" ? linear(context, fill.angle, box) : radial(context, fill, box);
   for (const { offset, color } of fill.stops) gradient.addColorStop(offset, color);
   return gradient;
+}
+
+/** Fills the current path; a shape's radial gradient is stretched to the shape's box. */
+function fillPath(context: SKRSContext2D, fill: ResolvedFill, box: Box): void {
+  if (fill.type !== "radial" || box.width === 0 || box.height === 0) {
+    context.fillStyle = toPaint(context, fill, box);
+    context.fill();
+    return;
+  }
+  // The path stays as it was laid; only the paint is drawn under the new transformation.
+  context.save();
+  context.scale(box.width, box.height);
+  const square = { width: 1, height: 1 };
+  context.fillStyle = toPaint(context, { ...fill, radius: fill.radius * Math.SQRT1_2 }, square);
+  context.fill();
+  context.restore();
 }
 
 /** CSS's gradient line: through the centre, as long as it takes for the corners to get the end colours. */
@@ -38,11 +48,9 @@ function radial(
   context: SKRSContext2D,
   fill: Extract<ResolvedFill, { type: "radial" }>,
   { width, height }: Box,
-  radialTo: "sides" | "diagonal",
 ): CanvasGradient {
   const [x, y] = [fill.x * width, fill.y * height];
-  const reach = radialTo === "diagonal" ? Math.hypot(width, height) / 2 : Math.min(width, height) / 2;
-  return context.createRadialGradient(x, y, 0, x, y, reach * fill.radius);
+  return context.createRadialGradient(x, y, 0, x, y, (Math.hypot(width, height) / 2) * fill.radius);
 }
 
 function roundedPath(context: SKRSContext2D, box: Box, radius: { x: number; y: number }, inset = 0): void {
@@ -72,8 +80,7 @@ function shapePath(context: SKRSContext2D, content: ResolvedShape, box: Box): vo
 function drawShape(context: SKRSContext2D, content: ResolvedShape, box: Box): void {
   shapePath(context, content, box);
   if (content.fill && content.shape !== "line") {
-    context.fillStyle = toPaint(context, content.fill, box, "sides");
-    context.fill();
+    fillPath(context, content.fill, box);
   }
   if (content.stroke) {
     // Fill and stroke are one form: its shadow has been cast by the fill.

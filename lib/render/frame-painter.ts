@@ -62,7 +62,7 @@ export class FramePainter {
     const { width, height, background } = this.#scene;
     context.globalCompositeOperation = "source-over";
     // A background with transparent parts stands on black: video has no alpha.
-    for (const paint of ["#000", toPaint(context, background, { width, height }, "diagonal")]) {
+    for (const paint of ["#000", toPaint(context, background, { width, height })]) {
       context.fillStyle = paint;
       context.fillRect(0, 0, width, height);
     }
@@ -83,8 +83,8 @@ export class FramePainter {
     if (state.scaleX !== 1 || state.scaleY !== 1) context.scale(state.scaleX, state.scaleY);
     context.translate(-layer.anchor.x * layer.width, -layer.anchor.y * layer.height);
     if (sprite) {
-      const isTurnedOrScaled = state.rotation !== 0 || state.scaleX !== 1 || state.scaleY !== 1;
-      context.imageSmoothingQuality = isTurnedOrScaled ? "medium" : "low";
+      // Making smaller versions of a sprite for every frame costs more than drawing it; only much reduced it shows.
+      context.imageSmoothingQuality = Math.min(state.scaleX, state.scaleY) < 0.5 ? "medium" : "low";
       context.drawImage(sprite.canvas, -sprite.left, -sprite.top);
     } else {
       setShadow(context, layer);
