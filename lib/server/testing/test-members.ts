@@ -1,0 +1,59 @@
+import type { Role } from "#lib/contract/contract.ts";
+import type { Actor } from "../actor.ts";
+import { insertAccount, passwordHash } from "../auth/account.ts";
+import { actorIn } from "../auth/actor.ts";
+import { auth } from "../auth/auth.ts";
+import { database } from "../database.ts";
+import { environment } from "../environment.ts";
+import type { MemberStatus } from "../generated/prisma/client.ts";
+import { newId } from "../ids.ts";
+
+/** The password of every account that these functions make. */
+export const TEST_PASSWORD = "correct horse battery";
+
+let hashOnce: Promise<string> | undefined;
+
+/** An account that belongs nowhere. @returns the user's id */
+export async function insertTestUser(email = `${newId()}@example.com`): Promise<string> {
+  hashOnce ??= passwordHash(TEST_PASSWORD);
+  const account = { name: "Test Person", email, passwordHash: await hashOnce };
+  return database().$transaction((tx) => insertAccount(tx, account));
+}
+
+export type TestMember = { userId: string; email: string };
+
+/** A new person in an organization. */
+export async function insertTestMember(
+  orgId: string,
+  role: Role,
+  status: MemberStatus = "active",
+): Promise<TestMember> {
+  const email = `${role}.${newId()}@example.com`;
+  const userId = await insertTestUser(email);
+  await database().member.create({ data: { orgId, userId, role, status } });
+  return { userId, email };
+}
+
+/** What a service is given when `userId` asks for something in `orgId`. */
+export function memberActor(orgId: string, userId: string): Promise<Actor> {
+  return actorIn(
+    { credential: { type: "session", userId }, requestId: newId(), ipAddress: "127.0.0.1" },
+    orgId,
+  );
+}
+
+/** Signs in as a browser does. @returns the value of the `Cookie` header from then on */
+export async function signInForTest(email: string, password = TEST_PASSWORD): Promise<string> {
+  const { url } = environment();
+  const request = new Request(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  const response = await (await auth()).handler(request);
+  if (!response.ok) throw new Error(`Sign-in was answered ${response.status}: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
