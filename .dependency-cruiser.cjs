@@ -1,0 +1,147 @@
+/**
+ * Who may import whom: the table of docs/architecture.md, as errors.
+ * Below, "core" is what lies directly in lib/server, and storage, jobs and audit, which serve every domain.
+ */
+const CORE = "^lib/server/([^/]+\\.ts$|storage/|jobs/|audit/|generated/)";
+const DOMAINS =
+  "(auth|people|organizations|api-keys|projects|templates|videos|collections|assets|webhooks|health)";
+const TESTS = "\\.test\\.tsx?$";
+const own = "^(app|components|lib|prisma|e2e|bench|scripts)/";
+
+/** A folder that may import only what `allowed` lists, of our own code. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from, pathNot: TESTS },
+  to: { path: own, pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+    only(
+      "contract-alone",
+      "^lib/contract/",
+      ["^lib/contract/"],
+      "Contracts are isomorphic: they know zod alone",
+    ),
+    {
+      name: "contract-zod",
+      severity: "error",
+      from: { path: "^lib/contract/", pathNot: TESTS },
+      to: { dependencyTypes: ["npm", "npm-dev", "npm-optional", "core"], pathNot: "node_modules/zod/" },
+    },
+    only("client", "^lib/client/", ["^lib/client/", "^lib/contract/"]),
+    only(
+      "ui-kit",
+      "^components/(ui|data-table|form)/",
+      ["^components/(ui|data-table|form)/", "^lib/contract/"],
+      "The kit has no domain words",
+    ),
+    only(
+      "components",
+      "^components/(?!ui|data-table|form)",
+      ["^components/", "^lib/client/", "^lib/contract/"],
+      "Components never reach the server",
+    ),
+    {
+      name: "area-through-its-parts",
+      comment: "Another area only through its index of exported parts",
+      severity: "error",
+      from: { path: "^components/(?!ui|data-table|form)([^/]+)/", pathNot: TESTS },
+      to: {
+        path: "^components/(?!ui|data-table|form)",
+        pathNot: ["^components/$1/", "^components/[^/]+/index\\.ts$"],
+      },
+    },
+    only(
+      "render-is-pure",
+      "^lib/render/",
+      ["^lib/render/", "^lib/contract/"],
+      "Files in, files out: no database, no HTTP",
+    ),
+    only(
+      "server-core",
+      CORE,
+      [CORE, "^lib/contract/", "^lib/server/auth/installation\\.ts$"],
+      "The core serves the domains and knows none",
+    ),
+    only(
+      "server-domain",
+      `^lib/server/${DOMAINS}/`,
+      [CORE, "^lib/contract/", `^lib/server/${DOMAINS}/`, "^lib/render/"],
+      "A domain knows the core, the contract and the renderer; never HTTP, the worker or a page",
+    ),
+    {
+      name: "domain-through-its-service",
+      comment: "Another domain's queries, state and serializers are its own",
+      severity: "error",
+      from: { path: `^lib/server/${DOMAINS}/`, pathNot: TESTS },
+      to: { path: `^lib/server/${DOMAINS}/.*-(queries|state)\\.ts$`, pathNot: "^lib/server/$1/" },
+    },
+    only("http", "^lib/server/http/", [CORE, "^lib/server/http/", "^lib/server/auth/", "^lib/contract/"]),
+    only("worker", "^lib/worker/", [
+      "^lib/worker/",
+      "^lib/server/(?!http/)",
+      "^lib/render/",
+      "^lib/contract/",
+    ]),
+    only(
+      "api-routes",
+      "^app/v1/",
+      [
+        "^lib/contract/",
+        "^lib/server/http/",
+        `^lib/server/${DOMAINS}/[^/]+-service\\.ts$`,
+        "^lib/server/(environment|people/person-import)\\.ts$",
+      ],
+      "A route binds a contract to a service",
+    ),
+    {
+      name: "api-routes-without-next",
+      severity: "error",
+      from: { path: "^app/v1/" },
+      to: { path: "node_modules/next/" },
+    },
+    {
+      name: "unbound-database",
+      comment: "Everything else is handed a client that is bound to one organization",
+      severity: "error",
+      from: {
+        pathNot: [
+          TESTS,
+          "^lib/server/tenant-database\\.ts$",
+          "^lib/server/(auth|organizations|health|testing|jobs)/",
+          "^lib/(worker|launcher)/",
+          "^(e2e|bench|prisma)/",
+        ],
+      },
+      to: { path: "^lib/server/database\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "prisma-inside",
+      severity: "error",
+      from: { pathNot: ["^lib/(server|worker|launcher)/", "^(prisma|bench|e2e)/"] },
+      to: { path: "^lib/server/generated/" },
+    },
+    { name: "no-tests-in-code", severity: "error", from: { pathNot: TESTS }, to: { path: TESTS } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(\\.next|data)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".css"],
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * `npm test`: everything a change must pass, in the order in which it fails fastest. A step that fails does not keep the
+ * later ones from running, except that nothing is tried in a browser without a build. The last line is the sum.
+ */
+type Counts = { passed: number; failed: number };
+
+const reports = await mkdtemp(join(tmpdir(), "rollcall-test-"));
+const vitestReport = join(reports, "vitest.json");
+const playwrightReport = join(reports, "playwright.json");
+
+const total: Counts = { passed: 0, failed: 0 };
+
+function add({ passed, failed }: Counts): void {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+/** Runs a program with its output shown; true when it exits with 0. */
+function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
+  console.log(`\n> ${command} ${args.join(" ")}`);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } });
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+/** A step that passes or fails as one. */
+async function check(command: string, ...args: string[]): Promise<boolean> {
+  const ok = await run(command, args);
+  add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+  return ok;
+}
+
+/** Counts of a runner that wrote a report; one that died without writing any has failed once. */
+async function counted(ok: boolean, readCounts: () => Promise<Counts>): Promise<void> {
+  const counts = await readCounts().catch(() => ({ passed: 0, failed: 0 }));
+  add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts);
+}
+
+async function vitestCounts(): Promise<Counts> {
+  const report = JSON.parse(await readFile(vitestReport, "utf8"));
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+async function playwrightCounts(): Promise<Counts> {
+  const { stats } = JSON.parse(await readFile(playwrightReport, "utf8"));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+try {
+  await check("biome", "check", "--error-on-warnings", ".");
+  await check("tsc", "--noEmit", "-p", ".");
+  await check("depcruise", "app", "components", "lib", "e2e", "prisma", "scripts", "--config");
+  await check("knip");
+  await check("node", "prisma/create-migration.ts", "--check");
+  await check("node", "scripts/complete-lock.ts", "--check");
+  const unit = await run("vitest", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${vitestReport}`,
+  ]);
+  await counted(unit, vitestCounts);
+  if (await check("npm", "run", "build")) {
+    const browser = await run("playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport });
+    await counted(browser, playwrightCounts);
+  }
+} finally {
+  await rm(reports, { recursive: true, force: true });
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
