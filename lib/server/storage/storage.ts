@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { environment } from "../environment.ts";
@@ -25,6 +25,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** A new folder for work in progress, on the same volume as the files. The caller removes it. */
   temporaryFolder(): Promise<string>;
+  /** Removes work in progress that nothing has been written to for `idleMs`: whoever made it is gone. */
+  sweepTemporary(idleMs: number): Promise<void>;
   /** Throws unless files can be written. */
   check(): Promise<void>;
 };
@@ -84,12 +86,32 @@ export function diskStorage(dataDir: string): Storage {
       await mkdir(path, { recursive: true });
       return path;
     },
+    async sweepTemporary(idleMs) {
+      await mkdir(temporary, { recursive: true });
+      for (const name of await readdir(temporary)) {
+        const path = join(temporary, name);
+        if (Date.now() - (await lastWritten(path)) > idleMs) await rm(path, { recursive: true, force: true });
+      }
+    },
     async check() {
       await mkdir(temporary, { recursive: true });
       await mkdir(files, { recursive: true });
       await Promise.all([access(files, constants.W_OK), access(temporary, constants.W_OK)]);
     },
   };
+}
+
+/** When a file, or anything in a folder, was last written, in milliseconds; now for what vanishes meanwhile. */
+async function lastWritten(path: string): Promise<number> {
+  try {
+    const found = await stat(path);
+    const inside = found.isDirectory() ? await readdir(path) : [];
+    const times = await Promise.all(inside.map((name) => lastWritten(join(path, name))));
+    return Math.max(found.mtimeMs, ...times);
+  } catch (error) {
+    if (isMissing(error)) return Date.now();
+    throw error;
+  }
 }
 
 function isMissing(error: unknown): boolean {

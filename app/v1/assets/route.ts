@@ -1,0 +1,11 @@
+import { createAsset } from "#lib/contract/asset.ts";
+import * as assets from "#lib/server/assets/asset-service.ts";
+import { implement } from "#lib/server/http/implement.ts";
+
+export const POST = implement(createAsset, async ({ actor, upload }) => assets.create(actor, await upload()));
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as GET,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

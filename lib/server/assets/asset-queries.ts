@@ -1,0 +1,25 @@
+import type { Asset, Prisma } from "../generated/prisma/client.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+
+type Connection = TenantDatabase | TenantTransaction;
+
+export type AssetRow = Asset;
+
+export function findAsset(db: Connection, id: string): Promise<AssetRow | null> {
+  return db.asset.findUnique({ where: { id } });
+}
+
+/** Those of `ids` that are images of the organization. */
+export function findImages(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Pick<AssetRow, "id" | "storageKey">[]> {
+  return db.asset.findMany({
+    where: { id: { in: [...ids] }, kind: "image" },
+    select: { id: true, storageKey: true },
+  });
+}
+
+export function insertAsset(db: Connection, data: Prisma.AssetUncheckedCreateInput): Promise<AssetRow> {
+  return db.asset.create({ data });
+}

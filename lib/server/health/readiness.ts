@@ -1,0 +1,76 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { database } from "../database.ts";
+import { log } from "../log.ts";
+import { storage } from "../storage/storage.ts";
+import { WORKER_APPLICATION_NAME } from "./worker-presence.ts";
+
+export type Readiness = {
+  status: "ready" | "not ready";
+  /** Each part: "ok", or what is wrong with it in words fit for anybody to see. */
+  checks: { database: string; migrations: string; storage: string; worker: string };
+};
+
+/** A part that has not answered by then counts as missing. */
+const TIME_LIMIT_MS = 3000;
+/** A worker asks for jobs or reports on one every few seconds. */
+const SILENCE_SECONDS = 30;
+
+/** Whether this installation can do its work: what a load balancer, and the launcher before it prints its address, ask. */
+export async function readiness(): Promise<Readiness> {
+  const [databaseState, storageState] = await Promise.all([
+    check("the database does not answer", () => database().$queryRaw`select 1`),
+    check("files cannot be written", () => storage().check()),
+  ]);
+  const unknown = "not known without the database";
+  const [migrations, worker] =
+    databaseState === "ok"
+      ? await Promise.all([
+          check("the database is not at this version's schema", requireMigrations),
+          check("no worker is running", requireWorker),
+        ])
+      : [unknown, unknown];
+  const checks = { database: databaseState, migrations, storage: storageState, worker };
+  const isReady = Object.values(checks).every((state) => state === "ok");
+  return { status: isReady ? "ready" : "not ready", checks };
+}
+
+/** The cause goes to the log: the answer is for everybody. */
+async function check(problem: string, ask: () => Promise<unknown>): Promise<string> {
+  const limit = new AbortController();
+  try {
+    const timeout = setTimeout(TIME_LIMIT_MS, undefined, { signal: limit.signal, ref: false }).then(() => {
+      throw new Error("no answer in time");
+    });
+    timeout.catch(() => {});
+    await Promise.race([ask(), timeout]);
+    return "ok";
+  } catch (error) {
+    log().debug({ err: error }, problem);
+    return problem;
+  } finally {
+    limit.abort();
+  }
+}
+
+async function requireMigrations(): Promise<void> {
+  const entries = await readdir(join(process.cwd(), "prisma/migrations"), { withFileTypes: true });
+  const applied = await database().$queryRaw<{ migration_name: string }[]>`
+    select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null`;
+  const names = new Set(applied.map(({ migration_name }) => migration_name));
+  const missing = entries.filter((entry) => entry.isDirectory() && !names.has(entry.name));
+  if (missing.length > 0) throw new Error(`missing: ${missing.map(({ name }) => name).join(", ")}`);
+}
+
+/**
+ * A worker is there as long as PostgreSQL knows a connection of that name that was used lately: a worker that died has
+ * none, and one that hangs asks for nothing.
+ */
+async function requireWorker(): Promise<void> {
+  const [row] = await database().$queryRaw<{ workers: number }[]>`
+    select count(*)::int as workers from pg_stat_activity
+    where datname = current_database() and application_name = ${WORKER_APPLICATION_NAME}
+      and (state_change is null or state_change > now() - make_interval(secs => ${SILENCE_SECONDS}))`;
+  if (row === undefined || row.workers === 0) throw new Error("none connected");
+}
