@@ -1,0 +1,12 @@
+import { startInstallation } from "./fixtures/installation.ts";
+
+/** One installation for all browser tests: empty, to be set up by the first of them. Returns what stops it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const installation = await startInstallation();
+  process.env.E2E_URL = installation.url;
+  process.env.E2E_SETUP_LINK = installation.setupLink ?? "";
+  return async () => {
+    const code = await installation.stop();
+    if (code !== 0) throw new Error(`The product stopped with ${code}:\n${installation.output()}`);
+  };
+}
