@@ -7,6 +7,7 @@ export const templateLayer = z.object({
   name: z.string(),
   type: z.string(),
   properties: z.array(z.string()).describe("What a modification of this layer may set."),
+  text: z.string().nullable().describe("What a text layer says, merge fields included; null for the others."),
 });
 
 export const template = z
@@ -17,7 +18,11 @@ export const template = z
     slug: z.string(),
     aspect: z.string().describe("Width to height in lowest terms, such as `16:9`."),
     latest_version: z.int(),
-    layers: z.array(templateLayer).describe("Of the newest version."),
+    width: z.int().describe("In pixels; this and the next four are the newest version's."),
+    height: z.int(),
+    fps: z.int(),
+    duration_seconds: z.number(),
+    layers: z.array(templateLayer),
     thumbnail_url: z.string().nullable(),
     archived_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),

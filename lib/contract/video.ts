@@ -19,6 +19,7 @@ export const video = z
     template_id: z.uuid(),
     template_version: z.int(),
     person_id: z.uuid().nullable(),
+    person_name: z.string().nullable().describe("The person's first and last name as they are now."),
     project_id: z.uuid().nullable(),
     collection_id: z.uuid().nullable(),
     status: z.enum(VIDEO_STATUSES),
