@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Fault, fault, toFaults } from "./faults.ts";
 import { findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
 import { nearestName } from "./nearest-name.ts";
 import { type Scene, sceneSchema } from "./scene.ts";
@@ -12,133 +13,116 @@ export const modificationSchema = z
 export const modificationsSchema = z.array(modificationSchema).max(200);
 
 export type Modification = z.infer<typeof modificationSchema>;
-export type ModificationFault = { loc: (string | number)[]; msg: string; type: string };
 export type ModifiableLayer = { name: string; type: Layer["type"]; properties: string[] };
 
 /** What makes a layer the layer that it is, and is the template's alone to say. */
-const FIXED = new Set(["name", "type", "shape"]);
+const FIXED = new Set(["name", "type", "shape", "locked"]);
 
 function modifiableProperties(type: Layer["type"]): string[] {
   return Object.keys(layerSchemas[type].shape).filter((property) => !FIXED.has(property));
 }
 
-/** The layers of a scene with the properties that modifications may change. */
+/** The layers of a scene with the properties that modifications may change; locked ones are the template's alone. */
 export function modifiableLayers(scene: Pick<Scene, "layers">): ModifiableLayer[] {
-  return scene.layers.map(({ name, type }) => ({ name, type, properties: modifiableProperties(type) }));
+  return scene.layers
+    .filter(({ locked }) => !locked)
+    .map(({ name, type }) => ({ name, type, properties: modifiableProperties(type) }));
 }
 
-const INPUT_NAMES: Record<string, [type: string, msg: string]> = {
-  string: ["string_type", "Input should be a valid string"],
-  number: ["float_type", "Input should be a valid number"],
-  int: ["int_type", "Input should be a valid integer"],
-  boolean: ["bool_type", "Input should be a valid boolean"],
-  array: ["list_type", "Input should be a valid list"],
-  object: ["dict_type", "Input should be a valid dictionary"],
-};
-
-function expected(values: readonly unknown[]): string {
-  const quoted = values.map((value) => (typeof value === "string" ? `'${value}'` : String(value)));
-  const last = quoted.pop();
-  return quoted.length > 0 ? `${quoted.join(", ")} or ${last}` : `${last}`;
+/** A failed parse as faults at a place deeper in the body. */
+function faultsAt(error: z.ZodError, loc: readonly (string | number)[]): Fault[] {
+  return toFaults(error, "body").map((item) => fault([...loc, ...item.loc.slice(1)], item.msg, item.type));
 }
 
-/** A zod issue as an item of the API's validation error body, in the words FastAPI would use. */
-function toFaults(issue: z.core.$ZodIssue, at: (string | number)[]): ModificationFault[] {
-  const loc = [...at, ...issue.path.map((key) => (typeof key === "symbol" ? String(key) : key))];
-  if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => ({
-      loc: [...loc, key],
-      msg: "Extra inputs are not permitted",
-      type: "extra_forbidden",
-    }));
-  if (issue.code === "invalid_type") {
-    if (issue.input === undefined && issue.path.length > 0 && issue.message.includes("undefined"))
-      return [{ loc, msg: "Field required", type: "missing" }];
-    const [type, msg] = INPUT_NAMES[issue.expected] ?? ["value_error", issue.message];
-    return [{ loc, msg, type }];
-  }
-  if (issue.code === "invalid_value")
-    return [{ loc, msg: `Input should be ${expected(issue.values)}`, type: "literal_error" }];
-  if (issue.code === "too_small" && issue.origin === "number")
-    return [
-      { loc, msg: `Input should be greater than or equal to ${issue.minimum}`, type: "greater_than_equal" },
-    ];
-  if (issue.code === "too_big" && issue.origin === "number")
-    return [{ loc, msg: `Input should be less than or equal to ${issue.maximum}`, type: "less_than_equal" }];
-  if (issue.code === "custom")
-    return [{ loc, msg: issue.message, type: String(issue.params?.type ?? "value_error") }];
-  if (issue.code === "invalid_format")
-    return [{ loc, msg: `String should match pattern '${issue.pattern}'`, type: "string_pattern_mismatch" }];
-  return [{ loc, msg: issue.message, type: "value_error" }];
+function unknownProperty(layer: Layer, property: string, loc: readonly (string | number)[]): Fault {
+  const known = modifiableProperties(layer.type);
+  const nearest = nearestName(property, known);
+  const hint = nearest ? `did you mean "${nearest}"?` : `it has ${known.join(", ")}`;
+  const msg = FIXED.has(property)
+    ? `The ${property} of a layer cannot be modified`
+    : `A ${layer.type} layer has no property "${property}"; ${hint}`;
+  return fault(loc, msg, "extra_forbidden");
 }
 
 function propertyFaults(
   layer: Layer,
   property: string,
   value: unknown,
-  loc: (string | number)[],
-): ModificationFault[] {
-  const known = modifiableProperties(layer.type);
-  if (!known.includes(property)) {
-    const nearest = nearestName(property, known);
-    const hint = nearest ? `; did you mean "${nearest}"?` : `; it has ${known.join(", ")}`;
-    const msg = FIXED.has(property)
-      ? `The ${property} of a layer cannot be modified`
-      : `A ${layer.type} layer has no property "${property}"${hint}`;
-    return [{ loc, msg, type: "extra_forbidden" }];
-  }
-  const schema: z.ZodType = z.object({ ...layerSchemas[layer.type].shape }).shape[property as "name"];
-  const parsed = schema.safeParse(value);
-  if (parsed.success)
-    return findMergeFieldFaults({ [property]: value }).map(({ property: path, message }) => ({
-      loc: [...loc, ...path.slice(1)],
-      msg: message,
-      type: "value_error",
-    }));
-  return parsed.error.issues.flatMap((issue) =>
-    issue.code === "invalid_union" ? [unionFault(issue, schema, loc)] : toFaults(issue, loc),
+  loc: readonly (string | number)[],
+): Fault[] {
+  const schemas: Readonly<Record<string, z.ZodType>> = layerSchemas[layer.type].shape;
+  const schema = Object.hasOwn(schemas, property) ? schemas[property] : undefined;
+  if (!schema || FIXED.has(property)) return [unknownProperty(layer, property, loc)];
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) return faultsAt(parsed.error, loc);
+  return findMergeFieldFaults({ [property]: value }).map(({ property: path, message }) =>
+    fault([...loc, ...path.slice(1)], `Value error, ${message}`, "value_error"),
   );
 }
 
-/** A value of several possible forms fits none: say what they are rather than list each form's complaint. */
-function unionFault(issue: z.core.$ZodIssue, schema: z.ZodType, at: (string | number)[]): ModificationFault {
-  const loc = [...at, ...issue.path.map((key) => (typeof key === "symbol" ? String(key) : key))];
-  return {
-    loc,
-    msg: `Input should be: ${schema.description ?? "one of the documented forms"}`,
-    type: "value_error",
-  };
+function unknownLayer(scene: Scene, name: string, loc: readonly (string | number)[]): Fault {
+  const names = modifiableLayers(scene).map((candidate) => candidate.name);
+  const nearest = nearestName(name, names);
+  const hint = nearest ? `did you mean "${nearest}"?` : `it has ${names.join(", ")}`;
+  return fault(loc, `Value error, The template has no layer "${name}"; ${hint}`, "value_error");
+}
+
+function modificationFaults(scene: Scene, modification: unknown, loc: readonly (string | number)[]): Fault[] {
+  const shape = modificationSchema.safeParse(modification, { reportInput: true });
+  if (!shape.success) return faultsAt(shape.error, loc);
+  const { name, ...properties } = shape.data;
+  const layer = scene.layers.find((candidate) => candidate.name === name);
+  if (!layer) return [unknownLayer(scene, name, [...loc, "name"])];
+  if (layer.locked)
+    return [
+      fault([...loc, "name"], `Value error, The layer "${name}" is locked by the template`, "value_error"),
+    ];
+  return Object.entries(properties).flatMap(([property, value]) =>
+    propertyFaults(layer, property, value, [...loc, property]),
+  );
+}
+
+/** What only shows in the outcome, such as a layer that would appear after the end; told at the modification it is due to. */
+function outcomeFaults(
+  scene: Scene,
+  modifications: readonly Modification[],
+  loc: readonly (string | number)[],
+): Fault[] {
+  const outcome = sceneSchema.safeParse(merged(scene, modifications), { reportInput: true });
+  if (outcome.success) return [];
+  return toFaults(outcome.error, "body").map((item) => {
+    const [, , index, ...property] = item.loc;
+    const name = typeof index === "number" ? scene.layers[index]?.name : undefined;
+    const culprit = modifications.findLastIndex(
+      (modification) => modification.name === name && String(property[0]) in modification,
+    );
+    return fault(culprit < 0 ? loc : [...loc, culprit, ...property], item.msg, item.type);
+  });
 }
 
 /**
  * Checks modifications against a scene.
  *
- * @param modifications as they came in; an array of objects with a `name` is expected.
+ * @param modifications as they came in; objects with a `name` are expected.
  * @returns every fault as an item of the validation error body; none means that `applyModifications` will succeed.
  */
 export function checkModifications(
-  scene: Pick<Scene, "layers">,
+  scene: Scene,
   modifications: readonly unknown[],
   loc: readonly (string | number)[] = ["body", "modifications"],
-): ModificationFault[] {
-  return modifications.flatMap((modification, index) => {
-    const at = [...loc, index];
-    const shape = modificationSchema.safeParse(modification);
-    if (!shape.success) return shape.error.issues.flatMap((issue) => toFaults(issue, at));
-    const { name, ...properties } = shape.data;
-    const layer = scene.layers.find((candidate) => candidate.name === name);
-    if (!layer) {
-      const names = scene.layers.map((candidate) => candidate.name);
-      const nearest = nearestName(name, names);
-      const hint = nearest ? `did you mean "${nearest}"?` : `it has ${names.slice(0, 20).join(", ")}`;
-      return [
-        { loc: [...at, "name"], msg: `The template has no layer "${name}"; ${hint}`, type: "value_error" },
-      ];
-    }
-    return Object.entries(properties).flatMap(([property, value]) =>
-      propertyFaults(layer, property, value, [...at, property]),
-    );
-  });
+): Fault[] {
+  const faults = modifications.flatMap((modification, index) =>
+    modificationFaults(scene, modification, [...loc, index]),
+  );
+  if (faults.length > 0) return faults;
+  return outcomeFaults(scene, modificationsSchema.parse(modifications), loc);
+}
+
+function merged(scene: Scene, modifications: readonly Modification[]): unknown {
+  const layers = scene.layers.map((layer) =>
+    Object.assign({}, layer, ...modifications.filter(({ name }) => name === layer.name)),
+  );
+  return { ...scene, layers };
 }
 
 /**
@@ -148,10 +132,7 @@ export function checkModifications(
  */
 export function applyModifications(scene: Scene, modifications: readonly Modification[]): Scene {
   if (modifications.length === 0) return scene;
-  const layers = scene.layers.map((layer) =>
-    Object.assign({}, layer, ...modifications.filter(({ name }) => name === layer.name)),
-  );
-  return sceneSchema.parse({ ...scene, layers });
+  return sceneSchema.parse(merged(scene, modifications));
 }
 
 /** The merge fields that a scene asks for once the modifications are made; each once. */

@@ -38,6 +38,12 @@ const layerBase = {
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_-]{0,59}$/)
     .describe("Unique in the scene; modifications name the layer by it."),
+  locked: z
+    .boolean()
+    .optional()
+    .describe(
+      "Decoration: modifications cannot change the layer, and the template does not list it. Default: false.",
+    ),
   hidden: z.boolean().optional().describe("Leaves the layer out. Default: false."),
   time: z.number().min(0).max(600).optional().describe("Second at which the layer appears. Default: 0."),
   duration: z
