@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import type { BodyInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
+import { getTemplate, listTemplates, previewTemplate } from "#lib/contract/template.ts";
+import { call } from "./call.ts";
+import { useOrganization } from "./organization-context.tsx";
+import { itemKey, listKey } from "./query-keys.ts";
+
+export type Template = ResultOf<typeof getTemplate>;
+export type TemplateLayer = Template["layers"][number];
+export type TemplatesQuery = QueryInputOf<typeof listTemplates>;
+export type PreviewInput = BodyInputOf<typeof previewTemplate>;
+
+/** How often a gallery asks for a still that a worker has yet to draw. */
+const STILL_POLL_MS = 2_000;
+
+export function templatesPage(orgId: string, query: TemplatesQuery) {
+  return queryOptions({
+    queryKey: listKey(orgId, "templates", query),
+    queryFn: ({ signal }) => call(listTemplates, { orgId, query, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((template) => template.thumbnail_url === null) ? STILL_POLL_MS : false,
+  });
+}
+
+export function templateItem(orgId: string, templateId: string) {
+  return queryOptions({
+    queryKey: itemKey(orgId, "templates", templateId),
+    queryFn: ({ signal }) => call(getTemplate, { orgId, params: { template_id: templateId }, signal }),
+  });
+}
+
+export function useTemplates(query: TemplatesQuery) {
+  const { id } = useOrganization();
+  return useQuery({ ...templatesPage(id, query), placeholderData: keepPreviousData });
+}
+
+/** @param templateId null while none is chosen */
+export function useTemplate(templateId: string | null) {
+  const { id } = useOrganization();
+  return useQuery({ ...templateItem(id, templateId ?? ""), enabled: templateId !== null });
+}
+
+/**
+ * One frame, drawn by the code that draws the video; the one before stays until the next is there.
+ * @param input null while there is nothing to draw
+ */
+export function useTemplatePreview(templateId: string, input: PreviewInput | null) {
+  const { id: orgId } = useOrganization();
+  return useQuery({
+    queryKey: [...itemKey(orgId, "templates", templateId), "preview", input] as const,
+    queryFn: ({ signal }) =>
+      call(previewTemplate, { orgId, params: { template_id: templateId }, body: input ?? {}, signal }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+    // A frame is some hundred kilobytes: those that nobody looks at are not kept long.
+    gcTime: 60_000,
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import type { QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
+import { getVideo, listVideos } from "#lib/contract/video.ts";
+import { call } from "./call.ts";
+import { useOrganization } from "./organization-context.tsx";
+import { itemKey, listKey } from "./query-keys.ts";
+
+export type Video = ResultOf<typeof getVideo>;
+export type VideosQuery = QueryInputOf<typeof listVideos>;
+
+const ITEM_POLL_MS = 1_000;
+const LIST_POLL_MS = 2_000;
+
+/** Whether nothing more happens to the video by itself. */
+export function isVideoEnded({ status }: Pick<Video, "status">): boolean {
+  return status === "succeeded" || status === "failed" || status === "canceled";
+}
+
+/** A page of videos; asked for again while one of them is not finished and somebody looks. */
+export function videosPage(orgId: string, query: VideosQuery) {
+  return queryOptions({
+    queryKey: listKey(orgId, "videos", query),
+    queryFn: ({ signal }) => call(listVideos, { orgId, query, signal }),
+    refetchInterval: ({ state }) => (state.data?.items.every(isVideoEnded) === false ? LIST_POLL_MS : false),
+  });
+}
+
+/** A video; asked for again until it is finished. */
+export function videoItem(orgId: string, videoId: string) {
+  return queryOptions({
+    queryKey: itemKey(orgId, "videos", videoId),
+    queryFn: ({ signal }) => call(getVideo, { orgId, params: { video_id: videoId }, signal }),
+    refetchInterval: ({ state }) => (state.data && !isVideoEnded(state.data) ? ITEM_POLL_MS : false),
+  });
+}
+
+export function useVideos(query: VideosQuery) {
+  const { id } = useOrganization();
+  return useQuery({ ...videosPage(id, query), placeholderData: keepPreviousData });
+}
+
+export function useVideo(videoId: string) {
+  return useQuery(videoItem(useOrganization().id, videoId));
+}
