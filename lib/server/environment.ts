@@ -191,6 +191,8 @@ export function childEnvironment(): NodeJS.ProcessEnv {
     ROLLCALL_URL: settings.url,
     ROLLCALL_WORKERS: String(settings.workers),
     NODE_ENV: settings.nodeEnv,
+    // An installation talks to nobody but its own people.
+    NEXT_TELEMETRY_DISABLED: "1",
     ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
   };
 }

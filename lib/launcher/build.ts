@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { access, glob, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
+import { StartFailure } from "./start-failure.ts";
+
+export const PROJECT_FOLDER = join(import.meta.dirname, "../..");
+
+/** The program that `npx next` runs. */
+export const nextProgram = (): string => createRequire(import.meta.url).resolve("next/dist/bin/next");
+
+/** Everything that a build can come out different for. */
+const SOURCES = [
+  "app/**/*",
+  "components/**/*",
+  "lib/**/*",
+  "public/**/*",
+  "prisma/schema.prisma",
+  "next.config.*",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
+/** The client in `generated` follows from the schema; the launcher and the worker are run as they are. */
+const IGNORED = /^lib\/(launcher|worker|server\/testing|server\/generated)\/|\.test\.tsx?$/;
+
+/**
+ * A digest of the sources' names and contents. Contents rather than times, because a checkout, a copy and a container
+ * layer all change the times.
+ */
+export async function sourceDigest(project: string): Promise<string> {
+  const paths: string[] = [];
+  for await (const entry of glob(SOURCES, { cwd: project, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !IGNORED.test(path.slice(project.length + 1))) paths.push(path);
+  }
+  const contents = await Promise.all(paths.sort().map((path) => readFile(path)));
+  const hash = createHash("sha256");
+  for (const [index, path] of paths.entries()) {
+    const content = contents[index] ?? "";
+    hash.update(`${path.slice(project.length)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+const stampPath = (project: string): string => join(project, ".next", "sources.sha256");
+
+/** Whether the build in `.next` was made, to its end, from these very sources. */
+export async function isBuildCurrent(project: string, digest: string): Promise<boolean> {
+  try {
+    await access(join(project, ".next", "BUILD_ID"));
+    return (await readFile(stampPath(project), "utf8")) === digest;
+  } catch {
+    return false;
+  }
+}
+
+/** Written when a build is done, so that an interrupted one is never taken for current. */
+export async function stampBuild(project: string, digest: string): Promise<void> {
+  await writeFile(stampPath(project), digest);
+}
+
+/**
+ * Builds the console and the API unless the last build is of the same sources.
+ * @returns whether it built.
+ * @throws StartFailure with the compiler's words when the build fails.
+ */
+export async function buildIfChanged(signal?: AbortSignal): Promise<boolean> {
+  const digest = await sourceDigest(PROJECT_FOLDER);
+  if (await isBuildCurrent(PROJECT_FOLDER, digest)) return false;
+  const child = spawn(process.execPath, [nextProgram(), "build"], {
+    cwd: PROJECT_FOLDER,
+    env: childEnvironment(),
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(signal ? { signal } : {}),
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new StartFailure(`The build failed:\n\n${output.trim()}`);
+  await stampBuild(PROJECT_FOLDER, digest);
+  return true;
+}
+
+/** `npm run build`: for an image, or to have it done before the first start. */
+if (import.meta.main) {
+  settleEnvironment({ nodeEnv: "production" });
+  try {
+    const isBuilt = await buildIfChanged();
+    console.log(isBuilt ? "Built." : "Nothing has changed since the last build.");
+  } catch (error) {
+    console.error(error instanceof StartFailure ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,18 @@
+import { ensureSetupToken, runFirstStart } from "#lib/server/auth/setup-service.ts";
+import { database } from "#lib/server/database.ts";
+import type { Environment } from "#lib/server/environment.ts";
+
+/**
+ * What an empty installation needs: the owner that ROLLCALL_ADMIN_* describes, or else a one-time link to create one.
+ * @returns the address to open: the set-up link as long as nobody is there, otherwise the installation's own.
+ */
+export async function firstStart(settings: Environment): Promise<{ url: string; isSetUp: boolean }> {
+  try {
+    await runFirstStart(settings);
+    const token = await ensureSetupToken();
+    if (token === null) return { url: settings.url, isSetUp: true };
+    return { url: `${settings.url}/setup?token=${encodeURIComponent(token)}`, isSetUp: false };
+  } finally {
+    await database().$disconnect();
+  }
+}

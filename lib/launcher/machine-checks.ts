@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { statfs } from "node:fs/promises";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { StartFailure, systemCode } from "./start-failure.ts";
+
+/** What a build and an empty database take, with some room to write videos. */
+const LEAST_FREE_BYTES = 512 * 1024 * 1024;
+/** A web server that has just lost its launcher needs a second to leave the port. */
+const PORT_PATIENCE_MS = 2_500;
+/** A database that is started together with Rollcall, as by Compose, needs a moment. */
+const DATABASE_PATIENCE_MS = 15_000;
+
+/** @throws StartFailure when the disk of `folder` is as good as full. */
+export async function checkDiskSpace(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= LEAST_FREE_BYTES) return;
+  throw new StartFailure(
+    `Only ${Math.floor(free / 1024 / 1024)} MB are free on the disk of ${folder}, and Rollcall needs ${LEAST_FREE_BYTES / 1024 / 1024} MB.\n` +
+      "Free some, or choose a folder on another disk with ROLLCALL_DATA_DIR.",
+  );
+}
+
+/** @throws StartFailure when the address cannot be listened on. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const end = Date.now() + PORT_PATIENCE_MS;
+  for (;;) {
+    const code = await listenFault(host, port);
+    if (code === undefined) return;
+    if (code === "EADDRINUSE" && Date.now() < end) {
+      await delay(100);
+      continue;
+    }
+    throw new StartFailure(explainListenFault(code, host, port));
+  }
+}
+
+async function listenFault(host: string, port: number): Promise<string | undefined> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+    server.close();
+    await once(server, "close");
+    return undefined;
+  } catch (error) {
+    return systemCode(error) ?? String(error);
+  }
+}
+
+function explainListenFault(code: string, host: string, port: number): string {
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is already in use on ${host}.\nStop what listens there, or choose another with PORT=${port + 1}.`;
+  }
+  if (code === "EACCES") {
+    return `Port ${port} may not be opened by this user.\nChoose one above 1023 with PORT.`;
+  }
+  return `${host}:${port} cannot be listened on (${code}).\nSet HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`;
+}
+
+/** The database's address as it may be shown: without the password. */
+export function shownDatabase(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}
+
+/** @throws StartFailure when the database does not answer, with what to do about it. */
+export async function checkDatabase(url: string, signal: AbortSignal): Promise<void> {
+  const end = Date.now() + DATABASE_PATIENCE_MS;
+  for (;;) {
+    const fault = await connectFault(url);
+    if (fault === undefined) return;
+    const code = systemCode(fault) ?? "";
+    if (!isPassing(code) || Date.now() > end) throw new StartFailure(explainConnectFault(code, fault, url));
+    await delay(500, undefined, { signal });
+  }
+}
+
+async function connectFault(connectionString: string): Promise<Error | undefined> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Not there yet, or (57P03) there and starting. */
+const isPassing = (code: string): boolean =>
+  ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "57P03"].includes(code);
+
+function explainConnectFault(code: string, fault: Error, url: string): string {
+  const shown = shownDatabase(url);
+  if (code === "3D000") {
+    return `PostgreSQL answers at ${shown}, but has no such database.\nCreate it, or correct DATABASE_URL.`;
+  }
+  if (code === "28P01" || code === "28000") {
+    return `PostgreSQL at ${shown} refuses the user or password of DATABASE_URL.`;
+  }
+  const reason = fault.message || code;
+  return `The database at ${shown} cannot be reached (${reason}).\nStart it, correct DATABASE_URL, or unset DATABASE_URL to use the embedded PostgreSQL.`;
+}

@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Environment } from "#lib/server/environment.ts";
+import { nextProgram, PROJECT_FOLDER } from "./build.ts";
+import type { Progress } from "./progress.ts";
+import { StartFailure } from "./start-failure.ts";
+import { SupervisedProcess } from "./supervised-process.ts";
+
+/** Open requests may end; a download that takes longer is taken up again by the browser. */
+const WEB_STOP_LIMIT_MS = 10_000;
+/** A frame sequence is thrown away and rendered again elsewhere: no use in waiting for a whole video. */
+const WORKER_STOP_LIMIT_MS = 20_000;
+/** A web server that ends this often before its first answer will not start. */
+const WEB_START_FAILURES = 3;
+const WEB_START_LIMIT_MS = 120_000;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const reportRestart = (progress: Progress, name: string) => (reason: string, pauseMs: number) =>
+  progress.notice(name, `stopped (${reason}); starting it again in ${pauseMs / 1000} s`);
+
+/** What Next.js says of itself while it starts; the launcher says it shorter. */
+const NEXT_BANNER = /^\s*(▲ Next\.js|- [A-Z]\w+:|✓ )|^\s*$/;
+
+/** The console and the API. */
+export function startWeb(
+  settings: Environment,
+  isDevelopment: boolean,
+  progress: Progress,
+): SupervisedProcess {
+  const command = isDevelopment ? "dev" : "start";
+  return new SupervisedProcess({
+    command: [nextProgram(), command, PROJECT_FOLDER, "-H", settings.host, "-p", String(settings.port)],
+    stopLimitMs: WEB_STOP_LIMIT_MS,
+    onLine: (line) => {
+      if (isDevelopment || !NEXT_BANNER.test(line)) print(line);
+    },
+    onRestart: reportRestart(progress, "Web"),
+  });
+}
+
+/** As many renderers as the installation wants; each takes jobs from the one queue. */
+export function startWorkers(settings: Environment, progress: Progress): SupervisedProcess[] {
+  return Array.from({ length: settings.workers }, (_, index) => {
+    const name = settings.workers === 1 ? "Worker" : `Worker ${index + 1}`;
+    return new SupervisedProcess({
+      command: [join(PROJECT_FOLDER, "lib/worker/main.ts")],
+      stopLimitMs: WORKER_STOP_LIMIT_MS,
+      onLine: print,
+      onRestart: reportRestart(progress, name),
+    });
+  });
+}
+
+/**
+ * Waits until the web server answers and says that it is ready.
+ * @throws StartFailure when it keeps ending, or never gets ready.
+ */
+export async function waitUntilReady(
+  web: SupervisedProcess,
+  settings: Environment,
+  signal: AbortSignal,
+): Promise<void> {
+  const end = Date.now() + WEB_START_LIMIT_MS;
+  const origin = localOrigin(settings);
+  while (!(await isReady(origin))) {
+    if (web.failures >= WEB_START_FAILURES) {
+      throw new StartFailure(`The web server does not start:\n\n${web.lastOutput}`);
+    }
+    if (Date.now() > end) throw new StartFailure(`The web server does not get ready:\n\n${web.lastOutput}`);
+    await delay(50, undefined, { signal });
+  }
+}
+
+/** An address that listens on every interface is asked through the loopback one. */
+function localOrigin({ host, port }: Environment): string {
+  const name =
+    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  for (const path of ["/readyz", "/healthz"]) {
+    try {
+      const { ok, status } = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(10_000) });
+      if (status !== 404) return ok;
+    } catch {
+      return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,68 @@
+import { styleText } from "node:util";
+
+const NAME_WIDTH = 13;
+
+/** What the person at the terminal sees of a start: one line a step, with what came of it and how long it took. */
+export class Progress {
+  readonly #output: NodeJS.WriteStream;
+
+  constructor(output: NodeJS.WriteStream) {
+    this.#output = output;
+  }
+
+  heading(text: string): void {
+    this.#write(`\n${this.#style("bold", text)}\n\n`);
+  }
+
+  /**
+   * Runs a step and says how it went.
+   * @param doing what is being done, shown while it lasts.
+   * @param work answers with what came of it.
+   */
+  async step<Result>(
+    name: string,
+    doing: string,
+    work: () => Promise<Result>,
+    tell: (result: Result) => string,
+  ): Promise<Result> {
+    const start = performance.now();
+    // A log keeps every line; a terminal shows the passing one in place of the last.
+    if (this.#output.isTTY) this.#write(this.#line("…", name, this.#style("dim", doing)));
+    try {
+      const result = await work();
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      this.#replace(this.#line("✓", name, `${tell(result)} ${this.#style("dim", `${seconds} s`)}`));
+      return result;
+    } catch (error) {
+      this.#replace(this.#line("✗", name, doing));
+      throw error;
+    }
+  }
+
+  /** Something that happened while running, such as a restart. */
+  notice(name: string, text: string): void {
+    this.#write(`${this.#line("!", name, text)}\n`);
+  }
+
+  /** The one address to open. */
+  address(sentence: string, url: string): void {
+    this.#write(`\n  ${sentence}\n  ${this.#style("bold", url)}\n\n`);
+  }
+
+  #replace(line: string): void {
+    this.#write(this.#output.isTTY ? `\r\u001b[K${line}\n` : `${line}\n`);
+  }
+
+  #line(mark: "…" | "✓" | "✗" | "!", name: string, text: string): string {
+    const colours = { "…": "dim", "✓": "green", "✗": "red", "!": "yellow" } as const;
+    return `  ${this.#style(colours[mark], mark)} ${name.padEnd(NAME_WIDTH)}${text}`;
+  }
+
+  #style(format: "bold" | "dim" | "green" | "red" | "yellow", text: string): string {
+    return styleText(format, text, { stream: this.#output });
+  }
+
+  #write(text: string): void {
+    this.#output.write(text);
+  }
+}

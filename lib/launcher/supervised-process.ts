@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { childEnvironment } from "#lib/server/environment.ts";
+
+const SHORTEST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A child that lived this long had started well: the next pause is a short one again. */
+const SETTLED_MS = 60_000;
+/** Enough to tell why a child died. */
+const KEPT_LINES = 30;
+
+const PRELOAD = join(import.meta.dirname, "exit-with-parent.ts");
+
+export type ProcessPlan = {
+  /** Program and arguments for Node.js. */
+  command: readonly string[];
+  /** How long it may take to finish what it is doing before it is killed. */
+  stopLimitMs: number;
+  /** Given each line it prints. */
+  onLine: (line: string) => void;
+  onRestart: (reason: string, pauseMs: number) => void;
+};
+
+/** A child that is started again, after a growing pause, whenever it ends before it is told to. */
+export class SupervisedProcess {
+  readonly #plan: ProcessPlan;
+  #child: ChildProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopping = false;
+  #failures = 0;
+  readonly #lastLines: string[] = [];
+
+  constructor(plan: ProcessPlan) {
+    this.#plan = plan;
+    this.#start();
+  }
+
+  /** What it printed last, for a message that has to explain its end. */
+  get lastOutput(): string {
+    return this.#lastLines.join("\n");
+  }
+
+  /** How often it ended by itself. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  /** Asks the child to finish, and kills it after its limit. Resolves when it is gone. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    const deadline = setTimeout(() => child.kill("SIGKILL"), this.#plan.stopLimitMs);
+    await gone;
+    clearTimeout(deadline);
+  }
+
+  /** Ends the child's patience: for a person who asks twice. */
+  kill(): void {
+    this.#isStopping = true;
+    this.#child?.kill("SIGKILL");
+  }
+
+  #start(): void {
+    const startedAt = Date.now();
+    // Detached: Ctrl-C reaches the launcher alone, which then stops its children in order.
+    const child = spawn(process.execPath, ["--import", PRELOAD, ...this.#plan.command], {
+      detached: true,
+      windowsHide: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: childEnvironment(),
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => this.#keep(line));
+    }
+    let isOver = false;
+    const onEnd = (reason: string) => {
+      if (!isOver) this.#onEnd(reason, Date.now() - startedAt);
+      isOver = true;
+    };
+    child.once("error", (error) => onEnd(error.message));
+    child.once("exit", (code, signal) => onEnd(signal ?? `exit code ${code}`));
+  }
+
+  #keep(line: string): void {
+    this.#lastLines.push(line);
+    if (this.#lastLines.length > KEPT_LINES) this.#lastLines.shift();
+    this.#plan.onLine(line);
+  }
+
+  #onEnd(reason: string, livedMs: number): void {
+    if (this.#isStopping) return;
+    this.#failures = livedMs > SETTLED_MS ? 1 : this.#failures + 1;
+    const pauseMs = Math.min(SHORTEST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS);
+    this.#plan.onRestart(reason, pauseMs);
+    this.#timer = setTimeout(() => this.#start(), pauseMs);
+  }
+}
