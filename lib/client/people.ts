@@ -8,12 +8,14 @@ import {
   listPeople,
   updatePerson,
 } from "#lib/contract/person.ts";
+import { listVideos } from "#lib/contract/video.ts";
 import { call, callWithTag } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listKey, listsKey, resourceKey } from "./query-keys.ts";
 
 export type Person = ResultOf<typeof getPerson>;
 export type PeopleQuery = QueryInputOf<typeof listPeople>;
+export type VideoOfPerson = ResultOf<typeof listVideos>;
 export type ImportQuery = QueryInputOf<typeof importPeople>;
 export type ImportResult = ResultOf<typeof importPeople>;
 
@@ -40,6 +42,19 @@ export function usePeople(query: PeopleQuery) {
 
 export function usePerson(personId: string) {
   return useQuery(personWithTag(useOrganization().id, personId));
+}
+
+/** The newest videos of a person, and how many there are. */
+export function videosOfPerson(orgId: string, personId: string) {
+  const query = { person_id: personId, limit: 6, count: true };
+  return queryOptions({
+    queryKey: listKey(orgId, "videos", query),
+    queryFn: ({ signal }) => call(listVideos, { orgId, query, signal }),
+  });
+}
+
+export function useVideosOfPerson(personId: string) {
+  return useQuery(videosOfPerson(useOrganization().id, personId));
 }
 
 export function useCreatePerson() {

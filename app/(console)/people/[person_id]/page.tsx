@@ -1,0 +1,19 @@
+import { PersonPage } from "#components/people/person-page.tsx";
+import { personWithTag } from "#lib/client/people.ts";
+import { personParams } from "#lib/contract/person.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { get } from "#lib/server/people/person-service.ts";
+import { answered, Prefetched, withTag } from "../../prefetched.tsx";
+import { routeParams } from "../../route-params.ts";
+
+export const metadata = { title: "Person" };
+
+export default async function Page({ params }: { params: Promise<unknown> }) {
+  const { person_id: personId } = await routeParams(personParams, params);
+  const actor = await pageActor(`/people/${personId}`);
+  return (
+    <Prefetched queries={[answered(personWithTag(actor.orgId, personId), withTag(get(actor, personId)))]}>
+      <PersonPage personId={personId} />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,12 @@
+import { redirect } from "next/navigation";
+import { NewPerson } from "#components/people/new-person.tsx";
+import { roleAtLeast } from "#lib/contract/contract.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+
+export const metadata = { title: "New person" };
+
+export default async function Page() {
+  const { role } = await pageActor("/people/new");
+  if (!roleAtLeast(role, "editor")) redirect("/people");
+  return <NewPerson />;
+}

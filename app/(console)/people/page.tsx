@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { parseListSearch } from "#components/data-table/list-search.ts";
+import { PeopleList } from "#components/people/people-list.tsx";
+import { peoplePage } from "#lib/client/people.ts";
+import { personListQuery } from "#lib/contract/person.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { list } from "#lib/server/people/person-service.ts";
+import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
+import type { Search } from "../route-params.ts";
+
+export const metadata: Metadata = { title: "People" };
+
+export default async function PeoplePage({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await pageActor("/people");
+  const query = { ...parseListSearch(personListQuery, await searchParams), count: true };
+  return (
+    <Prefetched queries={[answered(peoplePage(actor.orgId, query), asClientPage(list(actor, query)))]}>
+      <PeopleList />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { Person } from "#lib/client/people.ts";
+import styles from "./edit-conflict.module.css";
+import { personWords as words } from "./people-words.ts";
+import { changedFields, type FormField, type PersonInput } from "./person-form-values.ts";
+
+interface EditConflictProps {
+  /** What editing began with. */
+  base: Person;
+  /** What somebody else has saved since. */
+  theirs: Person;
+  /** What stands in the form. */
+  typed: PersonInput;
+  onLoadTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Both versions of every field that somebody else changed, and the choice between them. */
+export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: EditConflictProps) {
+  const region = useRef<HTMLElement>(null);
+  const show = useFieldText();
+  useEffect(() => region.current?.scrollIntoView({ block: "center" }), []);
+  return (
+    <section className={styles.conflict} aria-label={words.conflict.title} ref={region}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.conflict.title}</th>
+            <th scope="col">{words.conflict.theirs}</th>
+            <th scope="col">{words.conflict.yours}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changedFields(base, theirs).map((field) => (
+            <tr key={field}>
+              <th scope="row">{words.fields[field]}</th>
+              <td>{show(field, theirs[field])}</td>
+              <td>{show(field, typed[field])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onLoadTheirs}>
+          {words.conflict.loadTheirs}
+        </Button>
+        <Button onClick={onKeepMine}>{words.conflict.keepMine}</Button>
+      </div>
+    </section>
+  );
+}
+
+function useFieldText() {
+  const format = useFormat();
+  return (field: FormField, value: unknown): string => {
+    if (value === null || value === undefined || value === "") return words.conflict.empty;
+    if (typeof value === "object") {
+      const entries = Object.entries(value).map(([name, each]) => `${name}: ${String(each)}`);
+      return entries.length === 0 ? words.conflict.empty : entries.join(", ");
+    }
+    return field.endsWith("_date") ? format.date(String(value)) : String(value);
+  };
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { notifyDone } from "#components/shell/index.ts";
+import { ApiError } from "#lib/client/call.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import type { Person } from "#lib/client/people.ts";
+import { personWithTag, useUpdatePerson } from "#lib/client/people.ts";
+import { personInput } from "#lib/contract/person.ts";
+import { EditConflict } from "./edit-conflict.tsx";
+import { personWords as words } from "./people-words.ts";
+import { PersonFields } from "./person-fields.tsx";
+import { changedFields, type PersonInput, toFormValues, toPatch } from "./person-form-values.ts";
+
+/** A version of a person, and the tag that names it. */
+interface Version {
+  value: Person;
+  etag: string | null;
+}
+
+interface EditPersonProps {
+  /** As it was when editing began. */
+  person: Version;
+  onDone: () => void;
+}
+
+/** Changes a person's facts; what somebody else saved meanwhile is shown, and neither side's words are lost. */
+export function EditPerson({ person, onDone }: EditPersonProps) {
+  const [base, setBase] = useState(person);
+  const [theirs, setTheirs] = useState<Version | null>(null);
+  const save = useSavePerson(person.value.id);
+
+  const form = useContractForm(personInput, {
+    defaultValues: toFormValues(base.value),
+    onSubmit: async (body) => {
+      const conflict = await save(base, body, theirs?.etag ?? base.etag);
+      if (conflict === null) {
+        notifyDone(words.saved);
+        onDone();
+        return;
+      }
+      setTheirs(conflict);
+      throw new Error(words.conflict.sentence);
+    },
+  });
+
+  function loadTheirs(version: Version) {
+    form.methods.reset(toFormValues(version.value));
+    form.setFault(null);
+    setBase(version);
+    setTheirs(null);
+  }
+
+  return (
+    <ContractForm form={form}>
+      {theirs === null ? null : (
+        <EditConflict
+          base={base.value}
+          theirs={theirs.value}
+          typed={form.methods.getValues()}
+          onLoadTheirs={() => loadTheirs(theirs)}
+          onKeepMine={() => form.submit()}
+        />
+      )}
+      <PersonFields form={form} />
+      <FormActions>
+        <Button variant="default" onClick={onDone}>
+          {words.cancel}
+        </Button>
+        {theirs === null ? <SubmitButton form={form}>{words.save}</SubmitButton> : null}
+      </FormActions>
+    </ContractForm>
+  );
+}
+
+/**
+ * Saves what was changed since `base`, if the person is still at `etag`. Answers null, or the version that somebody
+ * else wrote in between; one that differs in nothing the form shows (a new photo) is no reason to ask.
+ */
+function useSavePerson(personId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  const update = useUpdatePerson(personId);
+  return async function save(base: Version, body: PersonInput, etag: string | null): Promise<Version | null> {
+    const patch = toPatch(base.value, body as Partial<Person>);
+    try {
+      await update.mutateAsync({ body: patch, ...(etag === null ? {} : { ifMatch: etag }) });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 412)) throw error;
+      const latest = await queryClient.fetchQuery({ ...personWithTag(orgId, personId), staleTime: 0 });
+      if (changedFields(base.value, latest.value).length > 0 || latest.etag === etag) return latest;
+      return save(base, body, latest.etag);
+    }
+  };
+}

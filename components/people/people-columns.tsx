@@ -1,0 +1,64 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Person } from "#lib/client/people.ts";
+import styles from "./people-list.module.css";
+import { listWords as words } from "./people-words.ts";
+import { fullName } from "./person-facts.ts";
+
+/** The columns of the list of people, dates in the reader's locale. */
+export function usePeopleColumns(): Column<Person>[] {
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        key: "name",
+        title: words.columns.name,
+        sortKey: "last_name",
+        render: (person) => <NameCell person={person} />,
+      },
+      { key: "position", title: words.columns.position, render: (person) => person.position, hideBelow: 600 },
+      { key: "sector", title: words.columns.sector, render: (person) => person.sector },
+      {
+        key: "birthday",
+        title: words.columns.birthday,
+        width: 130,
+        render: ({ birth_date }) =>
+          birth_date === null ? null : format.date(birth_date, { day: "numeric", month: "short" }),
+      },
+      {
+        key: "hired",
+        title: words.columns.hired,
+        width: 130,
+        hideBelow: 800,
+        render: ({ hire_date }) =>
+          hire_date === null ? null : format.date(hire_date, { month: "short", year: "numeric" }),
+      },
+      {
+        key: "added",
+        title: words.columns.added,
+        sortKey: "created_at",
+        width: 140,
+        hideBelow: 1000,
+        render: ({ created_at }) => <RelativeTime instant={created_at} />,
+      },
+    ],
+    [format],
+  );
+}
+
+function NameCell({ person }: { person: Person }) {
+  const name = fullName(person);
+  return (
+    <span className={styles.name}>
+      <Avatar name={name} photoUrl={person.photo_url ?? null} />
+      <span className={styles.nameText} dir="auto">
+        {name}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { Autocomplete, Button, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { SearchField } from "#components/data-table/search-field.tsx";
+import type { ListState } from "#components/data-table/use-list-state.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { Person } from "#lib/client/people.ts";
+import type { personListQuery } from "#lib/contract/person.ts";
+import styles from "./people-list.module.css";
+import { listWords as words } from "./people-words.ts";
+import { monthOfWindow, monthWindow } from "./person-facts.ts";
+
+type PeopleListState = ListState<typeof personListQuery>;
+
+/** Whether the list is narrowed down by anything. */
+export function hasFilters(state: PeopleListState["state"]): boolean {
+  const { q, sector, position, status, birthday_from, birthday_to, anniversary_from, anniversary_to } = state;
+  return [q, sector, position, status, birthday_from, birthday_to, anniversary_from, anniversary_to].some(
+    (value) => value !== undefined && value !== "",
+  );
+}
+
+interface PeopleFiltersProps {
+  list: PeopleListState;
+  /** The people on the page: their sectors and positions are what is suggested. */
+  people: readonly Person[] | undefined;
+}
+
+export function PeopleFilters({ list, people = [] }: PeopleFiltersProps) {
+  const format = useFormat();
+  const { state, set } = list;
+  const month = monthOfWindow(state.birthday_from, state.birthday_to);
+  const narrowed = [state.sector, state.position, state.birthday_from].some((value) => value !== undefined);
+
+  function chooseMonth(text: string) {
+    const window = text === "" ? { from: null, to: null } : monthWindow(Number(text));
+    set({ birthday_from: window.from, birthday_to: window.to });
+  }
+
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField
+          label={words.search}
+          value={state.q ?? ""}
+          onChange={(q) => set({ q }, { history: "replace" })}
+        />
+      </div>
+      <ValueFilter
+        label={words.sector}
+        value={state.sector ?? ""}
+        known={people.map((person) => person.sector)}
+        onChange={(sector) => set({ sector })}
+      />
+      <ValueFilter
+        label={words.position}
+        value={state.position ?? ""}
+        known={people.map((person) => person.position)}
+        onChange={(position) => set({ position })}
+      />
+      <NativeSelect
+        className={styles.filter}
+        aria-label={words.birthdayIn}
+        value={month === null ? "" : String(month)}
+        onChange={(event) => chooseMonth(event.currentTarget.value)}
+        data={[
+          { value: "", label: words.anyMonth },
+          ...Array.from({ length: 12 }, (_, index) => ({
+            value: String(index + 1),
+            label: format.date(monthWindow(index + 1).from, { month: "long" }),
+          })),
+        ]}
+      />
+      {narrowed ? (
+        <Button
+          variant="subtle"
+          onClick={() => set({ sector: null, position: null, birthday_from: null, birthday_to: null })}
+        >
+          {words.clearFilters}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface ValueFilterProps {
+  label: string;
+  value: string;
+  known: readonly (string | null)[];
+  onChange: (value: string | null) => void;
+}
+
+/** Filters by one exact value; applied when one is chosen, on Enter, and when the field is left. */
+function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
+  const [text, setText] = useState(value);
+  const [applied, setApplied] = useState(value);
+  const values = [...new Set(known.filter((each) => each !== null && each !== ""))] as string[];
+  if (value !== applied) {
+    setApplied(value);
+    setText(value);
+  }
+  const apply = (next: string) => next.trim() !== applied && onChange(next.trim());
+  return (
+    <Autocomplete
+      className={styles.filter}
+      aria-label={label}
+      placeholder={label}
+      data={values.sort((a, b) => a.localeCompare(b))}
+      limit={30}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        if (next === "") apply("");
+      }}
+      onOptionSubmit={apply}
+      onBlur={() => apply(text)}
+      onKeyDown={(event) => event.key === "Enter" && apply(text)}
+      clearable
+      clearButtonProps={{ "aria-label": `${words.clearFilters}: ${label}` }}
+    />
+  );
+}

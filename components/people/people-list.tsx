@@ -1,0 +1,131 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconUpload, IconUsers } from "@tabler/icons-react";
+import Link from "next/link";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import { useListState } from "#components/data-table/use-list-state.ts";
+import { useSelection } from "#components/data-table/use-selection.ts";
+import { LoadError } from "#components/shell/index.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { usePeople } from "#lib/client/people.ts";
+import { personListQuery } from "#lib/contract/person.ts";
+import { usePeopleColumns } from "./people-columns.tsx";
+import { hasFilters, PeopleFilters } from "./people-filters.tsx";
+import { PeopleSelectionBar } from "./people-selection-bar.tsx";
+import { listWords as words } from "./people-words.ts";
+import { fullName, totalWords } from "./person-facts.ts";
+
+/** Everybody in the organization: search, filters, sort and place in the URL. */
+export function PeopleList() {
+  const list = useListState(personListQuery);
+  const people = usePeople({ ...list.state, count: true });
+  const selection = useSelection(list.filterKey);
+  const columns = usePeopleColumns();
+  const format = useFormat();
+  const mayEdit = useMay("editor");
+  const filtered = hasFilters(list.state);
+  const page = people.data;
+  const total = page?.total == null ? null : totalWords(page.total, format.number);
+  const nextCursor = page?.nextCursor ?? null;
+
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        subtitle={total === null ? " " : filtered ? words.countMatching(total) : words.count(total)}
+        actions={mayEdit ? <PeopleActions /> : undefined}
+      />
+      <PeopleFilters list={list} people={page?.items} />
+      {mayEdit ? <PeopleSelectionBar selection={selection} list={list} page={page} total={total} /> : null}
+      <DataTable
+        label={words.label}
+        rows={page?.items}
+        rowId={(person) => person.id}
+        rowLabel={fullName}
+        rowHref={(person) => `/people/${person.id}`}
+        columns={columns}
+        sort={list.state.sort}
+        onSortChange={(sort) => list.set({ sort: sort as typeof list.state.sort })}
+        selection={mayEdit ? selection : undefined}
+        refreshing={people.isPlaceholderData}
+        error={
+          people.isError && page === undefined ? (
+            <LoadError error={people.error} onRetry={() => people.refetch()} />
+          ) : undefined
+        }
+        empty={filtered ? <NobodyMatches onClear={() => list.set(noFilters)} /> : <NobodyYet />}
+        pager={{
+          hasPrevious: list.hasPrevious,
+          hasNext: nextCursor !== null && !people.isPlaceholderData,
+          onPrevious: list.goPrevious,
+          onNext: () => nextCursor !== null && list.goNext(nextCursor),
+        }}
+      />
+    </>
+  );
+}
+
+const noFilters = {
+  q: null,
+  sector: null,
+  position: null,
+  status: null,
+  birthday_from: null,
+  birthday_to: null,
+  anniversary_from: null,
+  anniversary_to: null,
+};
+
+function PeopleActions() {
+  return (
+    <>
+      <Button
+        component={Link}
+        href="/people/import"
+        variant="default"
+        leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
+      >
+        {words.import}
+      </Button>
+      <Button component={Link} href="/people/new">
+        {words.newPerson}
+      </Button>
+    </>
+  );
+}
+
+function NobodyMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={onClear}>
+          {words.clearFilters}
+        </Button>
+      }
+    >
+      {words.nobodyMatches}
+    </EmptyState>
+  );
+}
+
+function NobodyYet() {
+  const mayEdit = useMay("editor");
+  return (
+    <EmptyState
+      icon={<IconUsers size={22} stroke={1.6} />}
+      action={
+        mayEdit ? (
+          <Button component={Link} href="/people/import">
+            {words.import}
+          </Button>
+        ) : undefined
+      }
+    >
+      {mayEdit ? words.empty : words.emptyViewer}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { Person } from "#lib/client/people.ts";
+import { personWords as words } from "./people-words.ts";
+import styles from "./person-page.module.css";
+
+/** What is known about a person, in words. */
+export function PersonDetails({ person }: { person: Person }) {
+  const format = useFormat();
+  const { fields } = words;
+  const date = (iso: string | null) => (iso === null ? null : format.date(iso, { dateStyle: "long" }));
+  return (
+    <dl className={styles.facts}>
+      <Fact term={fields.birth_date}>{date(person.birth_date)}</Fact>
+      <Fact term={fields.hire_date}>{date(person.hire_date)}</Fact>
+      <Fact term={fields.position}>{person.position}</Fact>
+      <Fact term={fields.sector}>{person.sector}</Fact>
+      <Fact term={fields.email}>{person.email}</Fact>
+      <Fact term={fields.phone}>{person.phone}</Fact>
+      <Fact term={fields.external_id}>{person.external_id}</Fact>
+      {Object.entries(person.custom_fields).map(([name, value]) => (
+        <Fact key={name} term={name}>
+          {typeof value === "string" ? value : JSON.stringify(value)}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value} dir="auto">
+        {children === null || children === "" ? (
+          <span className={styles.unknown}>{words.nothingKnown}</span>
+        ) : (
+          children
+        )}
+      </dd>
+    </div>
+  );
+}

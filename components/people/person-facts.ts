@@ -1,0 +1,31 @@
+/** First and last name as one reads them out. */
+export function fullName(person: { first_name: string; last_name: string | null }): string {
+  return person.last_name === null ? person.first_name : `${person.first_name} ${person.last_name}`;
+}
+
+/** A number of people as `X-Total-Count` has it: a figure, or `10000+` where counting stopped. */
+export function totalWords(total: string, formatNumber: (value: number) => string): string {
+  const figure = formatNumber(Number.parseInt(total, 10));
+  return total.endsWith("+") ? `more than ${figure}` : figure;
+}
+
+/** The first and last day of a month, 1 to 12, as the API's birthday window wants them; the year does not count. */
+export function monthWindow(month: number): { from: string; to: string } {
+  // A leap year, so that February has its 29th.
+  const last = new Date(Date.UTC(2000, month, 0)).getUTCDate();
+  const prefix = `2000-${String(month).padStart(2, "0")}`;
+  return { from: `${prefix}-01`, to: `${prefix}-${last}` };
+}
+
+/** The month, 1 to 12, that a birthday window covers exactly; null for any other. */
+export function monthOfWindow(from: string | undefined, to: string | undefined): number | null {
+  if (from === undefined || to === undefined) return null;
+  const month = Number(from.slice(5, 7));
+  const window = monthWindow(month);
+  return from.slice(5) === window.from.slice(5) && to.slice(5) === window.to.slice(5) ? month : null;
+}
+
+/** Where a collection is made for people that were picked one by one. */
+export function collectionForPeople(ids: Iterable<string>): `/collections/new?${string}` {
+  return `/collections/new?ids=${[...ids].join(",")}`;
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import { useState } from "react";
+import { LoadError } from "#components/shell/index.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { PageHeaderSkeleton, TextSkeleton } from "#components/ui/skeletons.tsx";
+import { useMay } from "#lib/client/organization-context.tsx";
+import type { Person } from "#lib/client/people.ts";
+import { usePerson } from "#lib/client/people.ts";
+import { EditPerson } from "./edit-person.tsx";
+import { ErasePerson } from "./erase-person.tsx";
+import { personWords as words } from "./people-words.ts";
+import { PersonDetails } from "./person-details.tsx";
+import { collectionForPeople, fullName } from "./person-facts.ts";
+import styles from "./person-page.module.css";
+import { PersonPhoto } from "./person-photo.tsx";
+import { PersonVideos } from "./person-videos.tsx";
+
+/** Everything about one person, each part changed in its place. */
+export function PersonPage({ personId }: { personId: string }) {
+  const { data, isError, error, refetch } = usePerson(personId);
+  if (data === undefined) {
+    if (isError) return <LoadError error={error} onRetry={() => refetch()} />;
+    return <PersonSkeleton />;
+  }
+  return <KnownPerson version={data} />;
+}
+
+function KnownPerson({ version }: { version: { value: Person; etag: string | null } }) {
+  const person = version.value;
+  const mayEdit = useMay("editor");
+  // Editing goes on from this version, whatever is loaded in the background meanwhile.
+  const [editing, setEditing] = useState<typeof version | null>(null);
+  const name = fullName(person);
+  return (
+    <>
+      <Crumbs items={[{ label: words.back, href: "/people" }, { label: name }]} />
+      <PageHeader
+        title={
+          <span className={styles.title}>
+            <Avatar name={name} photoUrl={person.photo_url ?? null} size={44} />
+            <span dir="auto">{name}</span>
+          </span>
+        }
+        subtitle={
+          <span className={styles.subtitle}>
+            {[person.position, person.sector].filter((part) => part !== null).join(" · ")}{" "}
+            <CopyId id={person.id} />
+          </span>
+        }
+        actions={mayEdit ? <PersonActions person={person} /> : undefined}
+      />
+      <div className={styles.columns}>
+        <Panel
+          title={words.about}
+          aside={
+            mayEdit && editing === null ? (
+              <Button variant="default" size="compact-md" onClick={() => setEditing(version)}>
+                {words.edit}
+              </Button>
+            ) : null
+          }
+        >
+          {editing === null ? (
+            <PersonDetails person={person} />
+          ) : (
+            <EditPerson person={editing} onDone={() => setEditing(null)} />
+          )}
+        </Panel>
+        <div className={styles.side}>
+          <PersonPhoto person={person} />
+          <PersonVideos personId={person.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PersonActions({ person }: { person: Person }) {
+  return (
+    <>
+      <ErasePerson person={person} />
+      <Button component={Link} href={collectionForPeople([person.id])}>
+        {words.makeVideo}
+      </Button>
+    </>
+  );
+}
+
+function PersonSkeleton() {
+  return (
+    <>
+      <PageHeaderSkeleton />
+      <Panel>
+        <TextSkeleton lines={8} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { useState } from "react";
+import { notifyDone } from "#components/shell/index.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useUploadImage } from "#lib/client/assets.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
+import type { Person } from "#lib/client/people.ts";
+import { useUpdatePerson } from "#lib/client/people.ts";
+import { IMAGE_LIMIT_BYTES } from "#lib/contract/asset.ts";
+import { personWords } from "./people-words.ts";
+import { fullName } from "./person-facts.ts";
+import styles from "./person-page.module.css";
+
+const words = personWords.photo;
+const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
+
+/** The photo, and for editors the place to drop another; a file that is no photo is refused in that place. */
+export function PersonPhoto({ person }: { person: Person }) {
+  const mayEdit = useMay("editor");
+  const photo = useSavePhoto(person);
+  return (
+    <Panel title={words.title}>
+      <div className={styles.photo}>
+        <Picture person={person} />
+        {mayEdit ? (
+          <Dropzone
+            unstyled
+            classNames={{ root: styles.drop }}
+            accept={IMAGE_TYPES}
+            maxSize={IMAGE_LIMIT_BYTES}
+            multiple={false}
+            loading={photo.pending}
+            loaderProps={{ size: "sm", "aria-label": words.uploading }}
+            inputProps={{ "aria-label": words.drop }}
+            aria-describedby="photo-fault"
+            onDrop={([file]) => file !== undefined && photo.save(file)}
+            onReject={([rejection]) =>
+              photo.refuse(rejection?.errors[0]?.code === "file-too-large" ? words.tooLarge : words.wrongType)
+            }
+          >
+            <span className={styles.dropLabel}>
+              {person.photo_asset_id === null ? words.drop : words.replace}
+            </span>
+            <span className={styles.dropHint}>{words.hint}</span>
+          </Dropzone>
+        ) : null}
+      </div>
+      <p className={styles.fault} id="photo-fault" role="alert" hidden={photo.fault === null}>
+        {photo.fault}
+      </p>
+      {mayEdit && person.photo_asset_id !== null ? <RemovePhoto person={person} /> : null}
+    </Panel>
+  );
+}
+
+function Picture({ person }: { person: Person }) {
+  const name = fullName(person);
+  if (person.photo_url == null) return <Avatar name={name} size={96} alone />;
+  return (
+    // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
+    // biome-ignore lint/performance/noImgElement: see above
+    <img className={styles.picture} src={person.photo_url} alt={name} width={96} height={96} />
+  );
+}
+
+function RemovePhoto({ person }: { person: Person }) {
+  const [asking, setAsking] = useState(false);
+  const update = useUpdatePerson(person.id);
+  return (
+    <>
+      <Button className={styles.remove} variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={words.removeQuestion(fullName(person))}
+        confirmLabel={words.remove}
+        onConfirm={async () => {
+          await update.mutateAsync({ body: { photo_asset_id: null } });
+        }}
+      >
+        {words.removeText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Uploads a file and makes it the person's photo. */
+function useSavePhoto(person: Person) {
+  const upload = useUploadImage();
+  const update = useUpdatePerson(person.id);
+  const [fault, setFault] = useState<string | null>(null);
+  async function save(file: File) {
+    setFault(null);
+    try {
+      const { id } = await upload.mutateAsync(file);
+      await update.mutateAsync({ body: { photo_asset_id: id } });
+      notifyDone(words.saved);
+    } catch (error) {
+      setFault(error instanceof Error ? error.message.replace(/^Value error, /, "") : String(error));
+    }
+  }
+  return { save, refuse: setFault, fault, pending: upload.isPending || update.isPending };
+}

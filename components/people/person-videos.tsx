@@ -1,0 +1,61 @@
+"use client";
+
+import Link from "next/link";
+import { LoadError } from "#components/shell/index.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { TextSkeleton } from "#components/ui/skeletons.tsx";
+import type { StatusTone } from "#components/ui/status-badge.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useVideosOfPerson, type VideoOfPerson } from "#lib/client/people.ts";
+import { personWords } from "./people-words.ts";
+import styles from "./person-page.module.css";
+
+const words = personWords.videos;
+
+const tones: Record<VideoOfPerson["status"], StatusTone> = {
+  queued: "neutral",
+  rendering: "active",
+  succeeded: "success",
+  failed: "danger",
+  canceled: "neutral",
+};
+
+/** The newest videos that were made for a person. */
+export function PersonVideos({ personId }: { personId: string }) {
+  const videos = useVideosOfPerson(personId);
+  if (videos.data === undefined) {
+    return (
+      <Panel title={words.title}>
+        {videos.isError ? (
+          <LoadError error={videos.error} onRetry={() => videos.refetch()} />
+        ) : (
+          <TextSkeleton lines={2} />
+        )}
+      </Panel>
+    );
+  }
+  if (videos.data.items.length === 0) return <Panel title={words.title}>{words.none}</Panel>;
+  return (
+    <Panel title={words.title} aside={videos.data.total} flush>
+      <ul className={styles.videos}>
+        {videos.data.items.map((video) => (
+          <li key={video.id}>
+            <Link className={styles.video} href={`/videos/${video.id}`}>
+              {video.thumbnail_url === null ? (
+                <span className={styles.thumbnail} />
+              ) : (
+                // biome-ignore lint/performance/noImgElement: a signed address, which no optimizer could cache
+                <img className={styles.thumbnail} src={video.thumbnail_url} alt="" loading="lazy" />
+              )}
+              <span className={styles.when}>
+                <RelativeTime instant={video.created_at} />
+              </span>
+              <StatusBadge plain tone={tones[video.status]} label={words.status[video.status]} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
