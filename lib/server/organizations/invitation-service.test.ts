@@ -7,7 +7,7 @@ import { newId } from "../ids.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { insertTestMember, insertTestUser, memberActor, signInForTest } from "../testing/test-members.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
-import { accept, findInvitationView } from "./invitation-acceptance.ts";
+import { accept, findInvitationView } from "./acceptance-service.ts";
 import * as invitations from "./invitation-service.ts";
 import { acceptWithNewAccount } from "./new-account-acceptance.ts";
 

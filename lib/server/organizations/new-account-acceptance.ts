@@ -5,7 +5,7 @@ import { database } from "../database.ts";
 import { ConflictError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
-import { findByToken, findInvitationView, useInvitation } from "./invitation-acceptance.ts";
+import { findByToken, findInvitationView, useInvitation } from "./acceptance-service.ts";
 
 const HAS_ACCOUNT = "There is an account with this e-mail address already. Sign in to accept.";
 

@@ -1,8 +1,8 @@
 import { acceptInvitation } from "#lib/contract/invitation.ts";
 import { implement } from "#lib/server/http/implement.ts";
-import { accept } from "#lib/server/organizations/invitation-acceptance.ts";
+import * as acceptance from "#lib/server/organizations/acceptance-service.ts";
 
-export const POST = implement(acceptInvitation, ({ actor, body }) => accept(actor, body.token));
+export const POST = implement(acceptInvitation, ({ actor, body }) => acceptance.accept(actor, body.token));
 export {
   methodNotAllowed as DELETE,
   methodNotAllowed as GET,
