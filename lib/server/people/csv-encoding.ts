@@ -1,6 +1,6 @@
 import { refuseFile } from "./import-fault.ts";
 
-export type DecodedCsv = {
+type DecodedCsv = {
   text: string;
   /** The IANA name of the encoding. */
   encoding: "UTF-8" | "UTF-16LE" | "UTF-16BE" | "windows-1252";
@@ -12,8 +12,8 @@ const WORKBOOKS: readonly (readonly number[])[] = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** Random bytes have about 11 % of these; a text has none, or a stray one that an old system left behind. */
-const CONTROL_CHARACTER = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
+/** Random bytes have more than 10 % of these; a text has none, or a stray one that an old system left behind. */
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n\v\f\r]/gu;
 const MOST_CONTROL_CHARACTERS = 0.01;
 
 /**

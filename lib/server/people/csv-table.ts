@@ -1,8 +1,9 @@
 import Papa from "papaparse";
 import { refuseFile } from "./import-fault.ts";
 
-export const DELIMITERS = [",", ";", "\t"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+/** The rarer in ordinary text the earlier: at equal evidence a comma is the likeliest to be part of a cell. */
+const DELIMITERS = ["\t", ";", ","] as const;
+type Delimiter = (typeof DELIMITERS)[number];
 
 export type CsvRow = {
   /** Line of the file on which the row starts, from 1. */
@@ -13,7 +14,7 @@ export type CsvRow = {
   isMalformed: boolean;
 };
 
-export type CsvTable = { delimiter: Delimiter; header: CsvRow; rows: CsvRow[] };
+type CsvTable = { delimiter: Delimiter; header: CsvRow; rows: CsvRow[] };
 
 /** How much of the file the delimiter is judged by. */
 const SAMPLE_CHARACTERS = 256 * 1024;
@@ -69,7 +70,8 @@ function detectDelimiter(text: string): Delimiter {
     const width = rows[0]?.length ?? 0;
     if (width < 2) continue;
     const share = rows.filter((cells) => cells.length === width).length / rows.length;
-    if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width };
+    if (share > best.share || (share === best.share && width > best.width))
+      best = { delimiter, share, width };
   }
   return best.delimiter;
 }

@@ -42,9 +42,10 @@ export function resolveColumns(headerCells: readonly string[], mapping: string |
   for (const [index, header] of headers.entries()) {
     if (fields[index] !== undefined) continue;
     const field = header === "" ? null : clearField(header);
+    if (mapped.has("full_name") && (field === "first_name" || field === "last_name")) continue;
     if (field !== undefined && !mapped.has(field)) fields[index] = field;
   }
-  resolveNames(headers, fields);
+  if (!mapped.has("full_name")) resolveNames(headers, fields);
   resolveVague(headers, fields);
   const columns = headers.map((header, index) => {
     const field = fields[index];
@@ -77,7 +78,9 @@ function readMapping(mapping: string | undefined, headers: readonly string[]): (
     const column = header.trim() === "" ? -1 : lowered.indexOf(header.trim().toLowerCase());
     if (column < 0) {
       const nearest = nearestName(header, headers);
-      refuseMapping(`the file has no column "${header}"${nearest === null ? "" : `; did you mean "${nearest}"?`}`);
+      refuseMapping(
+        `the file has no column "${header}"${nearest === null ? "" : `; did you mean "${nearest}"?`}`,
+      );
     }
     fields[column] = readField(header, field);
   }
@@ -96,13 +99,15 @@ function parseMapping(mapping: string): Record<string, unknown> {
 
 function readField(header: string, field: unknown): ColumnField {
   if (field === null) return null;
-  if (typeof field !== "string") return refuseMapping(`"${header}" should go to the name of a field or to null`);
+  if (typeof field !== "string")
+    return refuseMapping(`"${header}" should go to the name of a field or to null`);
   const target = TARGETS.find((candidate) => candidate === field);
   if (target !== undefined) return target;
   const key = field.startsWith(CUSTOM_PREFIX) ? field.slice(CUSTOM_PREFIX.length).trim() : "";
   if (key !== "") return `${CUSTOM_PREFIX}${key}`;
   const nearest = nearestName(field, TARGETS);
-  const hint = nearest === null ? `it is one of ${TARGETS.join(", ")} or custom_fields.x` : `did you mean "${nearest}"?`;
+  const hint =
+    nearest === null ? `it is one of ${TARGETS.join(", ")} or custom_fields.x` : `did you mean "${nearest}"?`;
   return refuseMapping(`"${field}" is no field; ${hint}`);
 }
 
@@ -113,15 +118,15 @@ function clearField(header: string): ColumnField | undefined {
   return CLEAR_HEADERS.get(foldHeader(header));
 }
 
-/** A whole name beside first names is only a repetition; a "Name" beside first names is the last name. */
+/** A whole name beside first names only repeats them. A "Name" is whatever part of the name no other column has. */
 function resolveNames(headers: readonly string[], fields: (ColumnField | undefined)[]): void {
-  const hasFirstName = fields.includes("first_name");
   for (const [index, header] of headers.entries()) {
-    if (fields[index] === "full_name" && hasFirstName) fields[index] = undefined;
+    const hasFirst = fields.includes("first_name");
+    const hasLast = fields.includes("last_name");
+    if (fields[index] === "full_name" && hasFirst) fields[index] = undefined;
     if (fields[index] !== undefined || !NAME_HEADERS.has(foldHeader(header))) continue;
-    const field = hasFirstName ? "last_name" : "full_name";
-    const taken = fields.includes(field) || (field === "full_name" && fields.includes("last_name"));
-    if (!taken) fields[index] = field;
+    if (fields.includes("full_name") || (hasFirst && hasLast)) continue;
+    fields[index] = hasFirst ? "last_name" : hasLast ? "first_name" : "full_name";
   }
 }
 
@@ -159,14 +164,15 @@ function refuseShared(
     first.set(field, index);
   }
   if (first.has("full_name") && (first.has("first_name") || first.has("last_name"))) {
-    refuse("a column of whole names leaves no place for one of first or last names");
+    refuse("a column of whole names leaves no place for first or last names: say with mapping which to use");
   }
 }
 
 /** A row needs somebody to be about: a name for a new person, a key for a known one. */
 function refuseNobody(columns: readonly ImportColumn[]): void {
   const fields = columns.map(({ field }) => field);
-  if ((["first_name", "full_name", "external_id", "email"] as const).some((field) => fields.includes(field))) return;
+  if ((["first_name", "full_name", "external_id", "email"] as const).some((field) => fields.includes(field)))
+    return;
   const headers = columns.map(({ header }) => `"${header}"`).slice(0, 20);
   refuseHeader(
     `no column for a first name, an external id or an e-mail address; the first row should be the header and reads ${headers.join(", ")}`,

@@ -4,7 +4,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 type DayMonthOrder = "dmy" | "mdy";
 
 /** The date as the API takes it (what is no date is passed on for the contract to refuse), or why it is refused. */
-export type DateReading = { text: string } | { reason: string };
+type DateReading = { text: string } | { reason: string };
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
@@ -50,7 +50,8 @@ function readEither(day: string, parts: RegExpExecArray, order: DayMonthOrder | 
   if (settled === "dmy" || Number(first) === Number(second)) return isoDate(year, second, first);
   if (settled === "mdy") return isoDate(year, first, second);
   // No month of the year in either place: the contract says what is wrong with it.
-  if ([first, second].some((part) => Number(part) < 1 || Number(part) > 12)) return isoDate(year, second, first);
+  if ([first, second].some((part) => Number(part) < 1 || Number(part) > 12))
+    return isoDate(year, second, first);
   const [asDayFirst, asMonthFirst] = [inWords(first, second), inWords(second, first)];
   const choice = "say which with date_order, dmy or mdy";
   return { reason: `${day} can be ${asDayFirst} (dmy) or ${asMonthFirst} (mdy): ${choice}` };

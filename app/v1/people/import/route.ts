@@ -1,0 +1,13 @@
+import { importPeople } from "#lib/contract/person.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as people from "#lib/server/people/person-import.ts";
+
+export const POST = implement(importPeople, async ({ actor, query, upload }) =>
+  people.importPeople(actor, (await upload()).bytes, query),
+);
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as GET,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { resolveColumns } from "./import-columns.ts";
+
+const fieldsOf = (headers: string, mapping?: unknown) =>
+  resolveColumns(headers.split(";"), mapping === undefined ? undefined : JSON.stringify(mapping)).map(
+    ({ field }) => field,
+  );
+
+/** The refusal's single fault, with `loc` as a path. */
+function refusalOf(headers: string, mapping?: string): string {
+  try {
+    resolveColumns(headers.split(";"), mapping);
+  } catch (error) {
+    const { detail } = error as { detail: { loc: string[]; msg: string; type: string }[] };
+    expect(detail).toHaveLength(1);
+    return `${detail[0]?.loc.join(".")} ${detail[0]?.type}: ${detail[0]?.msg}`;
+  }
+  throw new Error("was not refused");
+}
+
+describe("headers in other words", () => {
+  test.each([
+    ["external_id;first_name;last_name;birth_date;hire_date;email;phone;position;sector"],
+    ["Personalnummer; Vorname ;NACHNAME;Geburtsdatum;Eintritt;E-Mail;Telefon;Stelle;Bereich"],
+    ["Employee ID;Given name;Surname;DOB;Start date;E-mail address;Mobile;Job title;Department"],
+    ["Matricule;Prénom;Nom;Date de naissance;Date d'embauche;Courriel;Téléphone;Poste;Service"],
+    ["Legajo;Nombre;Apellidos;Fecha de nacimiento;Fecha de ingreso;Correo electrónico;Teléfono;Puesto;Área"],
+    ["ID;First Name;Name;Date of birth;Hire date;Work e-mail;Phone number;Role;Division"],
+  ])("%s", (headers) => {
+    expect(fieldsOf(headers)).toEqual([
+      "external_id",
+      "first_name",
+      "last_name",
+      "birth_date",
+      "hire_date",
+      "email",
+      "phone",
+      "position",
+      "sector",
+    ]);
+  });
+
+  test("a name alone is the whole name", () => {
+    expect(fieldsOf("Name;Email")).toEqual(["full_name", "email"]);
+    expect(fieldsOf("Full name;Email")).toEqual(["full_name", "email"]);
+    expect(fieldsOf("Vollständiger Name;Vorname;Nachname")).toEqual([
+      "custom_fields.vollständiger_name",
+      "first_name",
+      "last_name",
+    ]);
+  });
+
+  test("a vague word gives way to a clear one", () => {
+    expect(fieldsOf("id;external_id;First name;Mobile;Phone")).toEqual([
+      "custom_fields.id",
+      "external_id",
+      "first_name",
+      "custom_fields.mobile",
+      "phone",
+    ]);
+  });
+
+  test("others become custom fields, and none a column without a header", () => {
+    expect(fieldsOf("Vorname;Cost centre (EU);custom_fields.T-Shirt;Größe;;__proto__;???")).toEqual([
+      "first_name",
+      "custom_fields.cost_centre_eu",
+      "custom_fields.T-Shirt",
+      "custom_fields.größe",
+      null,
+      "custom_fields.proto",
+      "custom_fields.column_7",
+    ]);
+  });
+});
+
+describe("mapping", () => {
+  test("decides, in any case, and frees the field from the column that had it", () => {
+    const mapping = { " rufname ": "first_name", STADT: "custom_fields.office", Kürzel: null };
+    expect(fieldsOf("Vorname;Rufname;Stadt;Kürzel", mapping)).toEqual([
+      "custom_fields.vorname",
+      "first_name",
+      "custom_fields.office",
+      null,
+    ]);
+    expect(fieldsOf("Vorname;Nachname;Anzeige", { Anzeige: "full_name" })).toEqual([
+      "custom_fields.vorname",
+      "custom_fields.nachname",
+      "full_name",
+    ]);
+  });
+
+  test.each([
+    ["{first", "query.mapping json_invalid: Invalid JSON: "],
+    ["[1]", "query.mapping dict_type: Input should be a valid dictionary"],
+    ['{"Vorname":"frist_name"}', '"frist_name" is no field; did you mean "first_name"?'],
+    ['{"Vorname":"custom_fields."}', "is no field"],
+    ['{"Vorname":7}', "name of a field or to null"],
+    ['{"Vornamen":"first_name"}', 'the file has no column "Vornamen"; did you mean "Vorname"?'],
+    ['{"":"first_name"}', 'the file has no column ""'],
+    ['{"Vorname":"email","Mail":"email"}', '"Vorname" and "Mail" both go to email'],
+  ])("%s is refused", (mapping, words) => {
+    const refusal = refusalOf("Vorname;Mail;", mapping);
+    expect(refusal).toMatch(/^query\.mapping /);
+    expect(refusal).toContain(words);
+  });
+});
+
+describe("header faults", () => {
+  test.each([
+    ["Vorname;Ort;ort", 'two columns are headed "ort"'],
+    ["Vorname;E-Mail;Email", '"E-Mail" and "Email" both go to email: say with mapping'],
+    ["Vorname;Büro 1;Büro-1", "both go to custom_fields.büro_1"],
+    ["E-1;Ada;Lovelace", 'the first row should be the header and reads "E-1", "Ada", "Lovelace"'],
+  ])("%s", (headers, words) => {
+    const refusal = refusalOf(headers);
+    expect(refusal).toMatch(/^body\.header value_error: Value error, /);
+    expect(refusal).toContain(words);
+  });
+});
