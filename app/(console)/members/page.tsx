@@ -1,0 +1,23 @@
+import { MembersPage } from "#components/members/members-page.tsx";
+import { invitationList } from "#lib/client/invitations.ts";
+import { memberList } from "#lib/client/members.ts";
+import { roleAtLeast } from "#lib/contract/contract.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { list as listInvitations } from "#lib/server/organizations/invitation-service.ts";
+import { list as listMembers } from "#lib/server/organizations/member-service.ts";
+import { answered, Prefetched } from "../prefetched.tsx";
+
+export const metadata = { title: "Members" };
+
+export default async function Page() {
+  const actor = await pageActor("/members");
+  const members = answered(memberList(actor.orgId), listMembers(actor));
+  const invitations = roleAtLeast(actor.role, "admin")
+    ? [answered(invitationList(actor.orgId), listInvitations(actor))]
+    : [];
+  return (
+    <Prefetched queries={[members, ...invitations]}>
+      <MembersPage />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { useState } from "react";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import { LoadError, roleWords } from "#components/shell/index.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { ApiKey } from "#lib/client/api-keys.ts";
+import { useApiKeys } from "#lib/client/api-keys.ts";
+import styles from "./api-keys-page.module.css";
+import { apiKeysWords as words } from "./api-keys-words.ts";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+import { RevokeKey } from "./revoke-key.tsx";
+
+/** The organization's keys that work. */
+export function ApiKeysPage() {
+  const keys = useApiKeys();
+  const [creating, setCreating] = useState(false);
+  const create = <Button onClick={() => setCreating(true)}>{words.create.open}</Button>;
+  const isEmpty = keys.data?.length === 0;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={words.title} subtitle={words.subtitle} actions={isEmpty ? undefined : create} />
+      <DataTable
+        label={words.label}
+        rows={keys.data}
+        rowId={(key) => key.id}
+        rowLabel={(key) => key.name}
+        columns={columns}
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={<IconKey size={22} stroke={1.6} />} action={create}>
+            {words.empty}
+          </EmptyState>
+        }
+        error={
+          keys.isError && keys.data === undefined ? (
+            <LoadError error={keys.error} onRetry={() => keys.refetch()} />
+          ) : undefined
+        }
+      />
+      <CreateKeyDialog opened={creating} onClose={() => setCreating(false)} />
+    </div>
+  );
+}
+
+const columns: Column<ApiKey>[] = [
+  { key: "name", title: words.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
+  {
+    key: "key",
+    title: words.columns.key,
+    width: 170,
+    render: ({ prefix }) => <code className={styles.prefix}>{prefix}…</code>,
+  },
+  { key: "role", title: words.columns.role, width: 110, render: ({ role }) => roleWords[role].name },
+  {
+    key: "used",
+    title: words.columns.used,
+    width: 150,
+    render: ({ last_used_at }) =>
+      last_used_at === null ? (
+        <span className={styles.never}>{words.never}</span>
+      ) : (
+        <RelativeTime instant={last_used_at} />
+      ),
+  },
+  {
+    key: "created",
+    title: words.columns.created,
+    width: 150,
+    hideBelow: 800,
+    render: ({ created_at }) => <RelativeTime instant={created_at} />,
+  },
+  {
+    key: "actions",
+    title: words.columns.actions,
+    width: 110,
+    align: "right",
+    render: (key) => <RevokeKey apiKey={key} />,
+  },
+];

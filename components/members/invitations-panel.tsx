@@ -1,0 +1,102 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useId, useState } from "react";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import { LoadError, roleWords } from "#components/shell/index.ts";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ExactTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import type { Invitation } from "#lib/client/invitations.ts";
+import { useInvitations, useRevokeInvitation } from "#lib/client/invitations.ts";
+import styles from "./members-page.module.css";
+import { membersWords } from "./members-words.ts";
+
+const words = membersWords.invitations;
+
+/** Who was asked to join, and what came of it. */
+export function InvitationsPanel() {
+  const invitations = useInvitations();
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {words.title}
+      </h2>
+      <DataTable
+        label={words.title}
+        rows={invitations.data}
+        rowId={(invitation) => invitation.id}
+        rowLabel={(invitation) => invitation.email}
+        columns={columns}
+        skeletonRows={2}
+        empty={<EmptyState>{words.empty}</EmptyState>}
+        error={
+          invitations.isError && invitations.data === undefined ? (
+            <LoadError error={invitations.error} onRetry={() => invitations.refetch()} />
+          ) : undefined
+        }
+      />
+    </section>
+  );
+}
+
+const columns: Column<Invitation>[] = [
+  { key: "email", title: words.columns.email, render: ({ email }) => email },
+  { key: "role", title: words.columns.role, width: 160, render: ({ role }) => roleWords[role].name },
+  {
+    key: "state",
+    title: words.columns.state,
+    width: 120,
+    render: (invitation) => <State invitation={invitation} />,
+  },
+  {
+    key: "until",
+    title: words.columns.until,
+    width: 140,
+    hideBelow: 800,
+    render: ({ expires_at }) => <ExactTime instant={expires_at} options={{ dateStyle: "medium" }} />,
+  },
+  {
+    key: "actions",
+    title: words.columns.actions,
+    width: 120,
+    align: "right",
+    render: (invitation) =>
+      invitation.accepted_at === null ? <RevokeInvitation invitation={invitation} /> : null,
+  },
+];
+
+function State({ invitation }: { invitation: Invitation }) {
+  if (invitation.accepted_at !== null) return <StatusBadge plain tone="success" label={words.accepted} />;
+  const over = new Date(invitation.expires_at) <= new Date();
+  return <StatusBadge plain tone="neutral" label={over ? words.expired : words.pending} />;
+}
+
+function RevokeInvitation({ invitation }: { invitation: Invitation }) {
+  const [asking, setAsking] = useState(false);
+  const revoke = useRevokeInvitation();
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={words.revokeFor(invitation.email)}
+        onClick={() => setAsking(true)}
+      >
+        {words.revoke}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={words.revokeQuestion(invitation.email)}
+        confirmLabel={words.revoke}
+        onConfirm={() => revoke.mutateAsync(invitation.id)}
+      >
+        {words.revokeText}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import type { Member } from "#lib/client/members.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import styles from "./members-page.module.css";
+import { membersWords as words } from "./members-words.ts";
+import { RemoveMember } from "./remove-member.tsx";
+import { mayManage, RoleSelect } from "./role-select.tsx";
+
+/** The columns of the members' table; what may be done depends on the reader's own role. */
+export function useMemberColumns(): Column<Member>[] {
+  const { role, userId } = useOrganization();
+  return useMemo(
+    () => [
+      {
+        key: "name",
+        title: words.columns.name,
+        render: (member) => <Who member={member} isReader={member.user_id === userId} />,
+      },
+      {
+        key: "role",
+        title: words.columns.role,
+        width: 160,
+        render: (member) => <RoleSelect member={member} />,
+      },
+      {
+        key: "status",
+        title: words.columns.status,
+        width: 120,
+        hideBelow: 800,
+        render: ({ status }) => (
+          <StatusBadge
+            plain
+            tone={status === "active" ? "success" : "neutral"}
+            label={words.status[status]}
+          />
+        ),
+      },
+      {
+        key: "since",
+        title: words.columns.since,
+        width: 140,
+        hideBelow: 800,
+        render: ({ created_at }) => <RelativeTime instant={created_at} />,
+      },
+      {
+        key: "actions",
+        title: words.columns.actions,
+        width: 120,
+        align: "right",
+        render: (member) =>
+          member.user_id === userId || mayManage(role, member.role) ? <RemoveMember member={member} /> : null,
+      },
+    ],
+    [role, userId],
+  );
+}
+
+function Who({ member, isReader }: { member: Member; isReader: boolean }) {
+  return (
+    <span className={styles.who}>
+      <Avatar name={member.display_name} />
+      <span className={styles.words}>
+        <span dir="auto">{member.display_name}</span>
+        {isReader ? <span className={styles.you}>{words.you}</span> : null}
+        <br />
+        <span className={styles.email}>{member.email}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import { LoadError } from "#components/shell/index.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { useMembers } from "#lib/client/members.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { InvitationsPanel } from "./invitations-panel.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { useMemberColumns } from "./member-columns.tsx";
+import styles from "./members-page.module.css";
+import { membersWords as words } from "./members-words.ts";
+
+/** Who belongs to the organization, and who is invited. */
+export function MembersPage() {
+  const members = useMembers();
+  const columns = useMemberColumns();
+  const format = useFormat();
+  const mayInvite = useMay("admin");
+  const [inviting, setInviting] = useState(false);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={words.title}
+        subtitle={members.data === undefined ? " " : words.subtitle(format.number(members.data.length))}
+        actions={
+          mayInvite ? <Button onClick={() => setInviting(true)}>{words.invite.open}</Button> : undefined
+        }
+      />
+      <DataTable
+        label={words.label}
+        rows={members.data}
+        rowId={(member) => member.user_id}
+        rowLabel={(member) => member.display_name}
+        columns={columns}
+        skeletonRows={3}
+        empty={null}
+        error={
+          members.isError && members.data === undefined ? (
+            <LoadError error={members.error} onRetry={() => members.refetch()} />
+          ) : undefined
+        }
+      />
+      {mayInvite ? (
+        <>
+          <InvitationsPanel />
+          <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { notifyDone } from "#components/shell/index.ts";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import type { Member } from "#lib/client/members.ts";
+import { useRemoveMember } from "#lib/client/members.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { membersWords } from "./members-words.ts";
+
+const words = membersWords.remove;
+
+/** Ends somebody's membership, or the reader's own. */
+export function RemoveMember({ member }: { member: Member }) {
+  const organization = useOrganization();
+  const remove = useRemoveMember();
+  const [asking, setAsking] = useState(false);
+  const leaving = member.user_id === organization.userId;
+  const name = member.display_name;
+
+  async function confirm() {
+    await remove.mutateAsync(member.user_id);
+    // Nothing of this organization may be shown any more: the start finds out what is left.
+    if (leaving) window.location.assign("/");
+    else notifyDone(words.done(name));
+  }
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={leaving ? words.leaveLabel : words.actionFor(name)}
+        onClick={() => setAsking(true)}
+      >
+        {leaving ? words.leave : words.action}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={leaving ? words.leaveQuestion(organization.name) : words.question(name)}
+        confirmLabel={leaving ? words.leaveLabel : words.actionFor(name)}
+        onConfirm={confirm}
+      >
+        {leaving ? words.leaveText : words.text}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { NativeSelect } from "@mantine/core";
+import { notifyFailure, roleWords } from "#components/shell/index.ts";
+import type { Member } from "#lib/client/members.ts";
+import { useChangeRole } from "#lib/client/members.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { ROLES, type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import { membersWords as words } from "./members-words.ts";
+
+/** The roles that somebody with `own` may give. Only an owner makes an owner. */
+export function rolesToGive(own: Role): Role[] {
+  return ROLES.filter((role) => role !== "owner" || own === "owner").toReversed();
+}
+
+/** Whether a reader with the role `own` may change or remove somebody with the role `other`. */
+export function mayManage(own: Role, other: Role): boolean {
+  return roleAtLeast(own, other === "owner" ? "owner" : "admin");
+}
+
+/** A member's role, changed in place: shown at once, taken back with the reason when it is refused. */
+export function RoleSelect({ member }: { member: Member }) {
+  const { role: own } = useOrganization();
+  const change = useChangeRole();
+  if (!mayManage(own, member.role)) return roleWords[member.role].name;
+  return (
+    <NativeSelect
+      size="sm"
+      w={124}
+      aria-label={words.roleOf(member.display_name)}
+      value={member.role}
+      data={rolesToGive(own).map((role) => ({ value: role, label: roleWords[role].name }))}
+      onChange={(event) =>
+        change.mutate(
+          { userId: member.user_id, role: event.currentTarget.value as Role },
+          { onError: (error) => notifyFailure(words.roleNotChanged(member.display_name), error) },
+        )
+      }
+    />
+  );
+}
