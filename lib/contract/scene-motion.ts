@@ -58,17 +58,19 @@ function track<Value extends z.ZodType>(value: Value) {
     .max(200);
 }
 
+const factor = z.number().min(0).max(10).describe("A factor; 1 is the layer's own size.");
+const share = z.number().min(0).max(1).describe("0 is transparent, 1 the layer's own opacity.");
+const degrees = z.number().min(-3600).max(3600).describe("Degrees, clockwise.");
+
 /** Values over time. Before the first keyframe its value holds, after the last one the last. */
 export const keyframesSchema = z
   .strictObject({
     x: track(lengthSchema).optional().describe("Replaces the layer's x over time."),
     y: track(lengthSchema).optional().describe("Replaces the layer's y over time."),
-    scale: track(z.number().min(0).max(10)).optional().describe("Size as a factor, around the anchor."),
-    scale_x: track(z.number().min(0).max(10)).optional().describe("Width as a factor, around the anchor."),
-    opacity: track(z.number().min(0).max(1)).optional().describe("Multiplies the layer's opacity."),
-    rotation: track(z.number().min(-3600).max(3600))
-      .optional()
-      .describe("Added to the layer's rotation, in degrees."),
+    scale: track(factor).optional().describe("Size as a factor, around the anchor."),
+    scale_x: track(factor).optional().describe("Width as a factor, around the anchor."),
+    opacity: track(share).optional().describe("Multiplies the layer's opacity."),
+    rotation: track(degrees).optional().describe("Added to the layer's rotation, in degrees."),
   })
   .describe("Values that change over the layer's time.");
 

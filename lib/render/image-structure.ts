@@ -1,3 +1,5 @@
+import { crc32 } from "node:zlib";
+
 /** What a picture file says about itself before anything is decoded. */
 export type ImageStructure = { type: "jpeg" | "png" | "webp"; width: number; height: number };
 
@@ -7,12 +9,17 @@ function ascii(bytes: Buffer, from: number, to: number): string {
   return bytes.toString("latin1", from, to);
 }
 
-/** Walks a PNG's chunks; complete files end with IEND. */
+/** Walks a PNG's chunks, each of which carries a check sum; complete files end with IEND. */
 function readPng(bytes: Buffer): ImageStructure | null {
   if (bytes.length < 33 || ascii(bytes, 12, 16) !== "IHDR") return null;
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4))
+      return null;
     if (ascii(bytes, at + 4, at + 8) === "IEND")
       return { type: "png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+    at = end;
+  }
   return null;
 }
 

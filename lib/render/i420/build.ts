@@ -4,7 +4,10 @@ import { join } from "node:path";
 const SOURCE = join(import.meta.dirname, "rgba-to-i420.as");
 const MODULE = join(import.meta.dirname, "module.ts");
 
-/** Compiles the AssemblyScript source. Its file has an extension of its own, since TypeScript cannot read the dialect. */
+/**
+ * Compiles the AssemblyScript source and returns the module in base64. The source has an extension of its own, since
+ * TypeScript cannot read the dialect.
+ */
 export async function compileModule(): Promise<string> {
   const { default: asc } = await import("assemblyscript/asc");
   const source = await readFile(SOURCE, "utf8");
@@ -18,7 +21,7 @@ export async function compileModule(): Promise<string> {
     listFiles: () => [],
   });
   if (error || !binary) throw new Error(`AssemblyScript: ${stderr.toString()}`, { cause: error });
-  return moduleText(Buffer.from(binary).toString("base64"));
+  return Buffer.from(binary).toString("base64");
 }
 
 function moduleText(base64: string): string {
@@ -27,4 +30,4 @@ function moduleText(base64: string): string {
   return `/** Compiled from rgba-to-i420.as by build.ts; do not edit. */\nexport const WASM_BASE64 = [\n${literal}\n].join("");\n`;
 }
 
-if (import.meta.main) await writeFile(MODULE, await compileModule());
+if (import.meta.main) await writeFile(MODULE, moduleText(await compileModule()));

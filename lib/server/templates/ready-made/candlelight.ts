@@ -1,173 +1,258 @@
 import type { Scene } from "#lib/contract/scene.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
+import { bokeh, candles, LENGTH } from "./candlelight-light.ts";
 
-/** A point of warm light out of focus: grows in, drifts up a little and comes to rest. */
-function light(name: string, at: { x: number; y: number; size: number; opacity: number; delay: number }) {
-  const { x, y, size, opacity, delay } = at;
+const MARIGOLD = "#ffb224";
+const CENTRE = { x: 640, y: 222 };
+const REVEAL = 0.9;
+
+/** The warm light behind the portrait, which the whole scene seems to come from. */
+const glow: Layer = {
+  name: "glow",
+  type: "shape",
+  shape: "ellipse",
+  x: CENTRE.x,
+  y: CENTRE.y + 10,
+  width: 900,
+  height: 900,
+  anchor: "center",
+  blend: "screen",
+  fill: {
+    type: "radial",
+    stops: [
+      { offset: 0, color: "#ffa53a66" },
+      { offset: 0.3, color: "#f2892238" },
+      { offset: 0.62, color: "#c8641410" },
+      { offset: 1, color: "#c8641400" },
+    ],
+  },
+  time: 0.4,
+  enter: { type: "scale", from: 0.5, duration: 1.6, easing: "ease-out" },
+  exit: { type: "fade", duration: 0.9, easing: "ease-in-out" },
+  keyframes: {
+    scale: [
+      { time: 0, value: 1 },
+      { time: 2.6, value: 1.07 },
+      { time: 5.2, value: 1 },
+      { time: 8, value: 1.06 },
+    ],
+  },
+};
+
+type Spark = { angle: number; reach: number; size: number; color: string; long?: boolean };
+
+const SPARKS: Spark[] = [
+  { angle: -158, reach: 250, size: 9, color: MARIGOLD },
+  { angle: -141, reach: 196, size: 6, color: "#fff1cf" },
+  { angle: -126, reach: 224, size: 13, color: "#f2a488", long: true },
+  { angle: -104, reach: 188, size: 7, color: "#ffd58a" },
+  { angle: -80, reach: 178, size: 12, color: MARIGOLD, long: true },
+  { angle: -58, reach: 214, size: 6, color: "#fff1cf" },
+  { angle: -43, reach: 238, size: 10, color: "#f2a488" },
+  { angle: -24, reach: 204, size: 13, color: "#ffd58a", long: true },
+  { angle: -8, reach: 258, size: 7, color: MARIGOLD },
+  { angle: 14, reach: 222, size: 6, color: "#fff1cf" },
+  { angle: 168, reach: 212, size: 12, color: "#ffd58a", long: true },
+  { angle: 186, reach: 262, size: 6, color: "#f2a488" },
+];
+
+/** Confetti that leaps from behind the portrait, slows down, sinks a little and fades. */
+const sparks: Layer[] = SPARKS.map(({ angle, reach, size, color, long }, index) => {
+  const radians = (angle * Math.PI) / 180;
+  const at = (distance: number) => ({
+    x: Math.round(CENTRE.x + Math.cos(radians) * distance * 1.15),
+    y: Math.round(CENTRE.y + Math.sin(radians) * distance),
+  });
+  const [from, to] = [at(80), at(reach)];
+  const life = 2.5 + (index % 4) * 0.35;
   return {
-    name,
-    type: "shape" as const,
-    shape: "ellipse" as const,
-    time: delay,
-    x: `${x}%`,
-    y: `${y}%`,
-    width: `${size}vmin`,
-    height: `${size}vmin`,
-    anchor: "center" as const,
-    opacity,
-    blend: "screen" as const,
-    fill: {
-      type: "radial" as const,
-      stops: [
-        { offset: 0, color: "#ffd18a" },
-        { offset: 0.55, color: "#f2a54166" },
-        { offset: 1, color: "#f2a54100" },
-      ],
-    },
-    enter: { type: "fade" as const, duration: 1.6 },
+    name: `spark_${index + 1}`,
+    type: "shape",
+    shape: long ? "rectangle" : "ellipse",
+    x: from.x,
+    y: from.y,
+    width: long ? size * 1.9 : size * 1.2,
+    height: long ? size * 0.5 : size * 1.2,
+    anchor: "center",
+    ...(long ? { radius: "50%" } : {}),
+    fill: color,
+    time: REVEAL + 0.16,
+    duration: life,
     keyframes: {
+      x: [
+        { time: 0, value: from.x },
+        { time: 1.1, value: to.x, easing: "expo-out" },
+      ],
       y: [
-        { time: 0, value: `${y + 5}%` },
-        { time: 3.6, value: `${y}%`, easing: "expo-out" as const },
+        { time: 0, value: from.y },
+        { time: 1.1, value: to.y, easing: "expo-out" },
+        { time: life, value: to.y + 26, easing: "ease-in" },
+      ],
+      opacity: [
+        { time: 0, value: 0 },
+        { time: 0.14, value: 1, easing: "linear" },
+        { time: life * 0.55, value: 1 },
+        { time: life, value: 0, easing: "ease-in-out" },
+      ],
+      rotation: [
+        { time: 0, value: angle },
+        { time: life, value: angle + (index % 2 === 0 ? 150 : -170), easing: "ease-out" },
       ],
     },
   };
+});
+
+/** Rings that spread from the portrait when it appears; the first stays. */
+const rings: Layer[] = [
+  {
+    name: "ring_ripple",
+    type: "shape",
+    shape: "ellipse",
+    ...CENTRE,
+    width: 252,
+    height: 252,
+    anchor: "center",
+    stroke: { color: MARIGOLD, width: 2 },
+    time: REVEAL + 0.18,
+    duration: 1.5,
+    keyframes: {
+      scale: [
+        { time: 0, value: 0.95 },
+        { time: 1.5, value: 1.75, easing: "ease-out" },
+      ],
+      opacity: [
+        { time: 0, value: 0.75 },
+        { time: 1.5, value: 0, easing: "ease-out" },
+      ],
+    },
+  },
+  {
+    name: "ring",
+    type: "shape",
+    shape: "ellipse",
+    ...CENTRE,
+    width: 284,
+    height: 284,
+    anchor: "center",
+    stroke: { color: "#ffd58a4d", width: 1.5 },
+    time: REVEAL + 0.22,
+    duration: 7.0,
+    enter: { type: "scale", from: 0.78, duration: 0.9, easing: "expo-out" },
+    exit: { type: "scale", from: 1.12, duration: 0.5 },
+  },
+];
+
+const portrait: Layer = {
+  name: "photo",
+  type: "image",
+  source: "{{photo}}",
+  fit: "cover",
+  focus: "face",
+  fallback: "initials",
+  ...CENTRE,
+  width: 248,
+  height: 248,
+  anchor: "center",
+  radius: "50%",
+  border: { width: 6, color: MARIGOLD },
+  shadow: { color: "#0d060299", blur: 40, y: 14 },
+  time: REVEAL,
+  duration: 7.4,
+  enter: { type: "scale", from: 0.55, duration: 0.75, easing: "back-out" },
+  exit: { type: "scale", from: 0.92, duration: 0.45 },
+};
+
+const words: Layer[] = [
+  {
+    name: "title",
+    type: "text",
+    text: "Happy birthday,\n{{first_name}}!",
+    font: { family: "Inter", weight: 800, size: "auto", min: 24, max: 80 },
+    x: "50%",
+    y: 372,
+    width: "67%",
+    height: 190,
+    anchor: "top",
+    align: "center",
+    valign: "middle",
+    color: "#fff8ea",
+    line_height: 1.08,
+    letter_spacing: -0.022,
+    shadow: { color: "#1a0b0399", blur: 24, y: 4 },
+    time: 1.5,
+    duration: 6.7,
+    enter: { type: "slide", direction: "up", distance: 44, duration: 0.9, easing: "expo-out" },
+    exit: { type: "slide", direction: "up", distance: 18, duration: 0.45 },
+  },
+  {
+    name: "flourish",
+    locked: true,
+    type: "shape",
+    shape: "rectangle",
+    x: "50%",
+    y: 586,
+    width: 72,
+    height: 4,
+    anchor: "center",
+    radius: 2,
+    fill: MARIGOLD,
+    time: 2.0,
+    duration: 6.1,
+    exit: { type: "fade", duration: 0.4 },
+    keyframes: {
+      scale_x: [
+        { time: 0, value: 0 },
+        { time: 0.8, value: 1, easing: "expo-out" },
+      ],
+    },
+  },
+  {
+    name: "message",
+    type: "text",
+    text: "Here’s to a year full of bright moments.",
+    font: { family: "Inter", weight: 500, size: "auto", min: 18, max: 27 },
+    x: "50%",
+    y: 610,
+    width: "56%",
+    height: 76,
+    anchor: "top",
+    align: "center",
+    valign: "top",
+    color: "#f0d2a4",
+    line_height: 1.35,
+    letter_spacing: -0.005,
+    time: 2.2,
+    duration: 5.8,
+    enter: { type: "slide", direction: "up", distance: 22, duration: 0.9, easing: "expo-out" },
+    exit: { type: "fade", duration: 0.4 },
+  },
+];
+
+/** Marks a layer as the template's own: people change the words and the portrait. */
+function decoration(layer: Layer): Layer {
+  return { ...layer, locked: true };
 }
 
-/** Birthday: candlelight on dark wood, a portrait in a gold ring. 12 s, 16:9. */
+/**
+ * "Candlelight", the ready-made birthday: candles are lit one after another, the portrait appears in their light,
+ * confetti leaps, and at the end the candles are blown out. Made for a wide screen; 9 seconds.
+ */
 export const candlelight: Scene = {
   width: 1280,
   height: 720,
   fps: 25,
-  duration: 12,
-  thumbnail_time: 6,
+  duration: LENGTH,
   background: {
     type: "radial",
-    x: 0.34,
-    y: 0.12,
+    x: 0.5,
+    y: 0.34,
     radius: 1.15,
     stops: [
-      { offset: 0, color: "#6b421c" },
-      { offset: 0.42, color: "#35200f" },
-      { offset: 1, color: "#150c08" },
+      { offset: 0, color: "#4a2a10" },
+      { offset: 0.45, color: "#2a170b" },
+      { offset: 1, color: "#0f0805" },
     ],
   },
-  layers: [
-    light("light_1", { x: 9, y: 24, size: 22, opacity: 0.2, delay: 0 }),
-    light("light_2", { x: 17, y: 71, size: 12, opacity: 0.32, delay: 0.3 }),
-    light("light_3", { x: 28, y: 14, size: 8, opacity: 0.42, delay: 0.6 }),
-    light("light_4", { x: 74, y: 17, size: 14, opacity: 0.26, delay: 0.2 }),
-    light("light_5", { x: 86, y: 40, size: 26, opacity: 0.16, delay: 0.5 }),
-    light("light_6", { x: 92, y: 80, size: 10, opacity: 0.38, delay: 0.8 }),
-    light("light_7", { x: 6, y: 92, size: 7, opacity: 0.4, delay: 0.4 }),
-    {
-      name: "halo",
-      type: "shape",
-      shape: "ellipse",
-      time: 0.4,
-      duration: 11.2,
-      x: "50%",
-      y: "31%",
-      width: "66vmin",
-      height: "66vmin",
-      anchor: "center",
-      blend: "screen",
-      fill: {
-        type: "radial",
-        stops: [
-          { offset: 0, color: "#f6b0555c" },
-          { offset: 1, color: "#f6b05500" },
-        ],
-      },
-      enter: { type: "fade", duration: 1.4 },
-      exit: { type: "fade", duration: 0.6 },
-    },
-    {
-      name: "photo",
-      type: "image",
-      time: 0.6,
-      duration: 11,
-      x: "50%",
-      y: "31%",
-      width: "40vmin",
-      height: "40vmin",
-      anchor: "center",
-      source: "{{photo}}",
-      fit: "cover",
-      focus: "face",
-      radius: "50%",
-      border: { width: "0.9vmin", color: "#f3c064" },
-      shadow: { color: "#00000080", blur: 36, y: 12 },
-      fallback: "initials",
-      enter: { type: "scale", duration: 0.9, from: 0.7, easing: "back-out" },
-      exit: { type: "fade", duration: 0.5 },
-    },
-    {
-      name: "title",
-      type: "text",
-      time: 1.3,
-      duration: 10.2,
-      text: "Happy birthday,\n{{first_name}}!",
-      x: "50%",
-      y: "71%",
-      width: "84%",
-      height: "27%",
-      anchor: "center",
-      font: { family: "Inter", weight: 800, size: "auto", min: 26, max: 76 },
-      align: "center",
-      valign: "middle",
-      line_height: 1.12,
-      letter_spacing: -0.02,
-      color: "#ffffff",
-      shadow: { color: "#00000099", blur: 18, y: 4 },
-      enter: { type: "slide", direction: "up", distance: "5vmin", duration: 0.9 },
-      exit: { type: "fade", duration: 0.4 },
-    },
-    {
-      name: "rule",
-      type: "shape",
-      shape: "rectangle",
-      time: 2.1,
-      duration: 9.4,
-      x: "50%",
-      y: "86.5%",
-      width: "9vmin",
-      height: "0.6vmin",
-      anchor: "center",
-      radius: "0.3vmin",
-      fill: "#f3c064",
-      enter: { type: "scale", duration: 0.6, from: 0, easing: "expo-out" },
-      exit: { type: "fade", duration: 0.4 },
-    },
-    {
-      name: "message",
-      type: "text",
-      time: 2.3,
-      duration: 9.2,
-      text: "With warm wishes from all of us",
-      x: "50%",
-      y: "92%",
-      width: "80%",
-      height: "6%",
-      anchor: "center",
-      font: { family: "Inter", weight: 500, size: "auto", min: 16, max: 26 },
-      align: "center",
-      valign: "middle",
-      wrap: "none",
-      color: "#ecd9bd",
-      enter: { type: "fade", duration: 0.8 },
-      exit: { type: "fade", duration: 0.4 },
-    },
-    {
-      name: "curtain",
-      type: "shape",
-      shape: "rectangle",
-      time: 11.4,
-      x: 0,
-      y: 0,
-      width: "100%",
-      height: "100%",
-      fill: "#150c08",
-      enter: { type: "fade", duration: 0.6, easing: "ease-in" },
-    },
-  ],
+  thumbnail_time: 4.6,
+  layers: [...[glow, ...bokeh, ...candles, ...sparks, ...rings].map(decoration), portrait, ...words],
 };

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { applyMergeFields, checkMergeFields, findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
+
+const text = (template: string, values: Record<string, string | number | null> = {}, locale?: string) =>
+  applyMergeFields(template, values, locale).text;
+
+describe("applyMergeFields", () => {
+  it("fills in values, fallbacks and filters from left to right", () => {
+    expect(text("Hi {{first_name}}!", { first_name: "Ada" })).toBe("Hi Ada!");
+    expect(text('{{position | "colleague"}}', { position: null })).toBe("colleague");
+    expect(text('{{position | "colleague" | upper}}')).toBe("COLLEAGUE");
+    expect(text('{{ position|upper | "a|b }} \\"c\\"" }}')).toBe('a|b }} "c"');
+    expect(text("{{custom_fields.office floor}}", { "custom_fields.office floor": "3rd" })).toBe("3rd");
+  });
+
+  it("writes dates and ordinals in the reader's way", () => {
+    expect(text('{{hire_date | date:"long"}}', { hire_date: "2015-05-09" }, "en-GB")).toBe("9 May 2015");
+    expect(text('{{hire_date | date:"short"}}', { hire_date: "2015-05-09" }, "en-US")).toBe("May 9");
+    const ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111].map((age) =>
+      text("{{age | ordinal}}", { age }),
+    );
+    expect(ordinals.join(" ")).toBe("1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 103rd 111th");
+    expect(text("{{age | ordinal}}", { age: 3 }, "de")).toBe("3.");
+  });
+
+  it("takes values as data", () => {
+    const values = { first_name: "{{last_name}} $& <b>", last_name: "secret" };
+    expect(text("Hi {{first_name}}", values)).toBe("Hi {{last_name}} $& <b>");
+    expect(text("{{custom_fields.constructor}}")).toBe("");
+  });
+
+  it("tells what is missing", () => {
+    const { missing } = applyMergeFields("{{first_name}} {{last_name}} {{email}}", {
+      first_name: "",
+      last_name: "L",
+    });
+    expect(missing).toEqual(["first_name", "email"]);
+  });
+});
+
+describe("checkMergeFields", () => {
+  it("suggests the nearest name", () => {
+    expect(checkMergeFields("{{fist_name}}")).toEqual([
+      'Unknown merge field "fist_name"; did you mean "first_name"?',
+    ]);
+    expect(checkMergeFields("{{age | ordnal}}")).toEqual([
+      'Unknown filter "ordnal"; did you mean "ordinal"?',
+    ]);
+    expect(checkMergeFields('{{hire_date | date:"huge"}}')).toHaveLength(1);
+    expect(checkMergeFields("Hi {{first_name")).toHaveLength(1);
+    expect(checkMergeFields('{{first_name | upper}} {{custom_fields.x | ""}}')).toEqual([]);
+  });
+
+  it("lets the photo be a source only", () => {
+    expect(
+      findMergeFieldFaults({ source: "{{photo}}", text: "{{photo}}" }).map(({ property }) => property),
+    ).toEqual([["text"]]);
+  });
+});
+
+it("lists each field of nested strings once", () => {
+  const scene = {
+    layers: [{ text: "{{age}} {{first_name}}" }, { fill: { stops: ["{{custom_fields.c}}", "{{age}}"] } }],
+  };
+  expect(listMergeFields(scene)).toEqual(["age", "first_name", "custom_fields.c"]);
+});

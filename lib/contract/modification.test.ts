@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import {
+  applyModifications,
+  assetIdsOf,
+  checkModifications,
+  mergeFieldsOf,
+  modifiableLayers,
+} from "./modification.ts";
+import { type Scene, sceneSchema } from "./scene.ts";
+
+const scene: Scene = sceneSchema.parse({
+  width: 320,
+  height: 180,
+  fps: 25,
+  duration: 2,
+  background: "#000",
+  layers: [
+    {
+      name: "back",
+      locked: true,
+      type: "shape",
+      shape: "rectangle",
+      x: 0,
+      y: 0,
+      width: 10,
+      height: 10,
+      fill: "#fff",
+    },
+    {
+      name: "photo",
+      type: "image",
+      source: "{{photo}}",
+      x: 0,
+      y: 0,
+      width: 10,
+      height: 10,
+      fallback: "initials",
+    },
+    { name: "title", type: "text", text: "Hi {{first_name}}", x: 0, y: 0, width: 100, height: 50 },
+  ],
+});
+
+const faults = (...modifications: unknown[]) =>
+  checkModifications(scene, modifications).map(({ loc, type, msg }) => ({
+    at: loc.slice(2).join("."),
+    type,
+    msg,
+  }));
+
+describe("checkModifications", () => {
+  it("suggests the nearest layer and property", () => {
+    expect(faults({ name: "titel", text: "x" })[0]).toMatchObject({ at: "0.name", type: "value_error" });
+    expect(faults({ name: "titel", text: "x" })[0]?.msg).toContain('did you mean "title"?');
+    const [colour] = faults({ name: "title" }, { name: "title", colour: "#fff" });
+    expect(colour).toMatchObject({ at: "1.colour", type: "extra_forbidden" });
+    expect(colour?.msg).toContain('did you mean "color"?');
+  });
+
+  it("reports every wrong value at its place", () => {
+    const found = faults(
+      { name: "title", text: 3, opacity: 2, align: "middle", color: "red", font: { sise: 1 } },
+      { name: "photo", enter: { type: "fade" }, x: "half" },
+      { text: "no name" },
+      "no object",
+    );
+    expect(found.map(({ at, type }) => `${at} ${type}`)).toEqual([
+      "0.text string_type",
+      "0.opacity less_than_equal",
+      "0.align literal_error",
+      "0.color value_error",
+      "0.font.sise extra_forbidden",
+      "1.enter.duration missing",
+      "1.x string_pattern_mismatch",
+      "2.name missing",
+      "3 model_attributes_type",
+    ]);
+  });
+
+  it("checks merge fields, fixed properties and locked layers", () => {
+    expect(faults({ name: "title", text: "{{fist_name}}" })[0]?.msg).toContain('did you mean "first_name"?');
+    expect(faults({ name: "title", type: "image" })[0]?.type).toBe("extra_forbidden");
+    expect(faults({ name: "back", fill: "#000" })[0]?.msg).toContain("locked");
+  });
+
+  it("finds what only the outcome shows", () => {
+    expect(faults({ name: "title", time: 5 })).toMatchObject([{ at: "0.time", type: "value_error" }]);
+  });
+
+  it("has nothing against what is right", () => {
+    expect(
+      faults({ name: "title", text: "Hello", font: { weight: 800 } }, { name: "photo", hidden: true }),
+    ).toEqual([]);
+  });
+});
+
+it("applies modifications, the later one winning", () => {
+  const changed = applyModifications(scene, [
+    { name: "title", text: "one", opacity: 0.5 },
+    { name: "title", text: "{{email}}" },
+  ]);
+  expect(changed.layers[2]).toMatchObject({ text: "{{email}}", opacity: 0.5 });
+  expect(scene.layers[2]).toMatchObject({ text: "Hi {{first_name}}" });
+});
+
+it("lists layers, merge fields and assets", () => {
+  expect(modifiableLayers(scene).map(({ name }) => name)).toEqual(["photo", "title"]);
+  expect(modifiableLayers(scene)[1]?.properties).toContain("text");
+  expect(mergeFieldsOf(scene, [{ name: "title", text: "{{age}}" }])).toEqual(["photo", "age"]);
+  const id = "0193a7c2-0000-7000-8000-00000000ABCD";
+  expect(assetIdsOf(scene, [{ name: "photo", source: `asset:${id}` }])).toEqual([id.toLowerCase()]);
+});

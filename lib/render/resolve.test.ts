@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { sceneSchema } from "#lib/contract/scene.ts";
+import { initialsOf, wholeYears } from "./person-fields.ts";
+import { RenderFault } from "./render-fault.ts";
+import { resolveScene, type SceneInputs } from "./resolve.ts";
+
+const box = { x: "50%", y: "50%", width: "80%", height: "50vmin", anchor: "center" };
+const inputs: SceneInputs = { fields: {}, assets: new Map(), photo: null, today: "2026-11-20" };
+
+function resolve(layers: object[], fields: SceneInputs["fields"] = {}, changes: Partial<SceneInputs> = {}) {
+  const scene = sceneSchema.parse({
+    width: 320,
+    height: 180,
+    fps: 25,
+    duration: 2,
+    background: "#000",
+    layers,
+  });
+  return resolveScene(scene, [], { ...inputs, fields, ...changes });
+}
+
+async function faultOf(promise: Promise<unknown>): Promise<RenderFault> {
+  const error = await promise.catch((thrown: unknown) => thrown);
+  if (error instanceof RenderFault) return error;
+  throw new Error("No fault was reported");
+}
+
+describe("resolveScene", () => {
+  it("puts layers into pixels and words into text", async () => {
+    const title = { name: "title", type: "text", text: "{{first_name}} turns {{age}}", ...box };
+    const { scene, warnings } = await resolve([title], { first_name: "Ada", birth_date: "1990-11-21" });
+    const [layer] = scene.layers;
+    expect(layer).toMatchObject({ x: 160, y: 90, width: 256, height: 90, start: 0, end: 2 });
+    const content = layer?.content.kind === "text" ? layer.content.layout.lines.map(({ text }) => text) : [];
+    expect(content.join(" ")).toBe("Ada turns 35");
+    expect(warnings).toEqual([]);
+  });
+
+  it("reports every fault with its code and layer", async () => {
+    const id = "0193a7c2-0000-7000-8000-00000000abcd";
+    const fault = await faultOf(
+      resolve(
+        [
+          { name: "a", type: "text", text: "{{last_name}}", ...box },
+          { name: "b", type: "image", source: "{{photo}}", ...box },
+          { name: "c", type: "image", source: `asset:${id}`, ...box },
+          { name: "d", type: "text", text: "{{first_name}}", ...box },
+          { name: "e", type: "text", text: "x", color: "{{position}}", ...box },
+          { name: "f", type: "image", source: "{{photo}}", fallback: "hide", ...box },
+        ],
+        { first_name: "ᚠᚢᚦ", position: "teal" },
+      ),
+    );
+    expect([fault, ...fault.further].map(({ code, layer }) => `${layer} ${code}`)).toEqual([
+      "a merge_field_missing",
+      "b asset_missing",
+      "c asset_missing",
+      "d glyph_missing",
+      "e scene_invalid",
+    ]);
+    expect(fault.toJSON()).toEqual({ code: fault.code, message: fault.message, layer: "a" });
+  });
+
+  it("tells a picture that is gone from one that is none", async () => {
+    const layer = { name: "photo", type: "image", source: "{{photo}}", ...box };
+    const none = await faultOf(resolve([layer], {}, { photo: { path: import.meta.filename } }));
+    const gone = await faultOf(resolve([layer], {}, { photo: { path: `${import.meta.filename}.gone` } }));
+    expect([none.code, gone.code]).toEqual(["asset_unreadable", "asset_missing"]);
+  });
+
+  it("draws initials where there is no photo, and warns of text that does not fit", async () => {
+    const photo = { name: "photo", type: "image", source: "{{photo}}", fallback: "initials", ...box };
+    const text = { name: "text", type: "text", text: "{{sector}}", font: { min: 40 }, ...box };
+    const fields = { first_name: "Ada", last_name: "Lovelace", sector: "words ".repeat(50) };
+    const { scene, warnings } = await resolve([photo, text], fields);
+    expect(scene.layers[0]?.content).toMatchObject({ kind: "initials", text: "AL" });
+    expect(warnings).toMatchObject([{ code: "text_overflow", layer: "text" }]);
+  });
+});
+
+it.each([
+  ["Ada", "Lovelace", "AL"],
+  ["łukasz", null, "Ł"],
+  ["さくら", "田中", "さ"],
+  ["அருண்", "", "அ"],
+  ["🎉 Zoë", "García", "🎉"],
+  ["e\u0301mile", "Zola", "ÉZ"],
+])("shortens %s %s", (first_name, last_name, initials) => {
+  expect(initialsOf({ first_name, last_name })).toBe(initials);
+});
+
+it.each([
+  ["2000-02-29", "2026-02-27", 25],
+  ["2000-02-29", "2026-02-28", 26],
+  ["2000-02-29", "2028-02-28", 27],
+  ["1990-11-20", "2026-11-20", 36],
+  ["2027-01-01", "2026-11-20", null],
+])("counts years from %s to %s", (from, to, years) => {
+  expect(wholeYears(from, to)).toBe(years);
+});
