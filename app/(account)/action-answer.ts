@@ -1,0 +1,36 @@
+import { headers } from "next/headers";
+import type { z } from "zod";
+import { accountWords } from "#components/account/account-words.ts";
+import type { ActionAnswer } from "#components/account/session.ts";
+import { toFaults } from "#lib/contract/faults.ts";
+import { clientAddress } from "#lib/server/auth/caller.ts";
+import { RequestError, ValidationError } from "#lib/server/errors.ts";
+import { newId } from "#lib/server/ids.ts";
+import { log } from "#lib/server/log.ts";
+
+/** Runs an action and puts what it throws into its answer: a refusal in its own words, a fault of ours only logged. */
+export async function answerOf(work: () => Promise<unknown>): Promise<ActionAnswer> {
+  try {
+    await work();
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof RequestError) {
+      return { ok: false, status: error.status, detail: error.detail, requestId: null };
+    }
+    const requestId = newId();
+    log().error({ requestId, err: error }, "action failed");
+    return { ok: false, status: 500, detail: accountWords.faults.serverFailed, requestId };
+  }
+}
+
+/** What came from the browser, checked again: an action can be called with anything. @throws {ValidationError} */
+export function parsed<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (!result.success) throw new ValidationError(toFaults(result.error, "body"));
+  return result.data;
+}
+
+/** The address that the action's request came from, for the audit log. */
+export async function addressOfRequest(): Promise<string | null> {
+  return clientAddress(await headers());
+}

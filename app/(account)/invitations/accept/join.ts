@@ -1,0 +1,29 @@
+"use server";
+
+import { cookies } from "next/headers";
+import { accountWords } from "#components/account/account-words.ts";
+import type { ActionAnswer } from "#components/account/session.ts";
+import { type NewAccountInput, newAccountInput } from "#lib/contract/account.ts";
+import { acceptInput } from "#lib/contract/invitation.ts";
+import { ORGANIZATION_COOKIE } from "#lib/contract/organization.ts";
+import { findPageUser, pageCaller } from "#lib/server/auth/page-actor.ts";
+import { ForbiddenError } from "#lib/server/errors.ts";
+import { accept } from "#lib/server/organizations/acceptance-service.ts";
+import { acceptWithNewAccount } from "#lib/server/organizations/new-account-acceptance.ts";
+import { addressOfRequest, answerOf, parsed } from "../../action-answer.ts";
+
+/** Accepts for the signed-in person; the console then shows the organization that they joined. */
+export async function joinAsUser(token: string): Promise<ActionAnswer> {
+  return answerOf(async () => {
+    const user = await findPageUser();
+    if (user === null) throw new ForbiddenError(accountWords.faults.signedOutMeanwhile);
+    const joined = await accept(await pageCaller(user.id), parsed(acceptInput, { token }).token);
+    const options = { httpOnly: true, sameSite: "lax", path: "/", maxAge: 365 * 24 * 60 * 60 } as const;
+    (await cookies()).set(ORGANIZATION_COOKIE, joined.org_id, options);
+  });
+}
+
+/** Creates the invited account and accepts with it; the token in the input is what allows it. */
+export async function joinWithNewAccount(input: NewAccountInput): Promise<ActionAnswer> {
+  return answerOf(async () => acceptWithNewAccount(parsed(newAccountInput, input), await addressOfRequest()));
+}

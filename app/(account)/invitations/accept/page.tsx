@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { accountWords } from "#components/account/account-words.ts";
+import { InvitationCard } from "#components/account/invitation-card.tsx";
+import { findPageUser } from "#lib/server/auth/page-actor.ts";
+import { findInvitationView } from "#lib/server/organizations/acceptance-service.ts";
+import { joinAsUser, joinWithNewAccount } from "./join.ts";
+
+type Search = { searchParams: Promise<{ token?: string | string[] }> };
+
+export const metadata: Metadata = {
+  title: accountWords.invitation.title(accountWords.product),
+  // The address of this page holds the invitation: it goes to nobody else.
+  referrer: "no-referrer",
+};
+
+export default async function AcceptInvitationPage({ searchParams }: Search) {
+  const { token } = await searchParams;
+  const given = typeof token === "string" ? token : "";
+  const [invitation, user] = await Promise.all([findInvitationView(given), findPageUser()]);
+  return (
+    <InvitationCard
+      token={given}
+      invitation={invitation}
+      signedInAs={user?.email ?? null}
+      joinAsUser={joinAsUser.bind(null, given)}
+      joinWithNewAccount={joinWithNewAccount}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+"use server";
+
+import type { ActionAnswer } from "#components/account/session.ts";
+import { type SetupInput, setupInput } from "#lib/contract/account.ts";
+import { completeSetup } from "#lib/server/auth/setup-service.ts";
+import { addressOfRequest, answerOf, parsed } from "../action-answer.ts";
+
+/** Creates the first owner; the token in the input is what allows it. */
+export async function setUp(input: SetupInput): Promise<ActionAnswer> {
+  return answerOf(async () => completeSetup(parsed(setupInput, input), await addressOfRequest()));
+}

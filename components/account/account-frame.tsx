@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "#components/ui/brand-mark.tsx";
+import styles from "./account-frame.module.css";
+import { accountWords as words } from "./account-words.ts";
+
+/** What surrounds every page before the console: the mark, and one column in the middle. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <header className={styles.brand}>
+          <BrandMark size={36} />
+          <div>
+            <div className={styles.product}>{words.product}</div>
+            <div className={styles.tagline}>{words.tagline}</div>
+          </div>
+        </header>
+        <main>{children}</main>
+      </div>
+    </div>
+  );
+}
+
+interface AccountCardProps {
+  title: string;
+  lead: ReactNode;
+  /** Below the card, in smaller words. */
+  note?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The one thing that a page asks or says, under the page's `h1`. */
+export function AccountCard({ title, lead, note, children }: AccountCardProps) {
+  return (
+    <>
+      <div className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children === undefined ? null : <div className={styles.content}>{children}</div>}
+      </div>
+      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+    </>
+  );
+}

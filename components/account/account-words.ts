@@ -1,0 +1,83 @@
+import { PASSWORD_MIN } from "#lib/contract/account.ts";
+import type { Role } from "#lib/contract/contract.ts";
+
+const article = (role: Role) => (role === "viewer" ? "a" : "an");
+
+/** Every word of the pages before the console: set-up, sign-in, invitations. */
+export const accountWords = {
+  product: "Rollcall",
+  tagline: "A personal video for everyone on the list",
+  email: "E-mail",
+  name: "Your name",
+  password: "Password",
+  showPassword: "Show password",
+  passwordRule: `At least ${PASSWORD_MIN} characters. Several words make a good one.`,
+  signIn: "Sign in",
+  signOut: "Sign out",
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  toConsole: "Open the console",
+  toSignIn: "Go to sign-in",
+  faults: {
+    wrongPassword: "This e-mail address and password do not go together.",
+    tooMany: "Too many attempts. Wait a few minutes, then try again.",
+    secondFactor: "This account asks for a second factor, which this page cannot take yet.",
+    notSignedIn: "Signing in did not work. Try again.",
+    serverFailed: "The server could not do this. Try again; if it happens again, look into its log.",
+    signedOutMeanwhile: "You have been signed out. Load this page again.",
+  },
+  signInPage: {
+    title: "Sign in",
+    lead: "With the account that you were invited with, or set this installation up with.",
+  },
+  setup: {
+    title: "Set up Rollcall",
+    lead: "Nobody uses this installation yet. You become its first owner; others come by invitation.",
+    organization: "Organization",
+    organizationHint:
+      "Whose people the videos are for, such as a company or a club. A new one can be added later.",
+    samplePeople: "Start with sample people",
+    samplePeopleHint:
+      "120 made-up people with birthdays all through the year, to make a first video at once.",
+    submit: "Create account and organization",
+    used: {
+      title: "Rollcall is set up",
+      lead: "The set-up link has been used; it works only once. Sign in with the account that was made with it.",
+    },
+    wrong: {
+      title: "Open the set-up link",
+      lead: "This installation waits for its first owner. The terminal that it was started in shows a link to set it up: open that one.",
+      hint: "Each start prints a new link, and earlier ones stop working. If the terminal is gone, stop Rollcall and start it again.",
+    },
+  },
+  invitation: {
+    title: (organization: string) => `Join ${organization}`,
+    role: (role: Role) => `You are invited as ${article(role)} ${role}.`,
+    newAccount: "Choose a name and a password, and you are in.",
+    signInFirst: (email: string) => `Sign in as ${email} to accept.`,
+    accept: (organization: string) => `Join ${organization}`,
+    otherAccount: {
+      title: "This invitation is for somebody else",
+      lead: (invited: string, current: string) =>
+        `It was sent to ${invited}, and you are signed in as ${current}. Sign out, then open the link again as ${invited}.`,
+    },
+    accepted: {
+      title: "This invitation has been used",
+      lead: "It was accepted before, and an invitation works only once.",
+    },
+    expired: {
+      title: "This invitation has expired",
+      lead: (organization: string) =>
+        `An invitation works for 7 days. Ask whoever invited you to ${organization} for a new one.`,
+    },
+    unknown: {
+      title: "This invitation is not known",
+      lead: "It may have been withdrawn, or part of the link was lost. Open the whole link, or ask for a new one.",
+    },
+  },
+  noOrganization: {
+    title: "You belong to no organization",
+    lead: "Ask for an invitation, or create an organization of your own.",
+    label: "Organization",
+    submit: "Create organization",
+  },
+} as const;

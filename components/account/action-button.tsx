@@ -1,0 +1,57 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import styles from "./account-frame.module.css";
+import { accountWords as words } from "./account-words.ts";
+import { type ActionAnswer, leaveFor, requireOk, signOut } from "./session.ts";
+
+interface ActionButtonProps {
+  label: string;
+  variant?: "filled" | "default";
+  act: () => Promise<void>;
+  /** Where it leads once it is done. */
+  next: string;
+}
+
+/** One button that does something and leads on; what goes wrong stands below it. */
+function ActionButton({ label, variant = "filled", act, next }: ActionButtonProps) {
+  const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null });
+  const run = async () => {
+    setState({ busy: true, fault: null });
+    try {
+      await act();
+      leaveFor(next);
+    } catch (error) {
+      setState({ busy: false, fault: error instanceof Error ? error.message : words.faults.serverFailed });
+    }
+  };
+  return (
+    <div className={styles.stack}>
+      <Button variant={variant} loading={state.busy} onClick={run}>
+        {label}
+      </Button>
+      {state.fault === null ? null : (
+        <div className={styles.fault} role="alert">
+          {state.fault}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Signs out and comes to `next`. */
+export function SignOutButton({ next, variant = "filled" }: Pick<ActionButtonProps, "next" | "variant">) {
+  return <ActionButton label={words.signOut} variant={variant} act={signOut} next={next} />;
+}
+
+interface JoinButtonProps {
+  organizationName: string;
+  join: () => Promise<ActionAnswer>;
+}
+
+/** Accepts an invitation for the signed-in person and opens the console there. */
+export function JoinButton({ organizationName, join }: JoinButtonProps) {
+  const act = async () => requireOk(await join());
+  return <ActionButton label={words.invitation.accept(organizationName)} act={act} next="/" />;
+}

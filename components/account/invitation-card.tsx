@@ -1,0 +1,82 @@
+import type { NewAccountInput } from "#lib/contract/account.ts";
+import type { Role } from "#lib/contract/contract.ts";
+import { AccountCard } from "./account-frame.tsx";
+import { accountWords } from "./account-words.ts";
+import { JoinButton, SignOutButton } from "./action-button.tsx";
+import { LinkButton } from "./link-button.tsx";
+import { NewAccountForm } from "./new-account-form.tsx";
+import type { ActionAnswer } from "./session.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+
+const words = accountWords.invitation;
+
+interface Invitation {
+  email: string;
+  role: Role;
+  organizationName: string;
+  state: "pending" | "accepted" | "expired";
+  hasAccount: boolean;
+}
+
+interface InvitationCardProps {
+  token: string;
+  /** Null for a token that is not known. */
+  invitation: Invitation | null;
+  /** The signed-in person's address. */
+  signedInAs: string | null;
+  joinAsUser: () => Promise<ActionAnswer>;
+  joinWithNewAccount: (input: NewAccountInput) => Promise<ActionAnswer>;
+}
+
+/** What an invitation's link leads to: for whoever opens it, the one step that is theirs, or why there is none. */
+export function InvitationCard(props: InvitationCardProps) {
+  const { invitation, signedInAs } = props;
+  const wayOn = (
+    <LinkButton href="/">{signedInAs === null ? accountWords.toSignIn : accountWords.toConsole}</LinkButton>
+  );
+  if (invitation === null) return <AccountCard {...words.unknown}>{wayOn}</AccountCard>;
+  if (invitation.state === "accepted") return <AccountCard {...words.accepted}>{wayOn}</AccountCard>;
+  if (invitation.state === "expired") {
+    const lead = words.expired.lead(invitation.organizationName);
+    return <AccountCard title={words.expired.title} lead={lead} />;
+  }
+  return <PendingInvitation {...props} invitation={invitation} />;
+}
+
+function PendingInvitation(props: InvitationCardProps & { invitation: Invitation }) {
+  const { token, invitation, signedInAs, joinAsUser, joinWithNewAccount } = props;
+  const { email, organizationName, role } = invitation;
+  const here = `/invitations/accept?token=${encodeURIComponent(token)}`;
+  const title = words.title(organizationName);
+  if (signedInAs === null && !invitation.hasAccount) {
+    return (
+      <AccountCard title={title} lead={`${words.role(role)} ${words.newAccount}`}>
+        <NewAccountForm
+          token={token}
+          email={email}
+          organizationName={organizationName}
+          join={joinWithNewAccount}
+        />
+      </AccountCard>
+    );
+  }
+  if (signedInAs === null) {
+    return (
+      <AccountCard title={title} lead={`${words.role(role)} ${words.signInFirst(email)}`}>
+        <SignInForm next={here} email={email} />
+      </AccountCard>
+    );
+  }
+  if (signedInAs.toLowerCase() !== email.toLowerCase()) {
+    return (
+      <AccountCard title={words.otherAccount.title} lead={words.otherAccount.lead(email, signedInAs)}>
+        <SignOutButton next={here} />
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard title={title} lead={words.role(role)} note={accountWords.signedInAs(signedInAs)}>
+      <JoinButton organizationName={organizationName} join={joinAsUser} />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { ContractForm } from "#components/form/contract-form.tsx";
+import { PasswordField, TextField } from "#components/form/fields.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { type NewAccountInput, newAccountInput } from "#lib/contract/account.ts";
+import { accountWords as words } from "./account-words.ts";
+import { FixedEmail } from "./fixed-email.tsx";
+import { type ActionAnswer, leaveFor, requireOk, signIn } from "./session.ts";
+import { WideSubmit } from "./wide-submit.tsx";
+
+interface NewAccountFormProps {
+  token: string;
+  email: string;
+  organizationName: string;
+  join: (input: NewAccountInput) => Promise<ActionAnswer>;
+}
+
+/** For an invited person who has no account: name and password, and they are in. */
+export function NewAccountForm({ token, email, organizationName, join }: NewAccountFormProps) {
+  const form = useContractForm(newAccountInput, {
+    defaultValues: { token, name: "", password: "" },
+    onSubmit: async (body) => {
+      requireOk(await join(body));
+      // Should signing in fail now, the account is there all the same: the sign-in page takes it from here.
+      await signIn({ email, password: body.password }).then(
+        () => leaveFor("/"),
+        () => leaveFor("/sign-in"),
+      );
+    },
+  });
+  return (
+    <ContractForm form={form}>
+      <FixedEmail email={email} />
+      <TextField form={form} name="name" label={words.name} autoComplete="name" />
+      <PasswordField
+        form={form}
+        name="password"
+        label={words.password}
+        description={words.passwordRule}
+        autoComplete="new-password"
+        showLabel={words.showPassword}
+      />
+      <WideSubmit form={form}>{words.invitation.accept(organizationName)}</WideSubmit>
+    </ContractForm>
+  );
+}
