@@ -55,6 +55,7 @@ async function playwrightCounts(): Promise<Counts> {
 
 try {
   await check("biome", "check", "--error-on-warnings", ".");
+  await check("next", "typegen");
   await check("tsc", "--noEmit", "-p", ".");
   await check("depcruise", "app", "components", "lib", "e2e", "prisma", "scripts", "--config");
   await check("knip");

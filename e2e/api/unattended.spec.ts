@@ -1,0 +1,204 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { type Installation, startInstallation } from "../fixtures/installation.ts";
+import { decodeArea, decodeMp4, meanDifference } from "../fixtures/mp4.ts";
+import { readZip } from "../fixtures/zip.ts";
+
+/** The README's path over the API, on an installation that was set up by variables alone. */
+const KEY = `rc_${"k".repeat(40)}`;
+const PEOPLE = new URL("../fixtures/data/people.csv", import.meta.url);
+const PHOTO = new URL("../fixtures/data/photos/astronaut.png", import.meta.url);
+const CUT_PHOTO = new URL("../fixtures/data/photos/truncated.jpg", import.meta.url);
+
+let installation: Installation;
+let folder: string;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  folder = await mkdtemp(join(tmpdir(), "rollcall-videos-"));
+  installation = await startInstallation({
+    ROLLCALL_ADMIN_EMAIL: "owner@example.org",
+    ROLLCALL_ADMIN_PASSWORD: "correct horse battery",
+    ROLLCALL_ADMIN_API_KEY: KEY,
+    ROLLCALL_SAMPLE_PEOPLE: "12",
+  });
+});
+
+test.afterAll(async () => {
+  expect(await installation.stop()).toBe(0);
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Sent = { body?: unknown; raw?: BodyInit; type?: string };
+
+async function api(method: string, path: string, { body, raw, type }: Sent = {}): Promise<Response> {
+  const headers = new Headers({ Authorization: `Bearer ${KEY}` });
+  const init: RequestInit = { method, headers };
+  if (body !== undefined) {
+    headers.set("Content-Type", "application/json");
+    init.body = JSON.stringify(body);
+  } else if (raw !== undefined) {
+    if (type !== undefined) headers.set("Content-Type", type);
+    init.body = raw;
+  }
+  return fetch(`${installation.url}${path}`, init);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each test says by its assertions what it expects of an answer
+async function json(response: Response | Promise<Response>): Promise<any> {
+  return (await response).json();
+}
+
+async function photoForm(file: URL, name: string): Promise<FormData> {
+  const form = new FormData();
+  form.set("file", new File([await readFile(file)], name));
+  return form;
+}
+
+test("starts without a set-up link, with the owner, the key and the sample people", async () => {
+  expect(installation.setupLink).toBeNull();
+  expect(await json(api("GET", "/v1/organizations"))).toMatchObject([
+    { status: "active", plan_id: "self_hosted" },
+  ]);
+  const people = await api("GET", "/v1/people?count=true");
+  expect(people.headers.get("x-total-count")).toBe("12");
+});
+
+test("answers under /v1 are JSON whatever is asked", async () => {
+  const unknown = await api("GET", "/v1/nothing/here");
+  expect([unknown.status, await unknown.text()]).toEqual([404, '{"detail":"Not Found"}']);
+  const wrong = await api("PUT", "/v1/people");
+  expect([wrong.status, wrong.headers.get("allow"), await wrong.text()]).toEqual([
+    405,
+    "GET, POST",
+    '{"detail":"Method Not Allowed"}',
+  ]);
+  const broken = await api("POST", "/v1/people", { raw: '{"first_name":', type: "application/json" });
+  expect(broken.status).toBe(422);
+  expect(await broken.json()).toEqual({
+    detail: [{ type: "json_invalid", loc: ["body", 14], msg: "JSON decode error" }],
+  });
+  const large = await api("POST", "/v1/people", {
+    raw: "x".repeat(1024 * 1024 + 1),
+    type: "application/json",
+  });
+  expect(large.status).toBe(413);
+  const nobody = await fetch(`${installation.url}/v1/people`);
+  expect([nobody.status, nobody.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+  expect(nobody.headers.get("x-request-id")).toBeTruthy();
+});
+
+test("imports the list, gives one a photo, and refuses a cut one", async () => {
+  const imported = await json(
+    api("POST", "/v1/people/import", { raw: await readFile(PEOPLE), type: "text/csv" }),
+  );
+  expect(imported).toMatchObject({ dry_run: false, total: 300 });
+  expect(imported.created + imported.rejected).toBe(300);
+
+  const cut = await api("POST", "/v1/assets", { raw: await photoForm(CUT_PHOTO, "cut.jpg") });
+  expect(cut.status).toBe(422);
+  expect((await json(cut)).detail[0].loc).toEqual(["body", "file"]);
+
+  const asset = await json(api("POST", "/v1/assets", { raw: await photoForm(PHOTO, "eileen.png") }));
+  expect(asset).toMatchObject({ kind: "image", width: 512, height: 512 });
+  const person = await json(
+    api("POST", "/v1/people", {
+      body: { first_name: "Eileen", last_name: "Collins", external_id: "photo", photo_asset_id: asset.id },
+    }),
+  );
+  const photo = await fetch(person.photo_url);
+  expect(photo.headers.get("content-type")).toMatch(/^image\//);
+});
+
+test("draws a still, renders a collection, and hands out a zip of personal videos", async () => {
+  test.setTimeout(180_000);
+  const templates = await json(api("GET", "/v1/templates"));
+  const [template] = templates.filter(({ slug }: { slug: string }) => slug === "candlelight");
+  const [eileen] = await json(api("GET", "/v1/people?q=photo"));
+  const [ayse] = await json(api("GET", "/v1/people?q=E-1001"));
+
+  const still = await api("POST", `/v1/templates/${template.id}/preview`, {
+    body: { person_id: ayse.id, width: 640 },
+  });
+  expect(still.status).toBe(200);
+  expect(
+    Buffer.from(await still.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe("PNG");
+
+  const typo = await api("POST", "/v1/collections", {
+    body: {
+      name: "x",
+      template_id: template.id,
+      people: { ids: [ayse.id] },
+      modifications: [{ name: "titel" }],
+    },
+  });
+  expect(typo.status).toBe(422);
+  expect(JSON.stringify(await typo.json())).toContain("title");
+
+  const created = await api("POST", "/v1/collections", {
+    body: { name: "Two of them", template_id: template.id, people: { ids: [eileen.id, ayse.id] } },
+  });
+  expect(created.status).toBe(202);
+  const { id } = await created.json();
+  expect((await api("GET", `/v1/collections/${id}/archive`)).status).toBe(409);
+
+  await expect
+    .poll(
+      async () => {
+        const now = await json(api("GET", `/v1/collections/${id}`));
+        expect(now.completed + now.failed).toBeLessThanOrEqual(now.total);
+        return now.status;
+      },
+      { timeout: 150_000, intervals: [500] },
+    )
+    .toBe("completed");
+  const done = await json(api("GET", `/v1/collections/${id}`));
+  expect(done).toMatchObject({ total: 2, completed: 2, failed: 0, zip_url: expect.stringContaining("http") });
+
+  const archive = await api("GET", `/v1/collections/${id}/archive`);
+  expect(archive.headers.get("content-type")).toBe("application/zip");
+  const files = await readZip(Buffer.from(await archive.arrayBuffer()));
+  const videos = files.filter(({ name }) => name.endsWith(".mp4"));
+  expect(files.map(({ name }) => name).sort()).toEqual([
+    "Collins_Eileen.mp4",
+    "Mensah_Nguyễn.mp4",
+    "manifest.csv",
+  ]);
+  expect(videos.every(({ isStored }) => isStored)).toBe(true);
+
+  for (const { bytes } of videos) {
+    const decoded = await decodeMp4(bytes, folder);
+    expect(decoded).toMatchObject({ codec: "h264", profile: "High", width: 1280, height: 720, fps: 25 });
+    const resource = (await json(api("GET", `/v1/collections/${id}/videos`)))[0];
+    expect(decoded.duration).toBeCloseTo(resource.duration_seconds, 1);
+    expect(decoded.frames).toBe(Math.round(resource.duration_seconds * 25));
+  }
+  const [one, other] = videos;
+  if (one === undefined || other === undefined) throw new Error("Two videos were wanted");
+  const name = { x: 0.1, y: 0.55, width: 0.8, height: 0.35 };
+  const corner = { x: 0, y: 0, width: 0.1, height: 0.1 };
+  const difference = async (area: typeof name) =>
+    meanDifference(
+      await decodeArea(one.bytes, folder, 5, area),
+      await decodeArea(other.bytes, folder, 5, area),
+    );
+  expect(await difference(name)).toBeGreaterThan(2);
+  expect(await difference(corner)).toBeLessThan(1);
+});
+
+test("a video's file is seekable and its address cannot be changed", async () => {
+  const [video] = await json(api("GET", "/v1/videos?status=succeeded&limit=1"));
+  expect(video.object).toBe("video");
+  const part = await fetch(video.result_url, { headers: { Range: "bytes=0-99" } });
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  const forged = new URL(video.result_url);
+  forged.searchParams.set("expires", "4102444800");
+  expect((await fetch(forged)).status).toBe(404);
+});
