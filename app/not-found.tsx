@@ -7,6 +7,7 @@ export default function NotFound() {
   return (
     <main>
       <EmptyState
+        title="Not found"
         action={
           <LinkButton href="/" variant="default">
             Go to the start

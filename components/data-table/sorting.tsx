@@ -20,16 +20,18 @@ interface SortHeaderProps {
   sortKey: string;
   sort: string | undefined;
   onSortChange: (sort: string) => void;
+  align?: "left" | "right";
 }
 
 /** A column's title that sorts by it; pressed again, the other way round. */
-export function SortHeader({ title, sortKey, sort, onSortChange }: SortHeaderProps) {
+export function SortHeader({ title, sortKey, sort, onSortChange, align }: SortHeaderProps) {
   const direction = directionOf(sort, sortKey);
   const Icon = direction === "descending" ? IconArrowDown : IconArrowUp;
   return (
     <UnstyledButton
       className={styles.header}
       data-active={direction !== null || undefined}
+      data-align={align}
       onClick={() => onSortChange(direction === "ascending" ? `-${sortKey}` : sortKey)}
     >
       {title}

@@ -58,7 +58,7 @@ export function toMantineColumns<Row>(
       cellsStyle: () => style,
       customCellAttributes: () => ({ "data-label": column.title }),
       render: ({ row }: TableRecord<Row>) => {
-        if (row === null) return <Skeleton height={12} width={`${[70, 55, 80, 60][index % 4] ?? 60}%`} />;
+        if (row === null) return <Placeholder width={[70, 55, 80, 60][index % 4] ?? 60} />;
         const href = index === 0 ? context.rowHref?.(row) : undefined;
         if (href === undefined) return column.render(row);
         return (
@@ -71,8 +71,25 @@ export function toMantineColumns<Row>(
   });
 }
 
+/** As tall as a usual cell, so that little moves when the rows arrive. */
+function Placeholder({ width }: { width: number }) {
+  return (
+    <div className={styles.placeholder}>
+      <Skeleton height={12} width={`${width}%`} />
+    </div>
+  );
+}
+
 function ColumnTitle<Row>({ column, context }: { column: Column<Row>; context: ColumnContext<Row> }) {
   const { sort, onSortChange } = context;
   if (column.sortKey === undefined || onSortChange === undefined) return column.title;
-  return <SortHeader title={column.title} sortKey={column.sortKey} sort={sort} onSortChange={onSortChange} />;
+  return (
+    <SortHeader
+      title={column.title}
+      sortKey={column.sortKey}
+      sort={sort}
+      onSortChange={onSortChange}
+      align={column.align}
+    />
+  );
 }

@@ -3,6 +3,7 @@
 import { DateInput } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import type { FieldValues } from "react-hook-form";
+import { useKitWords } from "#components/ui/kit-words.tsx";
 import { useLocale } from "#components/ui/locale.tsx";
 import { figuresOfDate, readTypedDate } from "./typed-date.ts";
 import type { FieldProps } from "./use-contract-field.ts";
@@ -18,6 +19,7 @@ interface DateFieldProps<Input extends FieldValues, Output> extends FieldProps<I
 export function DateField<Input extends FieldValues, Output>(props: DateFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
   const locale = useLocale();
+  const words = useKitWords();
   return (
     <DateInput
       {...input}
@@ -29,6 +31,7 @@ export function DateField<Input extends FieldValues, Output>(props: DateFieldPro
       minDate={props.min}
       maxDate={props.max}
       clearable={!input.required}
+      clearButtonProps={{ "aria-label": words.clearField(props.label), tabIndex: 0 }}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
       autoComplete="off"
     />

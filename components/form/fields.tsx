@@ -110,7 +110,8 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
       placeholder={props.placeholder}
       nothingFoundMessage={props.nothingFound}
       clearable={!input.required}
-      allowDeselect={false}
+      // By keyboard, choosing the chosen one again clears it: the button that does is for the mouse alone.
+      allowDeselect={!input.required}
       value={typeof value === "string" ? value : null}
       onChange={change}
     />

@@ -64,7 +64,7 @@ export function useContractForm<Input extends FieldValues, Output>(
     try {
       await onSubmit(body);
       // What is saved is no longer unsaved: leaving now needs no warning.
-      methods.reset(undefined, { keepValues: true, keepSubmitCount: true });
+      methods.reset(methods.getValues());
     } catch (error) {
       applyFaults(error, { methods, fieldNames, setFault }, words);
     }

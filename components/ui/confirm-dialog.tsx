@@ -22,14 +22,8 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const words = useKitWords();
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title}>
       <ConfirmForm {...props} />
     </Modal>
   );

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
+  /** Where this is the whole page: its `h1`. */
+  title?: string;
   icon?: ReactNode;
   /** One sentence: what belongs here and why there is nothing yet. */
   children: ReactNode;
@@ -9,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ icon, children, action }: EmptyStateProps) {
+export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       {icon === undefined ? null : (
@@ -17,6 +19,7 @@ export function EmptyState({ icon, children, action }: EmptyStateProps) {
           {icon}
         </div>
       )}
+      {title === undefined ? null : <h1 className={styles.title}>{title}</h1>}
       <p className={styles.sentence}>{children}</p>
       {action}
     </div>

@@ -8,6 +8,8 @@ import styles from "./empty-state.module.css";
 import { useKitWords } from "./kit-words.tsx";
 
 interface ErrorStateProps {
+  /** This is the whole page, and its title the `h1`. */
+  page?: boolean;
   title?: string;
   /** What the reader can do about it. */
   children?: ReactNode;
@@ -17,15 +19,16 @@ interface ErrorStateProps {
 }
 
 /** In the place of what could not be loaded. */
-export function ErrorState({ title, children, requestId, onRetry }: ErrorStateProps) {
+export function ErrorState({ page = false, title, children, requestId, onRetry }: ErrorStateProps) {
   const words = useKitWords();
+  const Title = page ? "h1" : "p";
   return (
     <div className={styles.state} role="alert">
       <div className={`${styles.icon} ${styles.danger}`} aria-hidden="true">
         <IconAlertTriangle size={20} stroke={1.6} />
       </div>
       <div className={styles.sentence}>
-        <p className={styles.title}>{title ?? words.errorTitle}</p>
+        <Title className={styles.title}>{title ?? words.errorTitle}</Title>
         {children}
       </div>
       {onRetry === undefined ? null : (

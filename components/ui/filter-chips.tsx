@@ -41,7 +41,7 @@ export function FilterChips<Value extends string>({
         >
           {chip.tone === undefined ? null : <StatusDot tone={chip.tone} />}
           {chip.label}
-          {chip.count === undefined ? null : <span>{chip.count}</span>}
+          {chip.count === undefined ? null : <span className="tabular">{chip.count}</span>}
         </UnstyledButton>
       ))}
     </div>

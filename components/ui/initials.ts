@@ -29,5 +29,6 @@ export function tintIndex(name: string, count: number): number {
   for (const character of name.normalize("NFC")) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
-  return hash % count;
+  // The low bits alone mix poorly.
+  return (((hash >>> 16) ^ hash) >>> 0) % count;
 }

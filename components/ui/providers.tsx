@@ -1,17 +1,18 @@
 "use client";
 
-import { MantineProvider } from "@mantine/core";
+import { MantineProvider, MantineThemeProvider } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { KitWords } from "./kit-words.tsx";
 import { KitWordsProvider, useKitWords } from "./kit-words.tsx";
 import { LocaleProvider } from "./locale.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
+import { controlWords } from "./theme-controls.ts";
 
 interface ProvidersProps {
   /** BCP 47 tag; decided on the server, so that both renders agree. */
@@ -29,8 +30,10 @@ export function Providers({ locale, words, children }: ProvidersProps) {
         <KitWordsProvider words={words}>
           <DatesProvider settings={{ firstDayOfWeek: firstDayOfWeek(locale), consistentWeeks: true }}>
             <QueryClientProvider client={queryClient}>
-              <Dialogs>{children}</Dialogs>
-              <Notifications position="bottom-right" limit={3} />
+              <Worded>
+                {children}
+                <Notifications position="bottom-right" limit={3} />
+              </Worded>
             </QueryClientProvider>
           </DatesProvider>
         </KitWordsProvider>
@@ -39,15 +42,14 @@ export function Providers({ locale, words, children }: ProvidersProps) {
   );
 }
 
-function Dialogs({ children }: { children: ReactNode }) {
+/** Dialogs and the words inside Mantine's own controls; within `KitWordsProvider`. */
+function Worded({ children }: { children: ReactNode }) {
   const words = useKitWords();
+  const worded = useMemo(() => ({ components: controlWords(words) }), [words]);
   return (
-    <ModalsProvider
-      labels={{ confirm: words.confirm, cancel: words.cancel }}
-      modalProps={{ closeButtonProps: { "aria-label": words.close } }}
-    >
-      {children}
-    </ModalsProvider>
+    <MantineThemeProvider theme={worded}>
+      <ModalsProvider labels={{ confirm: words.confirm, cancel: words.cancel }}>{children}</ModalsProvider>
+    </MantineThemeProvider>
   );
 }
 

@@ -51,7 +51,9 @@ export function ShellNav({ groups, current }: { groups: readonly NavGroup[]; cur
                     {item.icon}
                   </span>
                   <span className={styles.name}>{item.label}</span>
-                  {item.count === undefined ? null : <span className={styles.count}>{item.count}</span>}
+                  {item.count === undefined ? null : (
+                    <span className={`${styles.count} tabular`}>{item.count}</span>
+                  )}
                 </Link>
               </li>
             ))}

@@ -1,5 +1,5 @@
-import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
-import { createTheme, virtualColor } from "@mantine/core";
+import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from "@mantine/core";
+import { createTheme, defaultVariantColorsResolver, virtualColor } from "@mantine/core";
 import { controlDefaults } from "./theme-controls.ts";
 
 /** Warm neutrals, from off-white paper to ink. Index 6 is the lightest that is readable text on paper (4.5:1). */
@@ -88,6 +88,12 @@ const paper: MantineColorsTuple = [
 const sans = '"Inter Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif';
 const mono = 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
+/** Red is the one filled colour that is not the primary: the same in both schemes, with white on it. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.color === "red" && input.variant === "filled" ? { ...colors, color: "#ffffff" } : colors;
+};
+
 export const theme = createTheme({
   colors: {
     gray: stone,
@@ -102,6 +108,7 @@ export const theme = createTheme({
   primaryColor: "primary",
   primaryShade: { light: 9, dark: 0 },
   autoContrast: true,
+  variantColorResolver,
   white: "#ffffff",
   black: "#1c1917",
   fontFamily: sans,
@@ -156,7 +163,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--rc-selected": "#fff8ea",
     "--rc-line": "#e7e5e0",
     // 3:1 against the surface, so that a field or a checkbox can be made out (WCAG 1.4.11).
-    "--rc-control-line": "#8f8a83",
+    "--rc-control-line": "#96918a",
     "--rc-text": "#1c1917",
     "--rc-dim": "#6b645e",
     // Marigold itself has 1.8:1 on white: too little for a focus ring.
@@ -170,6 +177,16 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--rc-danger": "#c4372b",
     "--rc-danger-fill": "#fcebe9",
     "--rc-danger-text": "#b32f24",
+    "--mantine-color-red-filled": "#c4372b",
+    "--mantine-color-red-filled-hover": "#a62c21",
+    "--mantine-color-red-text": "#b32f24",
+    "--mantine-color-red-light": "#fcebe9",
+    "--mantine-color-red-light-hover": "#f8d2cd",
+    "--mantine-color-red-light-color": "#a62c21",
+    "--mantine-color-green-light": "#e3f2e9",
+    "--mantine-color-green-light-color": "#226341",
+    "--mantine-color-marigold-light": "#fff4dc",
+    "--mantine-color-marigold-light-color": "#8f4700",
     "--mantine-color-text": "#1c1917",
     "--mantine-color-body": "#faf9f7",
     "--mantine-color-dimmed": "#6b645e",
@@ -207,6 +224,16 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--rc-danger": "#f07a6e",
     "--rc-danger-fill": "#3a1d1a",
     "--rc-danger-text": "#f5938a",
+    "--mantine-color-red-filled": "#c4372b",
+    "--mantine-color-red-filled-hover": "#a62c21",
+    "--mantine-color-red-text": "#f5938a",
+    "--mantine-color-red-light": "#3a1d1a",
+    "--mantine-color-red-light-hover": "#4a2420",
+    "--mantine-color-red-light-color": "#f5938a",
+    "--mantine-color-green-light": "#152f22",
+    "--mantine-color-green-light-color": "#7fcba2",
+    "--mantine-color-marigold-light": "#33270f",
+    "--mantine-color-marigold-light-color": "#ffc14d",
     "--mantine-color-text": "#f2efea",
     "--mantine-color-body": "#161412",
     "--mantine-color-dimmed": "#a8a19a",
@@ -223,6 +250,5 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-primary-light": "#24201d",
     "--mantine-color-primary-light-hover": "#2e2a27",
     "--mantine-color-primary-light-color": "#f2efea",
-    "--mantine-color-red-filled": "#c4372b",
   },
 });
