@@ -20,8 +20,8 @@ export function lockFolder(folder: string): FolderLock {
   const holderPath = join(folder, "launcher.txt");
   const database = new DatabaseSync(join(folder, "launcher.lock"));
   try {
-    // Nothing is ever written, so there is nothing to keep a journal of.
-    database.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
+    // Nothing is ever written: no journal file is needed beside it.
+    database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     database.close();
     if (!isBusy(error)) throw error;

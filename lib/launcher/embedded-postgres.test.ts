@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { prepareDataFolder } from "./postgres-cluster.ts";
+import { isAlive } from "./postmaster.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "rollcall-embedded-"));
+await prepareDataFolder(dataDir);
+const pidPath = join(dataDir, "postgres", "postmaster.pid");
+const running: EmbeddedPostgres[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function start(onRestart?: () => void): Promise<EmbeddedPostgres> {
+  const server = await EmbeddedPostgres.start({
+    dataDir,
+    isDisposable: true,
+    ...(onRestart ? { onRestart } : {}),
+  });
+  running.push(server);
+  return server;
+}
+
+async function query(server: EmbeddedPostgres, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(server.url("postgres"));
+  await client.connect();
+  try {
+    const { rows } = await client.query(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const postmasterPid = async () => Number.parseInt(await readFile(pidPath, "utf8"), 10);
+
+it("keeps what was written over a restart, behind a password that only this user can read", async () => {
+  const first = await start();
+  await query(first, "create table kept as select 42 as answer");
+  await first.stop();
+  expect(await query(await start(), "select answer from kept")).toEqual([{ answer: 42 }]);
+  expect((await stat(join(dataDir, "postgres-password"))).mode & 0o077).toBe(0);
+});
+
+it("lets nobody in without the password", async () => {
+  const url = new URL((await start()).url("postgres"));
+  url.password = "password";
+  const client = new pg.Client(url.href);
+  await expect(client.connect()).rejects.toMatchObject({ code: "28P01" });
+});
+
+it("leaves no process behind when it stops", async () => {
+  const server = await start();
+  const pid = await postmasterPid();
+  await server.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+it("starts again on the same port when it is killed", async () => {
+  const restarted = Promise.withResolvers<void>();
+  const server = await start(restarted.resolve);
+  const url = server.url("postgres");
+  process.kill(await postmasterPid(), "SIGKILL");
+  await restarted.promise;
+  await expect
+    .poll(() => query(server, "select 1 as one").catch(() => "away"), { timeout: 15_000 })
+    .toEqual([{ one: 1 }]);
+  expect(server.url("postgres")).toBe(url);
+});
+
+it("takes over from a launcher that was killed and left its server running", async () => {
+  const script = `
+    const { EmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))});
+    await EmbeddedPostgres.start({ dataDir: ${JSON.stringify(dataDir)}, isDisposable: true });
+    console.log("started");
+    setInterval(() => {}, 1000);`;
+  const launcher = spawn(process.execPath, ["--input-type=module", "-e", script]);
+  await once(launcher.stdout, "data");
+  const orphan = await postmasterPid();
+  launcher.kill("SIGKILL");
+  await once(launcher, "exit");
+  expect(isAlive(orphan)).toBe(true);
+
+  await start();
+  expect(isAlive(orphan)).toBe(false);
+  expect(await postmasterPid()).not.toBe(orphan);
+});
+
+it("does not believe a pid file whose number belongs to another program, and lets that one live", async () => {
+  const bystander = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  await once(bystander, "spawn");
+  await writeFile(pidPath, `${bystander.pid}\n${join(dataDir, "postgres")}\n`);
+  await start();
+  expect(bystander.exitCode).toBeNull();
+  bystander.kill("SIGKILL");
+});

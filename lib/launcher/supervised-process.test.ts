@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { isAlive } from "./postmaster.ts";
+import { SupervisedProcess } from "./supervised-process.ts";
+
+const running: SupervisedProcess[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((child) => child.stop()));
+});
+
+function run(script: string, stopLimitMs = 5_000) {
+  const lines: string[] = [];
+  const pauses: number[] = [];
+  const child = new SupervisedProcess({
+    command: ["-e", script],
+    stopLimitMs,
+    onLine: (line) => lines.push(line),
+    onRestart: (_reason, pauseMs) => pauses.push(pauseMs),
+  });
+  running.push(child);
+  return { child, lines, pauses };
+}
+
+const alive = "console.log(process.pid); setInterval(() => {}, 1000);";
+
+it("starts a child again that dies, waiting longer each time", async () => {
+  const { pauses, lines } = run("console.log('up'); process.exit(3)");
+  await expect.poll(() => pauses.slice(0, 3), { timeout: 10_000 }).toEqual([500, 1000, 2000]);
+  expect(lines.slice(0, 3)).toEqual(["up", "up", "up"]);
+});
+
+it("lets a child finish what it is doing", async () => {
+  const { child, lines } = run(
+    `${alive} process.on('SIGTERM', () => setTimeout(() => { console.log('finished'); process.exit(); }, 300))`,
+  );
+  await expect.poll(() => lines.length, { timeout: 5_000 }).toBe(1);
+  await child.stop();
+  await expect.poll(() => lines[1]).toBe("finished");
+});
+
+it("kills a child that does not finish in its time", async () => {
+  const { child, lines } = run(`${alive} process.on('SIGTERM', () => {})`, 200);
+  await expect.poll(() => lines.length, { timeout: 5_000 }).toBe(1);
+  await child.stop();
+  expect(isAlive(Number(lines[0]))).toBe(false);
+});
+
+it("does not outlive a launcher that is killed", async () => {
+  const script = `
+    const { SupervisedProcess } = await import(${JSON.stringify(join(import.meta.dirname, "supervised-process.ts"))});
+    new SupervisedProcess({ command: ["-e", ${JSON.stringify(alive)}], stopLimitMs: 1000, onLine: console.log, onRestart() {} });`;
+  const launcher = spawn(process.execPath, ["--input-type=module", "-e", script]);
+  const [pid] = await once(launcher.stdout, "data");
+  launcher.kill("SIGKILL");
+  await expect.poll(() => isAlive(Number(String(pid))), { timeout: 5_000 }).toBe(false);
+});
