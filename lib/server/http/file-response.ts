@@ -37,7 +37,7 @@ export async function serveFile(request: Request, key: string): Promise<Response
 
 function fileResponse(request: Request, key: string, size: number, downloadName: string | null): Response {
   const headers = new Headers({
-    "Content-Type": CONTENT_TYPES[extname(key)] ?? "application/octet-stream",
+    "Content-Type": contentTypeOf(key),
     "Cache-Control": CACHE_CONTROL,
     "Accept-Ranges": "bytes",
     "X-Content-Type-Options": "nosniff",
@@ -58,8 +58,23 @@ function fileResponse(request: Request, key: string, size: number, downloadName:
   return new Response(streamOf(key, range ?? undefined), { status, headers });
 }
 
+/** A stored file to be saved under `name`, for a caller whose right to it has been checked. */
+export function downloadResponse({ key, name, size }: { key: string; name: string; size: number }): Response {
+  const headers = {
+    "Content-Type": contentTypeOf(key),
+    "Content-Length": String(size),
+    "Content-Disposition": attachment(name),
+    "X-Content-Type-Options": "nosniff",
+  };
+  return new Response(streamOf(key), { headers });
+}
+
+function contentTypeOf(key: string): string {
+  return CONTENT_TYPES[extname(key)] ?? "application/octet-stream";
+}
+
 /** A stored file as the body of a response; the file is closed when the client goes away. */
-export function streamOf(key: string, range?: Range): ReadableStream<Uint8Array> {
+function streamOf(key: string, range?: Range): ReadableStream<Uint8Array> {
   return Readable.toWeb(storage().read(key, range)) as ReadableStream<Uint8Array>;
 }
 
@@ -82,7 +97,7 @@ function parseRange(header: string | null, size: number): Range | "unsatisfiable
 }
 
 /** `Content-Disposition` for a name in any script (RFC 6266): a plain one for old clients, the full one for all others. */
-export function attachment(name: string): string {
+function attachment(name: string): string {
   const plain = name.normalize("NFKD").replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const full = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -11,6 +11,7 @@ export const firstDay: Scene = {
   layers: [
     {
       name: "bar",
+      locked: true,
       type: "shape",
       shape: "rectangle",
       x: "0%",
@@ -95,6 +96,7 @@ export const firstDay: Scene = {
     },
     {
       name: "curtain",
+      locked: true,
       type: "shape",
       shape: "rectangle",
       time: 7.5,

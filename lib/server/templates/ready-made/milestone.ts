@@ -18,6 +18,7 @@ export const milestone: Scene = {
   layers: [
     {
       name: "disc",
+      locked: true,
       type: "shape",
       shape: "ellipse",
       x: "27%",
@@ -30,6 +31,7 @@ export const milestone: Scene = {
     },
     {
       name: "ring",
+      locked: true,
       type: "shape",
       shape: "ellipse",
       time: 0.3,
@@ -131,6 +133,7 @@ export const milestone: Scene = {
     },
     {
       name: "curtain",
+      locked: true,
       type: "shape",
       shape: "rectangle",
       time: 9.4,

@@ -1,0 +1,11 @@
+import { createCollection, listCollections } from "#lib/contract/collection.ts";
+import * as collections from "#lib/server/collections/collection-service.ts";
+import { implement } from "#lib/server/http/implement.ts";
+
+export const GET = implement(listCollections, ({ actor, query }) => collections.list(actor, query));
+export const POST = implement(createCollection, ({ actor, body }) => collections.create(actor, body));
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

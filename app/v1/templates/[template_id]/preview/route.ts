@@ -1,0 +1,14 @@
+import { previewTemplate } from "#lib/contract/template.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as templates from "#lib/server/templates/template-service.ts";
+
+export const POST = implement(previewTemplate, async ({ actor, params, body }) => {
+  const png = await templates.preview(actor, params.template_id, body);
+  return new Response(png, { headers: { "Content-Type": "image/png" } });
+});
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as GET,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

@@ -1,0 +1,11 @@
+import { getTemplate } from "#lib/contract/template.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as templates from "#lib/server/templates/template-service.ts";
+
+export const GET = implement(getTemplate, ({ actor, params }) => templates.get(actor, params.template_id));
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as POST,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

@@ -1,0 +1,58 @@
+import { COUNT_LIMIT, type Position } from "../cursor.ts";
+import type { Collection, Prisma } from "../generated/prisma/client.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import { type CollectionStatus, sourcesOf } from "./collection-state.ts";
+
+type Connection = TenantDatabase | TenantTransaction;
+
+export type CollectionRow = Collection;
+export type CollectionFilter = { status?: CollectionStatus | undefined; project_id?: string | undefined };
+
+export function findCollection(db: Connection, id: string): Promise<CollectionRow | null> {
+  return db.collection.findUnique({ where: { id } });
+}
+
+/** At most `take` collections, newest first, after `position`. */
+export function selectCollections(
+  db: Connection,
+  options: { filter: CollectionFilter; position: Position | null; take: number },
+): Promise<CollectionRow[]> {
+  const { filter, position, take } = options;
+  const after = position === null ? {} : { id: { lt: position.id } };
+  return db.collection.findMany({ where: { AND: [toWhere(filter), after] }, orderBy: { id: "desc" }, take });
+}
+
+export function countCollections(db: Connection, filter: CollectionFilter): Promise<number> {
+  return db.collection.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
+}
+
+export function insertCollection(
+  db: Connection,
+  data: Prisma.CollectionUncheckedCreateInput,
+): Promise<CollectionRow> {
+  return db.collection.create({ data });
+}
+
+/**
+ * Puts an archive in place, unless the collection has changed since `packaged` was read: the archive would hold what is
+ * no longer in it. Returns whether it did.
+ */
+export async function completeCollection(
+  db: Connection,
+  packaged: CollectionRow,
+  data: { zipKey: string; completedAt: Date },
+): Promise<boolean> {
+  const { id, total, completed, failed } = packaged;
+  const { count } = await db.collection.updateMany({
+    where: { id, total, completed, failed, status: { in: sourcesOf("completed") } },
+    data: { ...data, status: "completed" },
+  });
+  return count === 1;
+}
+
+function toWhere({ status, project_id }: CollectionFilter): Prisma.CollectionWhereInput {
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(project_id === undefined ? {} : { projectId: project_id }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { collection } from "#lib/contract/collection.ts";
+import type { FileUrls } from "../storage/file-url.ts";
+import type { CollectionRow } from "./collection-queries.ts";
+
+export type CollectionResource = z.output<typeof collection>;
+
+/** A collection as the API shows one. Every field that leaves is named here. */
+export function toCollection(row: CollectionRow, urls: FileUrls): CollectionResource {
+  return {
+    id: row.id,
+    org_id: row.orgId,
+    name: row.name,
+    type: row.type,
+    status: row.status,
+    template_id: row.templateId,
+    template_version: row.templateVersion,
+    project_id: row.projectId,
+    total: row.total,
+    completed: row.completed,
+    failed: row.failed,
+    modifications: row.modifications as CollectionResource["modifications"],
+    file_name: row.fileName,
+    zip_url: row.zipKey === null ? null : urls.sign(row.zipKey, archiveName(row)),
+    zip_storage_path: row.zipKey,
+    metadata: row.metadata as CollectionResource["metadata"],
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    completed_at: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** What the downloaded archive is called. */
+export function archiveName({ name }: Pick<CollectionRow, "name">): string {
+  return `${name.replace(/[\p{C}<>:"/\\|?*]/gu, "_")}.zip`;
+}

@@ -1,0 +1,158 @@
+import type { createCollection, listCollections, listCollectionVideos } from "#lib/contract/collection.ts";
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
+import { fault } from "#lib/contract/faults.ts";
+import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { newId } from "../ids.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
+import { storage } from "../storage/storage.ts";
+import { checkOrder } from "../videos/order.ts";
+import { countCollectionVideos, insertVideos, selectCollectionVideos } from "../videos/video-queries.ts";
+import { toVideo, type VideoResource } from "../videos/video-serializer.ts";
+import {
+  type CollectionRow,
+  countCollections,
+  findCollection,
+  insertCollection,
+  selectCollections,
+} from "./collection-queries.ts";
+import { archiveName, type CollectionResource, toCollection } from "./collection-serializer.ts";
+import { findRecipients, type Recipient } from "./recipients.ts";
+
+type CollectionInput = BodyOf<typeof createCollection>;
+
+/** Ten thousand videos and their jobs are written within this. */
+const INSERT_TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
+
+/** A page of the organization's collections, newest first. */
+export async function list(
+  actor: Actor,
+  query: QueryOf<typeof listCollections>,
+): Promise<Page<CollectionResource>> {
+  const { limit, cursor, count, ...filter } = query;
+  const rows = await selectCollections(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
+  const urls = await signedUrls();
+  const page = toPage(
+    rows,
+    limit,
+    (row) => ({ value: null, id: row.id }),
+    (row) => toCollection(row, urls),
+  );
+  return count ? { ...page, total: totalText(await countCollections(actor.db, filter)) } : page;
+}
+
+/** @throws {NotFoundError} */
+export async function get(actor: Actor, id: string): Promise<CollectionResource> {
+  return toCollection(found(await findCollection(actor.db, id)), await signedUrls());
+}
+
+/** A page of a collection's videos, in its order. @throws {NotFoundError} */
+export async function listVideos(
+  actor: Actor,
+  id: string,
+  query: QueryOf<typeof listCollectionVideos>,
+): Promise<Page<VideoResource>> {
+  const { limit, cursor, count, status } = query;
+  const after = Number(decodeCursor(cursor)?.value ?? -1);
+  found(await findCollection(actor.db, id));
+  const options = { collectionId: id, status, after: Number.isInteger(after) ? after : -1, take: limit + 1 };
+  const rows = await selectCollectionVideos(actor.db, options);
+  const urls = await signedUrls();
+  const page = toPage(
+    rows,
+    limit,
+    (row) => ({ value: String(row.position), id: row.id }),
+    (row) => toVideo(row, urls),
+  );
+  return count ? { ...page, total: totalText(await countCollectionVideos(actor.db, id, status)) } : page;
+}
+
+/**
+ * Orders a video for each of many people: the collection, its videos and their jobs come into being together.
+ * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project
+ */
+export async function create(actor: Actor, input: CollectionInput): Promise<CollectionResource> {
+  const urls = await signedUrls();
+  const { recipients, faults } = await findRecipients(actor.db, input);
+  const nameFaults = findMergeFieldFaults({ file_name: input.file_name }).map(({ property, message }) =>
+    fault(["body", ...property], `Value error, ${message}`, "value_error"),
+  );
+  const { templateVersion } = await checkOrder(actor.db, input, [...faults, ...nameFaults]);
+  const id = newId();
+  const row = await actor.db.$transaction(async (tx) => {
+    const inserted = await insertCollection(tx, {
+      id,
+      orgId: actor.orgId,
+      name: input.name,
+      type: input.type,
+      total: recipients.length,
+      fileName: input.file_name,
+      ...orderColumns(input, templateVersion),
+    });
+    const videos = toVideoRows(actor.orgId, inserted, recipients);
+    await insertVideos(tx, videos);
+    const jobs = videos.map((video) => ({ org_id: actor.orgId, video_id: video.id }));
+    await enqueue(tx, "renderVideo", jobs);
+    await recordAudit(tx, actor, {
+      action: "collection.created",
+      targetType: "collection",
+      targetId: id,
+      details: { total: recipients.length },
+    });
+    return inserted;
+  }, INSERT_TIME_LIMIT);
+  return toCollection(row, urls);
+}
+
+export type Archive = { key: string; name: string; size: number };
+
+/**
+ * Where a collection's zip is, what it is called, and how many bytes it has.
+ * @throws {NotFoundError}; {ConflictError} until the archive is there
+ */
+export async function getArchive(actor: Actor, id: string): Promise<Archive> {
+  const row = found(await findCollection(actor.db, id));
+  const size = row.zipKey === null ? null : await storage().size(row.zipKey);
+  if (row.zipKey !== null && size !== null) return { key: row.zipKey, name: archiveName(row), size };
+  throw new ConflictError(
+    row.status === "failed"
+      ? "No video of this collection succeeded, so there is no archive"
+      : `The archive is not there yet: the collection is ${row.status}`,
+  );
+}
+
+function orderColumns(input: CollectionInput, templateVersion: number) {
+  return {
+    templateId: input.template_id,
+    templateVersion,
+    projectId: input.project_id ?? null,
+    modifications: input.modifications as Prisma.InputJsonArray,
+    metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
+  };
+}
+
+function toVideoRows(orgId: string, collection: CollectionRow, recipients: Recipient[]) {
+  const { id: collectionId, templateId, templateVersion, projectId, modifications } = collection;
+  return recipients.map(({ personId, occasionOn }, position) => ({
+    id: newId(),
+    orgId,
+    collectionId,
+    position,
+    personId,
+    templateId,
+    templateVersion,
+    projectId,
+    modifications: modifications as Prisma.InputJsonArray,
+    occasionOn: new Date(`${occasionOn}T00:00:00Z`),
+  }));
+}
+
+function found(row: CollectionRow | null): CollectionRow {
+  if (row === null) throw new NotFoundError();
+  return row;
+}

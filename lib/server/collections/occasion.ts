@@ -1,0 +1,40 @@
+/*
+ * Days of the calendar are texts, `YYYY-MM-DD`, which sort as time does. Who was born on 29 February has their day on
+ * the 28th in common years.
+ */
+
+/** The day of `year` on which somebody has the anniversary of `origin`. */
+export function anniversaryIn(year: number, origin: string): string {
+  const monthDay = origin.slice(5);
+  const day = monthDay === "02-29" && !isLeapYear(year) ? "02-28" : monthDay;
+  return `${String(year).padStart(4, "0")}-${day}`;
+}
+
+/** The first anniversary of `origin` from `from` to `to`, both included; the day itself is none. Null when there is none. */
+export function anniversaryWithin(origin: string, from: string, to: string): string | null {
+  for (let year = yearOf(from); year <= yearOf(to); year += 1) {
+    const day = anniversaryIn(year, origin);
+    if (day >= from && day <= to && year > yearOf(origin)) return day;
+  }
+  return null;
+}
+
+/** The anniversary of `origin` that is nearest to `day`, before or after it; of two as near, the one to come. */
+export function nearestAnniversary(origin: string, day: string): string {
+  const year = yearOf(day);
+  const distance = (candidate: string) => Math.abs(Date.parse(candidate) - Date.parse(day));
+  return [year + 1, year, year - 1]
+    .map((candidate) => anniversaryIn(candidate, origin))
+    .reduce((best, next) => (distance(next) < distance(best) ? next : best));
+}
+
+/** Days from `from` to `to`, both included. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}

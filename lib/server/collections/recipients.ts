@@ -1,0 +1,136 @@
+import { COLLECTION_LIMIT, type createCollection } from "#lib/contract/collection.ts";
+import type { BodyOf } from "#lib/contract/contract.ts";
+import { type Fault, fault } from "#lib/contract/faults.ts";
+import { today } from "../clock.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { monthDayWindow, toPersonWhere } from "../people/person-filter.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
+import { anniversaryWithin, daysBetween, nearestAnniversary } from "./occasion.ts";
+
+type CollectionInput = BodyOf<typeof createCollection>;
+
+/** Whom a video is for, and the day that it is about. */
+export type Recipient = { personId: string; occasionOn: string };
+
+export type Recipients = { recipients: Recipient[]; faults: Fault[] };
+
+const dates = { id: true, birthDate: true, hireDate: true } satisfies Prisma.PersonSelect;
+type Dates = Prisma.PersonGetPayload<{ select: typeof dates }>;
+
+const byName = [
+  { lastName: { sort: "asc", nulls: "last" } },
+  { firstName: "asc" },
+  { id: "asc" },
+] satisfies Prisma.PersonOrderByWithRelationInput[];
+
+/** The people of a collection in its order, or what is wrong with how they were named. */
+export async function findRecipients(db: TenantDatabase, input: CollectionInput): Promise<Recipients> {
+  const { people, window, type } = input;
+  if ((people === undefined) === (window === undefined)) {
+    return refused(["people"], "say whom it is for: either people or window, and not both");
+  }
+  if (window !== undefined) {
+    return type === "people"
+      ? refused(["window"], "a window goes with the types birthday and work_anniversary")
+      : recipientsOfWindow(db, type, window);
+  }
+  if ((people?.ids === undefined) === (people?.filter === undefined)) {
+    return refused(["people"], "give either ids or filter, and not both");
+  }
+  return people?.ids === undefined
+    ? recipientsOfFilter(db, type, people?.filter ?? {})
+    : recipientsOfIds(db, type, people.ids);
+}
+
+/** In the order given; somebody named twice gets one video. */
+async function recipientsOfIds(
+  db: TenantDatabase,
+  type: CollectionInput["type"],
+  ids: string[],
+): Promise<Recipients> {
+  const wanted = [...new Set(ids)];
+  const rows = await db.person.findMany({ where: { id: { in: wanted } }, select: dates });
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const message = "Value error, no person of this organization has this id";
+  const faults = ids.flatMap((id, index) =>
+    known.has(id) ? [] : [fault(["body", "people", "ids", index], message, "value_error")],
+  );
+  const recipients = wanted.flatMap((id) => known.get(id) ?? []).map((row) => toRecipient(row, type));
+  return { recipients, faults };
+}
+
+async function recipientsOfFilter(
+  db: TenantDatabase,
+  type: CollectionInput["type"],
+  filter: NonNullable<NonNullable<CollectionInput["people"]>["filter"]>,
+): Promise<Recipients> {
+  const rows = await db.person.findMany({
+    where: toPersonWhere(filter),
+    select: dates,
+    orderBy: byName,
+    take: COLLECTION_LIMIT + 1,
+  });
+  return bounded(
+    rows.map((row) => toRecipient(row, type)),
+    ["people", "filter"],
+  );
+}
+
+/** Active people only, by day and name: somebody who has left is not congratulated by accident. */
+async function recipientsOfWindow(
+  db: TenantDatabase,
+  type: "birthday" | "work_anniversary",
+  { from, to }: { from: string; to: string },
+): Promise<Recipients> {
+  if (to < from) return refused(["window", "to"], "the window ends before it begins");
+  if (daysBetween(from, to) > 366) return refused(["window", "to"], "the window is longer than a year");
+  const column = type === "birthday" ? "birthMonthDay" : "hireMonthDay";
+  // A window of a year holds everybody; its ends may be the same day of the year, which a range of days cannot say.
+  const isWholeYear = daysBetween(from, to) >= 365;
+  const rows = await db.person.findMany({
+    where: {
+      AND: [
+        { status: "active" },
+        isWholeYear ? { [column]: { not: null } } : monthDayWindow(column, from, to),
+      ],
+    },
+    select: dates,
+    orderBy: byName,
+    take: COLLECTION_LIMIT + 1,
+  });
+  const recipients = rows.flatMap((row) => {
+    const origin = originOf(row, type);
+    const occasionOn = origin === null ? null : anniversaryWithin(origin, from, to);
+    return occasionOn === null ? [] : [{ personId: row.id, occasionOn }];
+  });
+  // The sort is stable: on one day the order by name stays.
+  recipients.sort((a, b) => (a.occasionOn < b.occasionOn ? -1 : Number(a.occasionOn > b.occasionOn)));
+  return bounded(recipients, ["window"]);
+}
+
+function bounded(recipients: Recipient[], loc: string[]): Recipients {
+  if (recipients.length === 0)
+    return refused(loc, "it fits nobody, and a collection needs at least one person");
+  if (recipients.length > COLLECTION_LIMIT) {
+    return refused(
+      loc,
+      `it fits more than ${COLLECTION_LIMIT} people, which is what one collection may hold`,
+    );
+  }
+  return { recipients, faults: [] };
+}
+
+function refused(loc: string[], problem: string): Recipients {
+  return { recipients: [], faults: [fault(["body", ...loc], `Value error, ${problem}`, "value_error")] };
+}
+
+/** A birthday's video says the age of that birthday, whether it is made before or after it. */
+function toRecipient(row: Dates, type: CollectionInput["type"]): Recipient {
+  const origin = type === "people" ? null : originOf(row, type);
+  return { personId: row.id, occasionOn: origin === null ? today() : nearestAnniversary(origin, today()) };
+}
+
+function originOf(row: Dates, type: "birthday" | "work_anniversary"): string | null {
+  const date = type === "birthday" ? row.birthDate : row.hireDate;
+  return date === null ? null : date.toISOString().slice(0, 10);
+}

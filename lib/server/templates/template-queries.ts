@@ -1,0 +1,63 @@
+import { COUNT_LIMIT, type Position } from "../cursor.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+
+type Connection = TenantDatabase | TenantTransaction;
+
+const withVersions = { versions: { orderBy: { version: "desc" }, take: 1 } } satisfies Prisma.TemplateInclude;
+
+/** A template's row with its newest version. */
+export type TemplateRow = Prisma.TemplateGetPayload<{ include: typeof withVersions }>;
+export type TemplateFilter = { archived?: boolean | undefined };
+
+export function findTemplate(db: Connection, id: string): Promise<TemplateRow | null> {
+  return db.template.findUnique({ where: { id }, include: withVersions });
+}
+
+/** At most `take` templates, newest first, after `position`. */
+export function selectTemplates(
+  db: Connection,
+  options: { filter: TemplateFilter; position: Position | null; take: number },
+): Promise<TemplateRow[]> {
+  const { filter, position, take } = options;
+  const after = position === null ? {} : { id: { lt: position.id } };
+  return db.template.findMany({
+    where: { AND: [toWhere(filter), after] },
+    orderBy: { id: "desc" },
+    include: withVersions,
+    take,
+  });
+}
+
+export function countTemplates(db: Connection, filter: TemplateFilter): Promise<number> {
+  return db.template.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
+}
+
+/** The scene of one version as it is stored, null when there is no such version. */
+export async function findScene(
+  db: Connection,
+  templateId: string,
+  version: number,
+): Promise<Prisma.JsonValue | null> {
+  const row = await db.templateVersion.findFirst({ where: { templateId, version }, select: { scene: true } });
+  return row?.scene ?? null;
+}
+
+/** Points a template to its still, unless a newer version has come meanwhile. Returns whether it did. */
+export async function setThumbnail(
+  db: Connection,
+  id: string,
+  version: number,
+  thumbnailKey: string,
+): Promise<boolean> {
+  const { count } = await db.template.updateMany({
+    where: { id, latestVersion: version },
+    data: { thumbnailKey },
+  });
+  return count === 1;
+}
+
+function toWhere({ archived }: TemplateFilter): Prisma.TemplateWhereInput {
+  if (archived === undefined) return {};
+  return archived ? { archivedAt: { not: null } } : { archivedAt: null };
+}

@@ -1,0 +1,41 @@
+import type { MergeValue } from "#lib/contract/merge-fields.ts";
+import type { PersonRow } from "../people/person-queries.ts";
+
+/**
+ * A person's values by the names that merge fields use; custom ones as `custom_fields.<name>`, dates as `YYYY-MM-DD`.
+ * `age`, `years_of_service` and the photo are not among them: the renderer adds them, which knows the day.
+ */
+export function toMergeData(person: PersonRow): Record<string, MergeValue> {
+  return {
+    ...customFields(person.customFields),
+    id: person.id,
+    external_id: person.externalId,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    birth_date: toDate(person.birthDate),
+    hire_date: toDate(person.hireDate),
+    email: person.email,
+    phone: person.phone,
+    position: person.position,
+    sector: person.sector,
+    status: person.status,
+  };
+}
+
+/** A list reads as its items; what has no plain text, such as an object, counts as missing. */
+function customFields(stored: unknown): Record<string, MergeValue> {
+  const entries = Object.entries((stored ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([name, value]) => [`custom_fields.${name}`, toMergeValue(value)]));
+}
+
+function toMergeValue(value: unknown): MergeValue {
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (!Array.isArray(value)) return null;
+  const texts = value.map(toMergeValue).filter((item) => item !== null && item !== "");
+  return texts.length > 0 ? texts.join(", ") : null;
+}
+
+function toDate(value: Date | null): string | null {
+  return value === null ? null : value.toISOString().slice(0, 10);
+}

@@ -1,0 +1,116 @@
+import type { RenderFaultCode } from "#lib/contract/render-fault.ts";
+import { clock } from "../clock.ts";
+import { countEndedVideo, startCollection } from "../collections/collection-progress.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import { PRIORITY } from "../jobs/job-registry.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
+import { findVideo, type VideoRow } from "./video-queries.ts";
+import { sourcesOf } from "./video-state.ts";
+
+/*
+ * What a worker does to a video. Every write but the first holds only while `attempt` is still the worker's own, so
+ * that one that was given up for dead cannot spoil what its successor did.
+ */
+
+export type Attempt = { videoId: string; attempt: number };
+
+/** A video's error, as the API shows it. */
+export type VideoError = { code: RenderFaultCode; message: string; layer?: string };
+
+export type VideoResult = {
+  resultKey: string;
+  thumbnailKey: string;
+  size: number;
+  durationSeconds: number;
+  fps: number;
+  width: number;
+  height: number;
+  /** How long the render took. */
+  durationMs: number;
+};
+
+/** Takes a video up: it is rendering from now on, in an attempt of its own. Null when there is nothing to render. */
+export async function beginAttempt(db: TenantDatabase, videoId: string): Promise<VideoRow | null> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.video.updateMany({
+      where: { id: videoId, status: { in: sourcesOf("rendering") } },
+      data: { status: "rendering", attempt: { increment: 1 }, progress: 0, startedAt: clock.now() },
+    });
+    if (count === 0) return null;
+    const row = await findVideo(tx, videoId);
+    if (row !== null && row.collectionId !== null) await startCollection(tx, row.collectionId);
+    return row;
+  });
+}
+
+/** Notes how far the picture is drawn (0 to 1). False when the attempt is no longer the current one. */
+export async function reportProgress(db: TenantDatabase, own: Attempt, progress: number): Promise<boolean> {
+  const { count } = await db.video.updateMany({ where: isCurrent(own), data: { progress } });
+  return count === 1;
+}
+
+/** The video succeeded; its collection's counter goes up in the same moment. False when the attempt had been overtaken. */
+export function succeed(db: TenantDatabase, own: Attempt, result: VideoResult): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.video.updateMany({
+      where: isCurrent(own),
+      data: { ...result, status: "succeeded", progress: 1, completedAt: clock.now() },
+    });
+    if (count === 0) return false;
+    await countEndedVideo(tx, own.videoId, "completed");
+    return true;
+  });
+}
+
+/** The video failed for good; its collection's counter goes up in the same moment. */
+export function fail(db: TenantDatabase, own: Attempt, error: VideoError): Promise<boolean> {
+  return failWhere(db, own.videoId, isCurrent(own), error);
+}
+
+/** The video failed because every worker that took it up was lost; whatever they said last. */
+export function bury(db: TenantDatabase, videoId: string): Promise<boolean> {
+  const error: VideoError = {
+    code: "worker_lost",
+    message:
+      "Every worker that began this video stopped before it was done. Look into the workers' log, most often memory ran out, and order the video again",
+  };
+  return failWhere(db, videoId, { id: videoId, status: { in: sourcesOf("failed") } }, error);
+}
+
+/** Hands a video back, for a worker that has to stop: it is queued again, with a job that counts from the beginning. */
+export function handBack(db: TenantDatabase, own: Attempt, orgId: string): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.video.updateMany({
+      where: isCurrent(own),
+      data: { status: "queued", progress: 0, startedAt: null },
+    });
+    if (count === 0) return false;
+    await enqueue(tx, "renderVideo", [{ org_id: orgId, video_id: own.videoId }], PRIORITY.single);
+    return true;
+  });
+}
+
+function isCurrent({ videoId, attempt }: Attempt) {
+  return { id: videoId, attempt, status: "rendering" as const };
+}
+
+function failWhere(
+  db: TenantDatabase,
+  videoId: string,
+  where: {
+    id: string;
+    attempt?: number;
+    status: ReturnType<typeof isCurrent>["status"] | { in: VideoRow["status"][] };
+  },
+  error: VideoError,
+): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.video.updateMany({
+      where,
+      data: { status: "failed", error, completedAt: clock.now() },
+    });
+    if (count === 0) return false;
+    await countEndedVideo(tx, videoId, "failed");
+    return true;
+  });
+}

@@ -1,0 +1,42 @@
+import type { Actor } from "../actor.ts";
+import { uncountErasedVideos } from "../collections/collection-progress.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { videoFolder } from "./video-files.ts";
+
+/**
+ * Deletes a person's videos, whatever their state: a worker that renders one finds it gone and throws its work away.
+ * The collections they were in are counted and packaged anew.
+ * @returns storage keys to remove once the transaction is committed: the videos' folders and the old archives
+ */
+export async function eraseVideosOfPerson(
+  tx: TenantTransaction,
+  actor: Actor,
+  personId: string,
+): Promise<string[]> {
+  // Locked, so that a video which is just ending is counted either before this or not at all.
+  await tx.$queryRaw`
+    select id from videos where org_id = ${actor.orgId}::uuid and person_id = ${personId}::uuid
+    order by id for update`;
+  const videos = await tx.video.findMany({
+    where: { personId },
+    select: { id: true, status: true, collectionId: true },
+  });
+  const ids = [...new Set(videos.flatMap(({ collectionId }) => collectionId ?? []))].sort();
+  // In the order of their ids, so that two erasures at once cannot wait for each other.
+  const archives = await tx.$queryRaw<{ zip_key: string | null }[]>`
+    select zip_key from collections where org_id = ${actor.orgId}::uuid and id = any(${ids}::uuid[])
+    order by id for update`;
+  await tx.video.deleteMany({ where: { personId } });
+  for (const id of ids) {
+    const erased = videos.filter(({ collectionId }) => collectionId === id);
+    await uncountErasedVideos(tx, id, {
+      total: erased.length,
+      completed: erased.filter(({ status }) => status === "succeeded").length,
+      failed: erased.filter(({ status }) => status === "failed").length,
+    });
+  }
+  return [
+    ...videos.map(({ id }) => videoFolder(actor.orgId, id)),
+    ...archives.flatMap(({ zip_key }) => zip_key ?? []),
+  ];
+}

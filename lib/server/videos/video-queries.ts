@@ -1,0 +1,88 @@
+import { COUNT_LIMIT, type Position } from "../cursor.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import type { VideoStatus } from "./video-state.ts";
+
+type Connection = TenantDatabase | TenantTransaction;
+
+const withPerson = {
+  person: { select: { firstName: true, lastName: true } },
+} satisfies Prisma.VideoInclude;
+
+/** A video's row with whom it is for. */
+export type VideoRow = Prisma.VideoGetPayload<{ include: typeof withPerson }>;
+export type VideoFilter = {
+  status?: VideoStatus | undefined;
+  template_id?: string | undefined;
+  project_id?: string | undefined;
+  person_id?: string | undefined;
+};
+
+export function findVideo(db: Connection, id: string): Promise<VideoRow | null> {
+  return db.video.findUnique({ where: { id }, include: withPerson });
+}
+
+/** At most `take` videos, newest first, after `position`. */
+export function selectVideos(
+  db: Connection,
+  options: { filter: VideoFilter; position: Position | null; take: number },
+): Promise<VideoRow[]> {
+  const { filter, position, take } = options;
+  const after = position === null ? {} : { id: { lt: position.id } };
+  return db.video.findMany({
+    where: { AND: [toWhere(filter), after] },
+    orderBy: { id: "desc" },
+    include: withPerson,
+    take,
+  });
+}
+
+export function countVideos(db: Connection, filter: VideoFilter): Promise<number> {
+  return db.video.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
+}
+
+/** At most `take` videos of a collection in its order, after the place `after`. */
+export function selectCollectionVideos(
+  db: Connection,
+  options: { collectionId: string; status?: VideoStatus | undefined; after: number; take: number },
+): Promise<VideoRow[]> {
+  const { collectionId, status, after, take } = options;
+  return db.video.findMany({
+    where: { collectionId, position: { gt: after }, ...(status === undefined ? {} : { status }) },
+    orderBy: { position: "asc" },
+    include: withPerson,
+    take,
+  });
+}
+
+export function countCollectionVideos(
+  db: Connection,
+  collectionId: string,
+  status: VideoStatus | undefined,
+): Promise<number> {
+  const where = { collectionId, ...(status === undefined ? {} : { status }) };
+  return db.video.count({ where, take: COUNT_LIMIT + 1 });
+}
+
+export function insertVideo(db: Connection, data: Prisma.VideoUncheckedCreateInput): Promise<VideoRow> {
+  return db.video.create({ data, include: withPerson });
+}
+
+/** So many rows go to the database in one statement: PostgreSQL takes 65,535 values. */
+const INSERT_BATCH = 2000;
+
+export async function insertVideos(db: Connection, rows: Prisma.VideoCreateManyInput[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += INSERT_BATCH) {
+    await db.video.createMany({ data: rows.slice(start, start + INSERT_BATCH) });
+  }
+}
+
+function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {
+  const { status, template_id, project_id, person_id } = filter;
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(template_id === undefined ? {} : { templateId: template_id }),
+    ...(project_id === undefined ? {} : { projectId: project_id }),
+    ...(person_id === undefined ? {} : { personId: person_id }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { video } from "#lib/contract/video.ts";
+import type { FileUrls } from "../storage/file-url.ts";
+import type { VideoRow } from "./video-queries.ts";
+
+export type VideoResource = z.output<typeof video>;
+
+/** A video as the API shows one. Every field that leaves is named here. */
+export function toVideo(row: VideoRow, urls: FileUrls): VideoResource {
+  return {
+    id: row.id,
+    org_id: row.orgId,
+    template_id: row.templateId,
+    template_version: row.templateVersion,
+    person_id: row.personId,
+    person_name: row.person === null ? null : fullName(row.person),
+    project_id: row.projectId,
+    collection_id: row.collectionId,
+    status: row.status,
+    progress: row.progress,
+    modifications: row.modifications as VideoResource["modifications"],
+    metadata: row.metadata as VideoResource["metadata"],
+    duration_seconds: row.durationSeconds,
+    fps: row.fps,
+    width: row.width,
+    height: row.height,
+    result_url: row.resultKey === null ? null : urls.sign(row.resultKey),
+    thumbnail_url: row.thumbnailKey === null ? null : urls.sign(row.thumbnailKey),
+    error: row.error as VideoResource["error"],
+    duration_ms: row.durationMs,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    completed_at: row.completedAt?.toISOString() ?? null,
+    object: "video",
+  };
+}
+
+function fullName({ firstName, lastName }: { firstName: string; lastName: string | null }): string {
+  return lastName === null ? firstName : `${firstName} ${lastName}`;
+}

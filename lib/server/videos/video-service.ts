@@ -1,0 +1,68 @@
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
+import type { createVideo, listVideos } from "#lib/contract/video.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { today } from "../clock.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import { NotFoundError } from "../errors.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { newId } from "../ids.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import { PRIORITY } from "../jobs/job-registry.ts";
+import { findPerson } from "../people/person-queries.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
+import { checkOrder, unknown } from "./order.ts";
+import { countVideos, findVideo, insertVideo, selectVideos } from "./video-queries.ts";
+import { toVideo, type VideoResource } from "./video-serializer.ts";
+
+/** A page of the organization's videos, newest first. */
+export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {
+  const { limit, cursor, count, ...filter } = query;
+  const rows = await selectVideos(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
+  const urls = await signedUrls();
+  const page = toPage(
+    rows,
+    limit,
+    (row) => ({ value: null, id: row.id }),
+    (row) => toVideo(row, urls),
+  );
+  return count ? { ...page, total: totalText(await countVideos(actor.db, filter)) } : page;
+}
+
+/** @throws {NotFoundError} */
+export async function get(actor: Actor, id: string): Promise<VideoResource> {
+  const row = await findVideo(actor.db, id);
+  if (row === null) throw new NotFoundError();
+  return toVideo(row, await signedUrls());
+}
+
+/**
+ * Orders one video. The row and its job come into being together.
+ * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project
+ */
+export async function create(actor: Actor, input: BodyOf<typeof createVideo>): Promise<VideoResource> {
+  const urls = await signedUrls();
+  const personId = input.person_id ?? null;
+  const isUnknown = personId !== null && (await findPerson(actor.db, personId)) === null;
+  const problem = "no person of this organization has this id";
+  const further = isUnknown ? [unknown("person_id", problem)] : [];
+  const { templateVersion } = await checkOrder(actor.db, input, further);
+  const id = newId();
+  const row = await actor.db.$transaction(async (tx) => {
+    const inserted = await insertVideo(tx, {
+      id,
+      orgId: actor.orgId,
+      templateId: input.template_id,
+      templateVersion,
+      personId,
+      projectId: input.project_id ?? null,
+      modifications: input.modifications as Prisma.InputJsonArray,
+      metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
+      occasionOn: new Date(`${today()}T00:00:00Z`),
+    });
+    await enqueue(tx, "renderVideo", [{ org_id: actor.orgId, video_id: id }], PRIORITY.single);
+    await recordAudit(tx, actor, { action: "video.created", targetType: "video", targetId: id });
+    return inserted;
+  });
+  return toVideo(row, urls);
+}
