@@ -65,6 +65,17 @@ export const collectionInput = object({
   metadata: openObject().optional(),
 }).meta({ id: "CollectionInput" });
 
+export const collectionListQuery = object({
+  status: enumeration(COLLECTION_STATUSES).optional(),
+  project_id: uuid().optional(),
+  ...pageFields,
+});
+
+export const collectionVideosQuery = object({
+  status: enumeration(VIDEO_STATUSES).optional(),
+  ...pageFields,
+});
+
 export const collectionParams = object({ collection_id: uuid() });
 
 const tag = "Collections";
@@ -76,11 +87,7 @@ export const listCollections = contract({
   access: "viewer",
   tag,
   summary: "List collections",
-  query: object({
-    status: enumeration(COLLECTION_STATUSES).optional(),
-    project_id: uuid().optional(),
-    ...pageFields,
-  }),
+  query: collectionListQuery,
   success: { status: 200, schema: collection, page: true },
 });
 
@@ -118,7 +125,7 @@ export const listCollectionVideos = contract({
   summary: "List a collection's videos",
   description: "In the order of the collection.",
   params: collectionParams,
-  query: object({ status: enumeration(VIDEO_STATUSES).optional(), ...pageFields }),
+  query: collectionVideosQuery,
   success: { status: 200, schema: video, page: true },
   faults: [404],
 });

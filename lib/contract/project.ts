@@ -26,6 +26,11 @@ export const projectPatch = object({
   slug: slug.optional(),
 }).meta({ id: "ProjectPatch" });
 
+export const projectListQuery = object({
+  archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
+  ...pageFields,
+});
+
 export const projectParams = object({ project_id: uuid() });
 
 const tag = "Projects";
@@ -37,10 +42,7 @@ export const listProjects = contract({
   access: "viewer",
   tag,
   summary: "List projects",
-  query: object({
-    archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
-    ...pageFields,
-  }),
+  query: projectListQuery,
   success: { status: 200, schema: project, page: true },
 });
 

@@ -30,6 +30,11 @@ export const template = z
   })
   .meta({ id: "Template" });
 
+export const templateListQuery = object({
+  archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
+  ...pageFields,
+});
+
 export const templateParams = object({ template_id: uuid() });
 
 export const previewInput = object({
@@ -53,10 +58,7 @@ export const listTemplates = contract({
   access: "viewer",
   tag,
   summary: "List templates",
-  query: object({
-    archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
-    ...pageFields,
-  }),
+  query: templateListQuery,
   success: { status: 200, schema: template, page: true },
 });
 

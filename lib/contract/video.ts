@@ -50,6 +50,14 @@ export const videoInput = object({
   metadata: openObject().optional(),
 }).meta({ id: "VideoInput" });
 
+export const videoListQuery = object({
+  status: enumeration(VIDEO_STATUSES).optional(),
+  template_id: uuid().optional(),
+  project_id: uuid().optional(),
+  person_id: uuid().optional(),
+  ...pageFields,
+});
+
 export const videoParams = object({ video_id: uuid() });
 
 const tag = "Videos";
@@ -61,13 +69,7 @@ export const listVideos = contract({
   access: "viewer",
   tag,
   summary: "List videos",
-  query: object({
-    status: enumeration(VIDEO_STATUSES).optional(),
-    template_id: uuid().optional(),
-    project_id: uuid().optional(),
-    person_id: uuid().optional(),
-    ...pageFields,
-  }),
+  query: videoListQuery,
   success: { status: 200, schema: video, page: true },
 });
 
