@@ -25,7 +25,8 @@ export interface NavGroup {
 /** Which entry a path belongs to: the longest one that it starts with, segment by segment; `/` is only itself. */
 export function activeHref(groups: readonly NavGroup[], pathname: string): string | null {
   let best: string | null = null;
-  for (const { href } of groups.flatMap((group) => group.items)) {
+  const hrefs: string[] = groups.flatMap((group) => group.items.map((item) => item.href));
+  for (const href of hrefs) {
     const under = href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
     if (under && (best === null || href.length > best.length)) best = href;
   }
