@@ -9,7 +9,7 @@ const BATCH = 1000;
 
 /**
  * Adds jobs in the transaction of the rows that they are about: both are there, or neither is. Jobs of one priority are
- * taken up in the order in which they were added.
+ * taken up about in the order in which they were added.
  */
 export async function enqueue<Kind extends JobKind>(
   tx: PrismaTransactionLike,

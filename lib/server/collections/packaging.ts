@@ -1,0 +1,61 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import yazl from "yazl";
+import { clock } from "../clock.ts";
+import { newId } from "../ids.ts";
+import { storage } from "../storage/storage.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
+import { type ArchiveContent, readArchiveContent } from "./archive-content.ts";
+import { completeCollection, findCollection } from "./collection-queries.ts";
+
+/**
+ * Makes the archive of a collection whose videos have ended, and completes the collection with it. Does nothing for one
+ * that is not waiting for that. Starts again when the collection changes meanwhile, as by an erasure.
+ * @param signal stops the work, and removes what was written
+ */
+export async function packageCollection(db: TenantDatabase, id: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const collection = await findCollection(db, id);
+    if (collection === null || collection.status !== "packaging") return;
+    const content = await readArchiveContent(db, collection);
+    const zipKey = `organizations/${collection.orgId}/collections/${id}/${newId()}.zip`;
+    await storeArchive(content, zipKey, signal);
+    const data = { zipKey, completedAt: clock.now() };
+    if (await completeCollection(db, collection, data)) return;
+    await storage().remove(zipKey);
+  }
+}
+
+/** The zip grows beside its place and is put there in one step, so that nobody ever reads half of one. */
+async function storeArchive(content: ArchiveContent, zipKey: string, signal: AbortSignal): Promise<void> {
+  const folder = await storage().temporaryFolder();
+  try {
+    const path = join(folder, "archive.zip");
+    await writeZip(content, path, signal);
+    await storage().adopt(path, zipKey);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stored, not compressed: MP4s do not get smaller, and what is stored goes out as fast as the disk reads. */
+async function writeZip(
+  { entries, manifest }: ArchiveContent,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  // yazl tells of a source that cannot be read on itself, not on its stream.
+  zip.on("error", (error: Error) => output.destroy(error));
+  for (const { name, storageKey, size, modifiedAt } of entries) {
+    const options = { compress: false, size, mtime: modifiedAt };
+    zip.addReadStreamLazy(name, options, (give) => give(null, storage().read(storageKey)));
+  }
+  zip.addBuffer(Buffer.from(manifest), "manifest.csv", { compress: false });
+  zip.end();
+  await pipeline(output, createWriteStream(path), { signal });
+}

@@ -1,0 +1,45 @@
+import { findEncoder } from "#lib/render/find-encoder.ts";
+import { database } from "#lib/server/database.ts";
+import { bareEnvironment, environment } from "#lib/server/environment.ts";
+import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { log } from "#lib/server/log.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { Worker } from "./worker.ts";
+
+/** Work in progress that nobody has written to for so long belongs to a process that was killed. */
+const ABANDONED_MS = 60 * 60 * 1000;
+/** By then a stopping worker is gone, whatever holds it. */
+const EXIT_LIMIT_MS = 12_000;
+
+async function main(): Promise<void> {
+  const { databaseUrl, ffmpegPath } = environment();
+  if (databaseUrl === undefined) throw new Error("DATABASE_URL is not set: start with `npm start`");
+  const encoder = await findEncoder({ configured: ffmpegPath, searchPath: bareEnvironment({}).PATH });
+  const worker = new Worker({ databaseUrl, encoder });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => leave(worker, signal));
+  const sweep = () =>
+    storage()
+      .sweepTemporary(ABANDONED_MS)
+      .catch((error: unknown) => log().warn({ err: error }, "abandoned files not removed"));
+  await sweep();
+  setInterval(() => void sweep(), ABANDONED_MS).unref();
+  await worker.start();
+  log().info({ ffmpeg: encoder.path }, "worker ready");
+  await worker.run();
+  await closeQueue();
+  await database().$disconnect();
+}
+
+function leave(worker: Worker, signal: string): void {
+  log().info({ signal }, "worker stopping");
+  worker.stop();
+  setTimeout(() => process.exit(1), EXIT_LIMIT_MS).unref();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    log().fatal({ err: error }, "worker cannot run");
+    process.exit(1);
+  },
+);

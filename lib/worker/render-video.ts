@@ -1,0 +1,158 @@
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Modification } from "#lib/contract/modification.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import { RenderFault } from "#lib/render/render-fault.ts";
+import { type RenderedVideo, renderVideo } from "#lib/render/render-video.ts";
+import { resolveScene } from "#lib/render/resolve.ts";
+import { MAX_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
+import { log } from "#lib/server/log.ts";
+import { findPerson } from "#lib/server/people/person-queries.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { findScene } from "#lib/server/templates/template-queries.ts";
+import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
+import { loadSceneInputs } from "#lib/server/videos/scene-inputs.ts";
+import {
+  type Attempt,
+  beginAttempt,
+  fail,
+  handBack,
+  reportProgress,
+  succeed,
+  type VideoError,
+} from "#lib/server/videos/video-attempt.ts";
+import { attemptFiles } from "#lib/server/videos/video-files.ts";
+import type { VideoRow } from "#lib/server/videos/video-queries.ts";
+import type { JobContext } from "./job-context.ts";
+import { storageFaultReason } from "./storage-fault.ts";
+import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
+
+/**
+ * Renders a video, if there is still one to render. What is wrong with the order ends the video as failed; what is wrong
+ * with this machine is thrown, and tried again, until the last attempt.
+ */
+export async function renderVideoJob(
+  payload: { org_id: string; video_id: string },
+  context: JobContext,
+): Promise<void> {
+  const db = tenantDatabase(payload.org_id);
+  const video = await beginAttempt(db, payload.video_id);
+  if (video === null) return;
+  const own: Attempt = { videoId: video.id, attempt: video.attempt };
+  const render = new AbortController();
+  const signal = AbortSignal.any([context.signal, render.signal]);
+  const onProgress = progressReporter(db, own, () => render.abort(new ClaimLost()));
+  try {
+    await renderAttempt(db, video, { ...context, signal }, onProgress);
+  } catch (error) {
+    if (signal.reason instanceof WorkerStopping) await handBack(db, own, video.orgId);
+    else if (!signal.aborted) await settleFailure(db, own, context, error);
+  }
+}
+
+async function renderAttempt(
+  db: TenantDatabase,
+  video: VideoRow,
+  { encoder, signal }: JobContext,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const started = performance.now();
+  const folder = await storage().temporaryFolder();
+  const made = { video: join(folder, "video.mp4"), thumbnail: join(folder, "thumbnail.jpg") };
+  try {
+    const scene = await resolveOrder(db, video);
+    const rendered = await renderVideo(scene, made, {
+      ffmpegPath: encoder.path,
+      signal,
+      onProgress: ({ frame, frames }) => onProgress(frame / frames),
+    });
+    await keep(db, video, made, rendered, started);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Everything that is wrong with an order shows here, before a frame is drawn. */
+async function resolveOrder(db: TenantDatabase, video: VideoRow) {
+  const stored = await findScene(db, video.templateId, video.templateVersion);
+  if (stored === null)
+    throw new RenderFault("scene_invalid", "The template's version is gone; choose another");
+  const scene = stored as Scene;
+  const modifications = video.modifications as Modification[];
+  const person = video.personId === null ? null : await findPerson(db, video.personId);
+  const occasionOn = video.occasionOn.toISOString().slice(0, 10);
+  const inputs = await loadSceneInputs(db, { scene, modifications, person, occasionOn });
+  return (await resolveScene(scene, modifications, inputs)).scene;
+}
+
+/** Puts the files in place and the video with them; takes them away again when the attempt had been overtaken. */
+async function keep(
+  db: TenantDatabase,
+  { id, orgId, attempt }: VideoRow,
+  made: { video: string; thumbnail: string },
+  { durationSeconds, fps, width, height }: RenderedVideo,
+  started: number,
+): Promise<void> {
+  const files = attemptFiles(orgId, id, attempt);
+  const { size } = await stat(made.video);
+  await storage().adopt(made.thumbnail, files.thumbnail);
+  await storage().adopt(made.video, files.result);
+  const durationMs = Math.round(performance.now() - started);
+  const measures = { size, durationSeconds, fps, width, height, durationMs };
+  const keys = { resultKey: files.result, thumbnailKey: files.thumbnail };
+  const isOurs = await succeed(db, { videoId: id, attempt }, { ...keys, ...measures });
+  if (!isOurs) await remove(files);
+  // A worker that died between its files and its row left them behind.
+  for (let earlier = 1; isOurs && earlier < attempt; earlier += 1)
+    await remove(attemptFiles(orgId, id, earlier));
+}
+
+async function remove({ result, thumbnail }: { result: string; thumbnail: string }): Promise<void> {
+  await storage().remove(result);
+  await storage().remove(thumbnail);
+}
+
+/** Writes progress without holding the picture up, one write at a time; tells when the attempt has been overtaken. */
+function progressReporter(
+  db: TenantDatabase,
+  own: Attempt,
+  onOvertaken: () => void,
+): (share: number) => void {
+  let isWriting = false;
+  return (share) => {
+    if (isWriting || share === 1) return;
+    isWriting = true;
+    reportProgress(db, own, share)
+      .then((isCurrent) => isCurrent || onOvertaken())
+      .catch((error: unknown) => log().warn({ err: error, video: own.videoId }, "progress not written"))
+      .finally(() => {
+        isWriting = false;
+      });
+  };
+}
+
+/** A fault of the order is final. Anything else is tried again, as long as there are attempts left. */
+async function settleFailure(
+  db: TenantDatabase,
+  own: Attempt,
+  { retryCount }: JobContext,
+  error: unknown,
+): Promise<void> {
+  const reason = storageFaultReason(error);
+  const isFinal = error instanceof RenderFault && error.code !== "storage_unavailable" && reason === null;
+  if (!isFinal && retryCount < MAX_ATTEMPTS - 1) throw error;
+  log().warn({ err: error, video: own.videoId }, "video failed");
+  await fail(db, own, toVideoError(error, reason));
+}
+
+function toVideoError(error: unknown, storageReason: string | null): VideoError {
+  if (storageReason !== null) {
+    return {
+      code: "storage_unavailable",
+      message: `The video could not be stored: ${storageReason}, then order it again`,
+    };
+  }
+  if (error instanceof RenderFault) return error.toJSON();
+  const message = `The renderer stopped unexpectedly ${MAX_ATTEMPTS} times; the worker's log tells why. Order the video again`;
+  return { code: "worker_lost", message };
+}

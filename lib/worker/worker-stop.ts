@@ -1,0 +1,15 @@
+/** Why a job was broken off although nothing is wrong with it. */
+export class WorkerStopping extends Error {
+  override readonly name = "WorkerStopping";
+  constructor() {
+    super("The worker is stopping");
+  }
+}
+
+/** The queue no longer counts the job as ours, or its video is no longer there: whatever comes of it is void. */
+export class ClaimLost extends Error {
+  override readonly name = "ClaimLost";
+  constructor() {
+    super("The job is no longer this worker's");
+  }
+}

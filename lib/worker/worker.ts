@@ -1,0 +1,132 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { PgBoss } from "pg-boss";
+import type { Encoder } from "#lib/render/find-encoder.ts";
+import { WORKER_APPLICATION_NAME } from "#lib/server/health/worker-presence.ts";
+import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
+import { log } from "#lib/server/log.ts";
+import { HANDLERS } from "./job-handlers.ts";
+import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
+
+/** How long an idle worker waits before it asks for a job again. */
+const IDLE_MS = 500;
+/** After the database did not answer. */
+const TROUBLE_MS = 2000;
+/** Well within the heartbeat's limit, so that one that is missed does not cost the job. */
+const TOUCH_MS = (HEARTBEAT_SECONDS * 1000) / 3;
+/** How often abandoned jobs are looked for, by whichever worker comes first. */
+const SUPERVISE_SECONDS = 5;
+/** A job that is nearly done may finish when the worker is told to stop; then it is broken off. */
+const GRACE_MS = 5000;
+
+type TakenJob = { id: string; retryCount: number; data: unknown };
+
+/** One process's worker: takes jobs one at a time, the most urgent kind first, until it is told to stop. */
+export class Worker {
+  readonly #boss: PgBoss;
+  readonly #encoder: Encoder;
+  /** Told to take no more jobs. */
+  readonly #stop = new AbortController();
+  /** Told to break off the one at hand. */
+  readonly #breakOff = new AbortController();
+
+  constructor(options: { databaseUrl: string; encoder: Encoder }) {
+    this.#encoder = options.encoder;
+    this.#boss = new PgBoss({
+      connectionString: options.databaseUrl,
+      application_name: WORKER_APPLICATION_NAME,
+      max: 2,
+      migrate: false,
+      schedule: false,
+      supervise: true,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+    });
+    this.#boss.on("error", (error) => log().warn({ err: error }, "job queue"));
+  }
+
+  /** Connects to the queue, however long the database is away. */
+  async start(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#boss.start();
+        return;
+      } catch (error) {
+        log().warn({ err: error }, "the job queue cannot be reached; trying again");
+        await this.#rest(TROUBLE_MS);
+      }
+    }
+  }
+
+  /** Works until `stop()`, and then closes the connection. */
+  async run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        if (!(await this.workOnce())) await this.#rest(IDLE_MS);
+      } catch (error) {
+        log().warn({ err: error }, "the job queue did not answer; trying again");
+        await this.#rest(TROUBLE_MS);
+      }
+    }
+    await this.close();
+  }
+
+  /** Takes one job and does it; false when there was none. */
+  async workOnce(): Promise<boolean> {
+    for (const kind of Object.keys(JOBS) as JobKind[]) {
+      const [job] = await this.#boss.fetch<object>(JOBS[kind].name);
+      if (job === undefined) continue;
+      await this.#work(kind, job);
+      return true;
+    }
+    return false;
+  }
+
+  /** Takes no more jobs; the one at hand has a few seconds to finish before it is handed back. */
+  stop(): void {
+    this.#stop.abort();
+    setTimeout(() => this.#breakOff.abort(new WorkerStopping()), GRACE_MS).unref();
+  }
+
+  async close(): Promise<void> {
+    await this.#boss.stop({ graceful: false });
+  }
+
+  async #work(kind: JobKind, job: TakenJob): Promise<void> {
+    const { name } = JOBS[kind];
+    const claim = new AbortController();
+    const heartbeat = setInterval(() => void this.#touch(name, job, claim), TOUCH_MS);
+    const signal = AbortSignal.any([claim.signal, this.#breakOff.signal]);
+    try {
+      await this.#handle(kind, job, signal);
+      if (!claim.signal.aborted) await this.#boss.complete(name, job);
+    } catch (error) {
+      if (claim.signal.aborted) return;
+      log().warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, "job failed");
+      await this.#boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  async #handle(kind: JobKind, { data, retryCount }: TakenJob, signal: AbortSignal): Promise<void> {
+    const context = { encoder: this.#encoder, signal, retryCount };
+    // The payload's schema and the handler belong to the same kind, which the compiler cannot follow through the table.
+    const handle = HANDLERS[kind] as (payload: unknown, given: typeof context) => Promise<unknown>;
+    await handle(JOBS[kind].payload.parse(data), context);
+  }
+
+  /** Tells the queue that the job is in good hands, and finds out when the queue thinks otherwise. */
+  async #touch(name: string, job: TakenJob, claim: AbortController): Promise<void> {
+    try {
+      // Its type leaves out what it answers.
+      const { affected } = (await this.#boss.touch(name, job)) as { affected: number };
+      if (affected === 0) claim.abort(new ClaimLost());
+    } catch (error) {
+      log().warn({ err: error, job: name, id: job.id }, "heartbeat not written");
+    }
+  }
+
+  async #rest(milliseconds: number): Promise<void> {
+    await wait(milliseconds, undefined, { signal: this.#stop.signal }).catch(() => {});
+  }
+}
