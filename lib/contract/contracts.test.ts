@@ -21,7 +21,9 @@ test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, co
   async (_, contract) => {
     const file = routeFileOf(contract.path);
     expect(existsSync(file), `${file} is missing`).toBe(true);
-    const route: Partial<Record<Method, { contract?: unknown }>> = await import(`../../${file}`);
+    const route: Partial<Record<Method, { contract?: unknown }>> = await import(
+      /* @vite-ignore */ `../../${file}`
+    );
     expect(route[contract.method]?.contract).toBe(contract);
   },
 );
@@ -31,7 +33,9 @@ test("every route below /v1 answers every method, with contracts of its own path
   for await (const file of glob("app/v1/**/route.ts")) files.push(file);
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
-    const route: Record<string, { contract?: { path: string } }> = await import(`../../${file}`);
+    const route: Record<string, { contract?: { path: string } }> = await import(
+      /* @vite-ignore */ `../../${file}`
+    );
     for (const method of METHODS)
       expect(route[method], `${file} exports no ${method}`).toBeTypeOf("function");
     for (const { contract } of Object.values(route)) {

@@ -21,10 +21,10 @@ afterAll(() => database().$disconnect());
 const cases = contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
 
 async function handlerOf({ method, path }: Contract): Promise<RouteHandler> {
-  const folder = `app${path.replaceAll("{", "[").replaceAll("}", "]")}`;
-  const route: Record<string, RouteHandler | undefined> = await import(`../../../${folder}/route.ts`);
+  const file = `app${path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
+  const route: Record<string, RouteHandler | undefined> = await import(/* @vite-ignore */ `../../../${file}`);
   const handler = route[method];
-  if (handler === undefined) throw new Error(`${folder} has no ${method}`);
+  if (handler === undefined) throw new Error(`${file} has no ${method}`);
   return handler;
 }
 
