@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { parseListSearch } from "#components/data-table/list-search.ts";
+import { VideoList } from "#components/videos/video-list.tsx";
+import { toVideosQuery, videoListSearch } from "#components/videos/video-list-search.ts";
+import { videosPage } from "#lib/client/videos.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { list } from "#lib/server/videos/video-service.ts";
+import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
+import type { Search } from "../route-params.ts";
+
+export const metadata: Metadata = { title: "Videos" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await pageActor("/videos");
+  const query = toVideosQuery(parseListSearch(videoListSearch, await searchParams));
+  return (
+    <Prefetched queries={[answered(videosPage(actor.orgId, query), asClientPage(list(actor, query)))]}>
+      <VideoList />
+    </Prefetched>
+  );
+}

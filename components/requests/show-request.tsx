@@ -1,0 +1,62 @@
+"use client";
+
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { IconCode } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Snippet } from "#components/ui/code-snippet.tsx";
+import { CodeSnippet } from "#components/ui/code-snippet.tsx";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { TextLink } from "#components/ui/links.tsx";
+import { useMay } from "#lib/client/organization-context.tsx";
+import styles from "./show-request.module.css";
+
+const words = {
+  action: "Show request",
+  title: "The same from your own system",
+  intro: "Whatever this page does, a program can do with an API key in the variable ROLLCALL_API_KEY.",
+  makeKey: "Make an API key",
+};
+
+export interface ShownRequest {
+  /** What it does: "Fetch this collection". */
+  title: string;
+  /** @param origin the address of this installation, which only the browser knows for sure */
+  snippets: (origin: string) => readonly Snippet[];
+}
+
+/** A button that opens the API's requests for what the page shows, ready to be copied. */
+export function ShowRequest({ requests }: { requests: readonly ShownRequest[] }) {
+  const kit = useKitWords();
+  const [opened, setOpened] = useState(false);
+  const mayMakeKeys = useMay("admin");
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCode size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {words.action}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={words.title}
+        size={680}
+        closeButtonProps={{ "aria-label": kit.close }}
+      >
+        <Stack gap="lg">
+          <Text c="dimmed" size="sm">
+            {words.intro} {mayMakeKeys ? <TextLink href="/api-keys">{words.makeKey}</TextLink> : null}
+          </Text>
+          {requests.map(({ title, snippets }) => (
+            <section key={title} aria-label={title}>
+              <h3 className={styles.title}>{title}</h3>
+              <CodeSnippet label={title} snippets={snippets(window.location.origin)} />
+            </section>
+          ))}
+        </Stack>
+      </Modal>
+    </>
+  );
+}

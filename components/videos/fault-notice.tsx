@@ -1,0 +1,26 @@
+import { TextLink } from "#components/ui/links.tsx";
+import type { Video } from "#lib/client/videos.ts";
+import styles from "./fault-notice.module.css";
+import { faultWords, videoWords as words } from "./video-words.ts";
+
+/** Why a video failed: what went wrong, the particulars, and what to do. */
+export function FaultNotice({ video }: { video: Video }) {
+  const { error, person_id: personId, person_name: name } = video;
+  if (error === null) return null;
+  const { title, advice } = faultWords[error.code];
+  return (
+    <div className={styles.notice}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.line}>
+        {error.layer === undefined ? null : <>{words.faultIn(error.layer)}: </>}
+        {error.message}
+      </p>
+      <p className={styles.line}>{advice}</p>
+      {personId === null || name === null ? null : (
+        <p className={styles.line}>
+          <TextLink href={`/people/${personId}`}>{name}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}

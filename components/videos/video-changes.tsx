@@ -1,0 +1,26 @@
+import { Panel } from "#components/ui/panel.tsx";
+import type { Video } from "#lib/client/videos.ts";
+import styles from "./video-page.module.css";
+import { videoWords } from "./video-words.ts";
+
+const words = videoWords.changes;
+
+/** What a video says otherwise than its template: each layer, its property, and the new value. */
+export function VideoChanges({ video }: { video: Video }) {
+  const changes = video.modifications.flatMap(({ name, ...properties }) =>
+    Object.entries(properties).map(([property, value]) => ({ name: String(name), property, value })),
+  );
+  return (
+    <Panel title={words.title}>
+      {changes.length === 0 ? <p className={styles.none}>{words.none}</p> : null}
+      {changes.map(({ name, property, value }) => (
+        <div key={`${name} ${property}`} className={styles.change}>
+          <div className={styles.changed}>{property === "text" ? name : words.layer(name, property)}</div>
+          <div className={styles.to} dir="auto">
+            {typeof value === "string" ? value : JSON.stringify(value)}
+          </div>
+        </div>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { formatClock } from "#components/ui/format.ts";
+import { TextLink } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ExactTime } from "#components/ui/relative-time.tsx";
+import { useCollection } from "#lib/client/collections.ts";
+import { useProject } from "#lib/client/projects.ts";
+import { useTemplate } from "#lib/client/templates.ts";
+import type { Video } from "#lib/client/videos.ts";
+import styles from "./video-page.module.css";
+import { videoWords } from "./video-words.ts";
+
+const words = videoWords.facts;
+const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
+
+/** Where a video comes from, its measures and its times. */
+export function VideoFacts({ video }: { video: Video }) {
+  const { person_id: personId, duration_seconds: length, width, height, fps } = video;
+  return (
+    <Panel title={words.title}>
+      <dl className={styles.facts}>
+        {personId === null ? null : (
+          <Fact term={words.person}>
+            <TextLink href={`/people/${personId}`}>{video.person_name ?? videoWords.untitled}</TextLink>
+          </Fact>
+        )}
+        <TemplateFact video={video} />
+        {video.collection_id === null ? null : <CollectionFact id={video.collection_id} />}
+        {video.project_id === null ? null : <ProjectFact id={video.project_id} />}
+        {width === null || height === null ? null : (
+          <Fact term={words.size}>
+            {width} × {height}
+            {fps === null ? null : `, ${fps} fps`}
+          </Fact>
+        )}
+        {length === null ? null : <Fact term={words.length}>{formatClock(length)}</Fact>}
+        <TookFact video={video} />
+        <TimeFact term={words.ordered} instant={video.created_at} />
+        <TimeFact term={words.started} instant={video.started_at} />
+        <TimeFact term={words.finished} instant={video.completed_at} />
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </>
+  );
+}
+
+function TemplateFact({ video }: { video: Video }) {
+  const { data: template } = useTemplate(video.template_id);
+  return (
+    <Fact term={words.template}>
+      <TextLink href={`/templates/${video.template_id}`}>
+        {words.templateVersion(template?.name ?? "…", video.template_version)}
+      </TextLink>
+    </Fact>
+  );
+}
+
+function CollectionFact({ id }: { id: string }) {
+  const { data } = useCollection(id);
+  return (
+    <Fact term={words.collection}>
+      <TextLink href={`/collections/${id}`}>{data?.name ?? "…"}</TextLink>
+    </Fact>
+  );
+}
+
+function ProjectFact({ id }: { id: string }) {
+  const { data } = useProject(id);
+  return (
+    <Fact term={words.project}>
+      <TextLink href={`/projects/${id}`}>{data?.value.name ?? "…"}</TextLink>
+    </Fact>
+  );
+}
+
+function TookFact({ video: { duration_ms: took, duration_seconds: length } }: { video: Video }) {
+  const format = useFormat();
+  if (took === null || took === 0) return null;
+  const factor = length === null ? null : (length * 1000) / took;
+  return (
+    <Fact term={words.took}>
+      {format.duration(took / 1000)}
+      {factor === null ? null : ` (${words.speed(format.number(factor, { maximumFractionDigits: 1 }))})`}
+    </Fact>
+  );
+}
+
+function TimeFact({ term, instant }: { term: string; instant: string | null }) {
+  if (instant === null) return null;
+  return (
+    <Fact term={term}>
+      <ExactTime instant={instant} options={toTheSecond} />
+    </Fact>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { ShowRequest } from "#components/requests/index.ts";
+import { LoadError } from "#components/shell/index.ts";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { PageHeaderSkeleton, TextSkeleton } from "#components/ui/skeletons.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { useVideo, type Video } from "#lib/client/videos.ts";
+import { createVideo, getVideo } from "#lib/contract/video.ts";
+import { FaultNotice } from "./fault-notice.tsx";
+import { VideoChanges } from "./video-changes.tsx";
+import { VideoFacts } from "./video-facts.tsx";
+import styles from "./video-page.module.css";
+import { VideoPlayer } from "./video-player.tsx";
+import { DownloadVideo } from "./video-player-dialog.tsx";
+import { statusTones, videoWords as words } from "./video-words.ts";
+
+/** One video: it plays, or says how far it is, or why there is none. */
+export function VideoPage({ videoId }: { videoId: string }) {
+  const { data: video, isError, error, refetch } = useVideo(videoId);
+  if (video === undefined) {
+    return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <VideoSkeleton />;
+  }
+  const name = video.person_name ?? words.untitled;
+  return (
+    <>
+      <Crumbs items={[{ label: words.title, href: "/videos" }, { label: name }]} />
+      <PageHeader
+        title={<span dir="auto">{name}</span>}
+        badge={<StatusBadge tone={statusTones[video.status]} label={words.status[video.status]} />}
+        subtitle={<CopyId id={video.id} />}
+        actions={
+          <>
+            <ShowRequest requests={requestsFor(video)} />
+            <DownloadVideo video={video} />
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <Stage video={video} />
+        <div className={styles.side}>
+          <VideoFacts video={video} />
+          <VideoChanges video={video} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Stage({ video }: { video: Video }) {
+  const format = useFormat();
+  if (video.status === "failed") return <FaultNotice video={video} />;
+  if (video.status === "succeeded") return <VideoPlayer video={video} />;
+  return (
+    <div className={styles.waiting} role="status">
+      <p className={styles.sentence}>
+        {video.status === "rendering"
+          ? words.rendering
+          : video.status === "queued"
+            ? words.waiting
+            : words.canceled}
+      </p>
+      {video.status === "rendering" ? (
+        <div className={styles.progress}>
+          <ProgressBar
+            label={words.videoFor(video.person_name ?? words.untitled)}
+            value={video.progress}
+            valueText={words.percentDone(format.percent(video.progress))}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function requestsFor(video: Video) {
+  const body = {
+    template_id: video.template_id,
+    template_version: video.template_version,
+    ...(video.person_id === null ? {} : { person_id: video.person_id }),
+    ...(video.modifications.length === 0 ? {} : { modifications: video.modifications }),
+  };
+  return [
+    {
+      title: words.request.fetch,
+      snippets: (origin: string) => requestSnippets(getVideo, { params: { video_id: video.id } }, origin),
+    },
+    {
+      title: words.request.make,
+      snippets: (origin: string) => requestSnippets(createVideo, { body }, origin),
+    },
+  ];
+}
+
+function VideoSkeleton() {
+  return (
+    <>
+      <PageHeaderSkeleton />
+      <Panel>
+        <TextSkeleton lines={8} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { ActionIcon, Button, Group, Modal } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { LinkButton } from "#components/ui/links.tsx";
+import type { Video } from "#lib/client/videos.ts";
+import { fileNameOf, VideoPlayer } from "./video-player.tsx";
+import { videoWords as words } from "./video-words.ts";
+
+interface VideoPlayerDialogProps {
+  /** Those that the reader can step through; only the ones that succeeded count. */
+  videos: readonly Video[];
+  /** The one that plays; null while the dialog is closed. */
+  playing: Video | null;
+  onChange: (video: Video | null) => void;
+}
+
+/** Plays videos over the page, one after the other. */
+export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDialogProps) {
+  const kit = useKitWords();
+  const name = playing?.person_name ?? words.untitled;
+  return (
+    <Modal
+      opened={playing !== null}
+      onClose={() => onChange(null)}
+      title={<span dir="auto">{name}</span>}
+      size={880}
+      closeButtonProps={{ "aria-label": kit.close }}
+    >
+      {playing === null ? null : (
+        <>
+          <VideoPlayer video={playing} autoPlay />
+          <Controls videos={videos} playing={playing} onChange={onChange} />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { playing: Video }) {
+  const done = videos.filter(({ status }) => status === "succeeded");
+  const index = done.findIndex(({ id }) => id === playing.id);
+  const previous = done[index - 1];
+  const next = index === -1 ? undefined : done[index + 1];
+  return (
+    <Group justify="space-between" mt="md" gap="sm">
+      <Group gap={4}>
+        <ActionIcon
+          size="lg"
+          aria-label={words.previous}
+          disabled={previous === undefined}
+          onClick={() => previous !== undefined && onChange(previous)}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <ActionIcon
+          size="lg"
+          aria-label={words.next}
+          disabled={next === undefined}
+          onClick={() => next !== undefined && onChange(next)}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </Group>
+      <Group gap="sm">
+        <LinkButton variant="default" href={`/videos/${playing.id}`}>
+          {words.openPage}
+        </LinkButton>
+        <DownloadVideo video={playing} />
+      </Group>
+    </Group>
+  );
+}
+
+/** Saves the MP4 under the person's name. */
+export function DownloadVideo({ video }: { video: Video }) {
+  if (video.result_url === null) return null;
+  return (
+    <Button
+      component="a"
+      href={video.result_url}
+      download={fileNameOf(video)}
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+    >
+      {words.download}
+    </Button>
+  );
+}

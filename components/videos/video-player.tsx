@@ -1,0 +1,47 @@
+"use client";
+
+import { useState } from "react";
+import type { Video } from "#lib/client/videos.ts";
+import styles from "./video-player.module.css";
+import { videoWords as words } from "./video-words.ts";
+
+interface VideoPlayerProps {
+  /** One that succeeded. */
+  video: Video;
+  autoPlay?: boolean;
+}
+
+/** The browser's own player. A personal greeting has no speech of its own, hence no captions. */
+export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const { width, height, result_url: url } = video;
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useMediaCaption: what the video says is written in its picture */}
+      <video
+        key={video.id}
+        className={styles.player}
+        style={{ aspectRatio: `${width ?? 16} / ${height ?? 9}` }}
+        src={url ?? undefined}
+        poster={video.thumbnail_url ?? undefined}
+        aria-label={words.videoFor(video.person_name ?? words.untitled)}
+        controls
+        playsInline
+        preload="metadata"
+        autoPlay={autoPlay}
+        onError={() => setFailed(video.id)}
+      />
+      {failed === video.id ? (
+        <p className={styles.fault} role="status">
+          {words.notPlayable}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the file of a video is called when it is saved: the person's name, without what a file system would refuse. */
+export function fileNameOf(video: Video): string {
+  const name = (video.person_name ?? video.id).replace(/[\p{Cc}/\\:*?"<>|]/gu, "_").trim();
+  return `${name || video.id}.mp4`;
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { UnstyledButton } from "@mantine/core";
+import { IconPlayerPlayFilled } from "@tabler/icons-react";
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { formatClock } from "#components/ui/format.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import type { Video } from "#lib/client/videos.ts";
+import styles from "./video-tile.module.css";
+import { faultWords, videoWords as words } from "./video-words.ts";
+
+export interface VideoTileProps {
+  video: Video;
+  /** Plays it in place; without it a finished tile leads to the video's page. */
+  onPlay?: ((video: Video) => void) | undefined;
+  /** The template's still: stands, out of focus, behind a video that is being made. */
+  backdropUrl?: string | null | undefined;
+}
+
+/** A video in a grid: its picture, or how far it is, with the person's name below. */
+export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
+  const name = video.person_name ?? words.untitled;
+  return (
+    <>
+      <Frame video={video} name={name} onPlay={onPlay}>
+        <Picture video={video} backdropUrl={backdropUrl ?? null} />
+      </Frame>
+      <div className={styles.caption}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <Aside video={video} />
+      </div>
+    </>
+  );
+}
+
+function Frame(props: Omit<VideoTileProps, "backdropUrl"> & { name: string; children: ReactNode }) {
+  const { video, name, onPlay, children } = props;
+  const { status } = video;
+  const shared = { className: styles.frame, "data-status": status };
+  if (status === "succeeded" && onPlay !== undefined) {
+    return (
+      <UnstyledButton {...shared} aria-label={words.play(name)} onClick={() => onPlay(video)}>
+        {children}
+      </UnstyledButton>
+    );
+  }
+  const label = status === "failed" ? words.openFailed(name) : words.videoFor(name);
+  return (
+    <Link {...shared} aria-label={label} href={`/videos/${video.id}` as Route} prefetch={false}>
+      {children}
+    </Link>
+  );
+}
+
+function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | null }) {
+  const format = useFormat();
+  if (video.status === "failed") {
+    return (
+      <span className={styles.fault}>{video.error === null ? "" : faultWords[video.error.code].title}</span>
+    );
+  }
+  if (video.status === "rendering") {
+    return (
+      <>
+        {backdropUrl === null ? null : <Still className={styles.backdrop} url={backdropUrl} />}
+        <span className={styles.progress}>
+          <ProgressBar
+            label={words.videoFor(video.person_name ?? words.untitled)}
+            value={video.progress}
+            valueText={words.percentDone(format.percent(video.progress))}
+          />
+        </span>
+      </>
+    );
+  }
+  if (video.status !== "succeeded" || video.thumbnail_url === null) return null;
+  return (
+    <>
+      <Still className={styles.picture} url={video.thumbnail_url} />
+      <span className={styles.play} aria-hidden="true">
+        <IconPlayerPlayFilled size={16} />
+      </span>
+      {video.duration_seconds === null ? null : (
+        <span className={styles.clock}>{formatClock(video.duration_seconds)}</span>
+      )}
+    </>
+  );
+}
+
+function Still({ className, url }: { className: string | undefined; url: string }) {
+  return (
+    // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
+    // biome-ignore lint/performance/noImgElement: see above
+    <img className={className} src={url} alt="" loading="lazy" decoding="async" />
+  );
+}
+
+function Aside({ video }: { video: Video }) {
+  const format = useFormat();
+  if (video.status === "failed") {
+    return (
+      <Link className={styles.why} href={`/videos/${video.id}` as Route} prefetch={false}>
+        {words.seeWhy}
+      </Link>
+    );
+  }
+  const took = video.duration_ms === null ? "" : format.duration(video.duration_ms / 1000);
+  const text = video.status === "succeeded" ? took : words.status[video.status].toLowerCase();
+  return <span className={styles.aside}>{text}</span>;
+}

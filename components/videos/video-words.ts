@@ -1,0 +1,124 @@
+import type { StatusTone } from "#components/ui/status-badge.tsx";
+import type { Video } from "#lib/client/videos.ts";
+
+type Status = Video["status"];
+type FaultCode = NonNullable<Video["error"]>["code"];
+
+export const statusTones: Record<Status, StatusTone> = {
+  queued: "neutral",
+  rendering: "active",
+  succeeded: "success",
+  failed: "danger",
+  canceled: "neutral",
+};
+
+/** The words of videos: the list, a tile, the page of one. */
+export const videoWords = {
+  title: "Videos",
+  subtitle: "Every video that was made here, newest first.",
+  label: "Videos",
+  nobody: "No person",
+  untitled: "Video",
+  filterBy: "Status",
+  all: "All",
+  view: "View",
+  grid: "Grid",
+  table: "Table",
+  noneMatches: "No video has this status.",
+  showAll: "Show all videos",
+  empty: "No video has been made yet. Choose people and a template, and each of them gets their own.",
+  emptyViewer: "No video has been made yet. Somebody with the role editor can make the first ones.",
+  makeVideos: "Make videos",
+  columns: {
+    person: "For",
+    status: "Status",
+    template: "Template",
+    length: "Length",
+    took: "Took",
+    made: "Ordered",
+  },
+  status: {
+    queued: "Waiting",
+    rendering: "Rendering",
+    succeeded: "Done",
+    failed: "Failed",
+    canceled: "Cancelled",
+  } satisfies Record<Status, string>,
+  play: (name: string) => `Play the video for ${name}`,
+  openFailed: (name: string) => `See why the video for ${name} failed`,
+  seeWhy: "See why",
+  percentDone: (percent: string) => `${percent} drawn`,
+  previous: "Previous video",
+  next: "Next video",
+  openPage: "Open its page",
+  download: "Download",
+  videoFor: (name: string) => `Video for ${name}`,
+  notPlayable:
+    "This browser could not play the video. It is an ordinary MP4: download it and open it in a player.",
+  waiting: "It waits for its turn and starts by itself.",
+  rendering: "It is being drawn right now.",
+  canceled: "It was cancelled before it was finished.",
+  facts: {
+    title: "About this video",
+    person: "For",
+    template: "Template",
+    templateVersion: (name: string, version: number) => `${name}, version ${version}`,
+    collection: "Collection",
+    project: "Project",
+    size: "Picture",
+    length: "Length",
+    took: "Took",
+    speed: (factor: string) => `${factor} × real time`,
+    ordered: "Ordered",
+    started: "Started",
+    finished: "Finished",
+  },
+  changes: {
+    title: "What was changed in the template",
+    none: "Nothing: it says what the template says.",
+    layer: (name: string, property: string) => `${name}, ${property}`,
+  },
+  faultIn: (layer: string) => `In “${layer}”`,
+  request: { fetch: "Fetch this video", make: "Make one like it" },
+};
+
+/** What went wrong, as a heading, and what to do about it. The message of the fault itself says the particulars. */
+export const faultWords: Record<FaultCode, { title: string; advice: string }> = {
+  asset_missing: {
+    title: "A picture is missing",
+    advice: "Add the picture, or the person's photo, and make the video again.",
+  },
+  asset_unreadable: {
+    title: "A picture could not be read",
+    advice: "Replace it with a JPEG, PNG or WebP that opens on your computer, and make the video again.",
+  },
+  merge_field_missing: {
+    title: "Something about the person is not known",
+    advice: "Fill it in on the person's page, or change the text so that it can do without.",
+  },
+  glyph_missing: {
+    title: "A character cannot be shown",
+    advice: "Change the text: no font of this installation has the character.",
+  },
+  scene_invalid: {
+    title: "The template and the changes do not fit together",
+    advice: "Check what was changed in the template, and make the video again.",
+  },
+  duration_exceeded: {
+    title: "It took too long",
+    advice: "Make it again; if it fails again, whoever runs this installation can raise the time limit.",
+  },
+  encoder_failed: {
+    title: "The video could not be encoded",
+    advice: "Make it again; if it fails again, tell whoever runs this installation.",
+  },
+  storage_unavailable: {
+    title: "The file could not be stored",
+    advice: "Whoever runs this installation has to check its storage; then make the video again.",
+  },
+  worker_lost: {
+    title: "The machine that made it went away",
+    advice: "Make the video again.",
+  },
+  canceled: { title: "It was cancelled", advice: "Make the video again if it is still wanted." },
+};
