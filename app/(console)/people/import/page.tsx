@@ -1,0 +1,12 @@
+import { redirect } from "next/navigation";
+import { ImportPage } from "#components/people/import-page.tsx";
+import { roleAtLeast } from "#lib/contract/contract.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+
+export const metadata = { title: "Import a list" };
+
+export default async function Page() {
+  const { role } = await pageActor("/people/import");
+  if (!roleAtLeast(role, "editor")) redirect("/people");
+  return <ImportPage />;
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { NativeSelect } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Panel } from "#components/ui/panel.tsx";
+import type { ImportResult } from "#lib/client/people.ts";
+import { IMPORT_FIELDS } from "#lib/contract/person.ts";
+import { csvSamples } from "./csv-samples.ts";
+import styles from "./import-page.module.css";
+import { importWords } from "./import-words.ts";
+import { personWords } from "./people-words.ts";
+import type { ImportState } from "./use-import.ts";
+
+const words = importWords.columns;
+const OWN = "custom_fields.";
+
+/** Which column goes to which field, each changeable; a change shows at once what it would do. */
+export function ImportColumns({ state, result }: { state: ImportState; result: ImportResult }) {
+  const samples = useSamples(state.file, result);
+  return (
+    <Panel title={words.title} flush>
+      <table className={`${styles.table} ${styles.mapping}`}>
+        <thead>
+          <tr>
+            <th scope="col">{words.column}</th>
+            <th scope="col">{words.sample}</th>
+            <th scope="col">{words.field}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.columns.map(({ header, field }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place, and several may have no heading
+            <tr key={index}>
+              <td className={styles.columnName} dir="auto">
+                {header === "" ? words.noHeader : header}
+              </td>
+              <td className={styles.sample} dir="auto">
+                {samples.get(header)}
+              </td>
+              <td>
+                <NativeSelect
+                  className={styles.select}
+                  aria-label={words.fieldFor(header)}
+                  disabled={header === "" || state.pending}
+                  value={field ?? ""}
+                  data={optionsFor(header, field)}
+                  onChange={(event) => state.map(header, event.currentTarget.value || null)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function optionsFor(header: string, field: string | null) {
+  const key = field?.startsWith(OWN) ? field.slice(OWN.length) : header;
+  return [
+    { value: "", label: words.leaveOut },
+    ...IMPORT_FIELDS.map((each) => ({ value: each, label: personWords.fields[each] })),
+    { value: "full_name", label: words.wholeName },
+    ...(key === "" ? [] : [{ value: `${OWN}${key}`, label: words.own(key) }]),
+  ];
+}
+
+const noSamples: ReadonlyMap<string, string> = new Map();
+
+function useSamples(file: File | null, { encoding, delimiter }: ImportResult): ReadonlyMap<string, string> {
+  const [samples, setSamples] = useState(noSamples);
+  useEffect(() => {
+    if (file === null) return;
+    let current = true;
+    void csvSamples(file, encoding, delimiter).then((found) => current && setSamples(found));
+    return () => {
+      current = false;
+    };
+  }, [file, encoding, delimiter]);
+  return samples;
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { Radio, RadioGroup, Stack } from "@mantine/core";
+import { Panel } from "#components/ui/panel.tsx";
+import type { ImportResult } from "#lib/client/people.ts";
+import { hasUnclearDates } from "./import-reasons.ts";
+import { importWords } from "./import-words.ts";
+import type { DateOrder, ImportState } from "./use-import.ts";
+
+const words = importWords.dates;
+const orders = ["dmy", "mdy"] as const;
+
+/** Asked only when the file itself does not tell; stays while the answer can still be changed. */
+export function ImportDates({ state, result }: { state: ImportState; result: ImportResult }) {
+  if (state.dateOrder === null && !hasUnclearDates(result.rejected_rows)) return null;
+  return (
+    <Panel title={words.title}>
+      <RadioGroup
+        label={words.question}
+        value={state.dateOrder ?? ""}
+        onChange={(order) => state.chooseDateOrder(order as DateOrder)}
+      >
+        <Stack gap="xs" mt="xs">
+          {orders.map((order) => (
+            <Radio key={order} value={order} label={words[order]} disabled={state.pending} />
+          ))}
+        </Stack>
+      </RadioGroup>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Dropzone } from "@mantine/dropzone";
+import { IconTable } from "@tabler/icons-react";
+import { useState } from "react";
+import { faultWords } from "#components/form/faults.ts";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { type KitWords, useKitWords } from "#components/ui/kit-words.tsx";
+import { ApiError } from "#lib/client/call.ts";
+import { importPeople } from "#lib/contract/person.ts";
+import styles from "./import-page.module.css";
+import { importWords as words } from "./import-words.ts";
+import type { ImportState } from "./use-import.ts";
+
+const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i;
+
+/** The place to drop the file; what cannot be one is refused there. */
+export function ImportFile({ state }: { state: ImportState }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function drop(file: File | undefined) {
+    if (file === undefined) return;
+    const reason = SPREADSHEET.test(file.name) ? words.spreadsheet : file.size === 0 ? words.empty : null;
+    setRefusal(reason);
+    if (reason === null) state.choose(file);
+  }
+
+  return (
+    <>
+      <Dropzone
+        unstyled
+        classNames={{ root: styles.drop }}
+        multiple={false}
+        maxSize={importPeople.bodyLimit}
+        loading={state.pending}
+        loaderProps={{ "aria-label": words.reading }}
+        inputProps={{ "aria-label": words.drop }}
+        onDrop={([file]) => drop(file)}
+        onReject={() => setRefusal(words.tooLarge)}
+      >
+        <span className={styles.dropIcon} aria-hidden="true">
+          <IconTable size={22} stroke={1.6} />
+        </span>
+        <span className={styles.dropLabel}>{words.drop}</span>
+        <span className={styles.hint}>{words.hint}</span>
+      </Dropzone>
+      {refusal === null && state.error === null ? null : <ImportFault error={refusal ?? state.error} />}
+    </>
+  );
+}
+
+/** Why the file as a whole, or a choice about it, was refused. */
+export function ImportFault({ error }: { error: unknown }) {
+  const kitWords = useKitWords();
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <div className={styles.fault} role="alert">
+      <div className={styles.faultTitle}>{words.refusedTitle}</div>
+      {sentencesOf(error, kitWords).map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+      {requestId === null ? null : (
+        <div>
+          {kitWords.requestId} <CopyId id={requestId} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sentencesOf(error: unknown, kitWords: KitWords): string[] {
+  if (error instanceof ApiError && typeof error.detail !== "string") {
+    return error.detail.map(({ msg }) => {
+      const sentence = faultWords(msg, kitWords);
+      return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+    });
+  }
+  return [error instanceof Error ? error.message : String(error)];
+}

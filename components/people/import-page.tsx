@@ -1,0 +1,120 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Stat, StatRow } from "#components/ui/stat.tsx";
+import type { ImportResult } from "#lib/client/people.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportDates } from "./import-dates.tsx";
+import { ImportFault, ImportFile } from "./import-file.tsx";
+import styles from "./import-page.module.css";
+import { ImportRejects } from "./import-rejects.tsx";
+import { importWords as words } from "./import-words.ts";
+import { type ImportState, useImport } from "./use-import.ts";
+
+/** From a file to people: what it is, what would happen, what has. */
+export function ImportPage() {
+  const state = useImport();
+  const { result } = state;
+  return (
+    <div className={styles.page}>
+      <Crumbs items={[{ label: words.back, href: "/people" }, { label: words.title }]} />
+      {result === null ? (
+        <>
+          <PageHeader title={words.title} subtitle={words.subtitle} />
+          <ImportFile state={state} />
+        </>
+      ) : result.dry_run ? (
+        <Review state={state} result={result} />
+      ) : (
+        <Done state={state} result={result} />
+      )}
+    </div>
+  );
+}
+
+interface StepProps {
+  state: ImportState;
+  result: ImportResult;
+}
+
+function Review({ state, result }: StepProps) {
+  const format = useFormat();
+  const count = result.created + result.updated;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        subtitle={words.read(state.file?.name ?? "", format.number(result.total), result.encoding)}
+        actions={
+          <>
+            <Button variant="default" onClick={state.startOver}>
+              {words.another}
+            </Button>
+            <Button disabled={count === 0} loading={state.pending} onClick={state.run}>
+              {count === 0 ? words.nothing : words.run(format.number(count))}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.review} aria-busy={state.pending || undefined}>
+        {state.error === null ? null : <ImportFault error={state.error} />}
+        <Counts result={result} />
+        <ImportDates state={state} result={result} />
+        <ImportColumns state={state} result={result} />
+        <ImportRejects result={result} />
+      </div>
+    </>
+  );
+}
+
+function Counts({ result }: { result: ImportResult }) {
+  const format = useFormat();
+  const { counts } = words;
+  return (
+    <Panel>
+      <div role="status">
+        <StatRow>
+          <Stat label={counts.created} value={format.number(result.created)} />
+          <Stat label={counts.updated} value={format.number(result.updated)} />
+          <Stat label={counts.unchanged} value={format.number(result.unchanged)} />
+          <Stat
+            label={counts.rejected}
+            value={format.number(result.rejected)}
+            tone={result.rejected > 0 ? "danger" : "neutral"}
+          />
+        </StatRow>
+      </div>
+    </Panel>
+  );
+}
+
+function Done({ state, result }: StepProps) {
+  const format = useFormat();
+  return (
+    <>
+      <PageHeader
+        title={words.done.title(format.number(result.created + result.updated))}
+        subtitle={state.file?.name}
+        actions={
+          <>
+            <Button variant="default" onClick={state.startOver}>
+              {words.done.another}
+            </Button>
+            <Button component={Link} href="/people">
+              {words.done.show}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.review}>
+        <Counts result={result} />
+        {result.rejected > 0 ? <ImportRejects result={result} /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { faultWords } from "#components/form/faults.ts";
+import type { KitWords } from "#components/ui/kit-words.tsx";
+import type { ImportResult } from "#lib/client/people.ts";
+import { personWords } from "./people-words.ts";
+
+export type RejectedRow = ImportResult["rejected_rows"][number];
+type RowFault = RejectedRow["detail"][number];
+
+const labels: Record<string, string> = personWords.fields;
+
+/** Why a row was rejected, one sentence for each fault, with the field that it is about. */
+export function reasonsOf(row: RejectedRow, words: KitWords): string[] {
+  return row.detail.map((fault) => {
+    const field = fault.loc[0] === "body" ? fault.loc[1] : undefined;
+    const label = field === undefined ? undefined : (labels[field] ?? String(field));
+    const sentence = faultWords(fault.msg.replace(DATE_CHOICE, ""), words).replace(ORDER_CODE, "");
+    return label === undefined ? capitalized(sentence) : `${label}: ${sentence}`;
+  });
+}
+
+/** Whether any row was rejected because its date can be two days. */
+export function hasUnclearDates(rows: readonly RejectedRow[]): boolean {
+  return rows.some(({ detail }) => detail.some(isUnclearDate));
+}
+
+/* What the API's sentence says to a program: the name of a parameter and its values. */
+const DATE_CHOICE = /: say which with date_order.*$/;
+const ORDER_CODE = / \((?:dmy|mdy)\)/g;
+
+function isUnclearDate({ msg }: RowFault): boolean {
+  return DATE_CHOICE.test(msg);
+}
+
+function capitalized(sentence: string): string {
+  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+}

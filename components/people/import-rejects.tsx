@@ -1,0 +1,89 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { ImportResult } from "#lib/client/people.ts";
+import styles from "./import-page.module.css";
+import { type RejectedRow, reasonsOf } from "./import-reasons.ts";
+import { importWords } from "./import-words.ts";
+import { rejectedCsv } from "./rejected-csv.ts";
+
+const words = importWords.rejects;
+/** On the page; the download has them all. */
+const SHOWN = 100;
+
+/** The rows that stay out, each with its line and its reasons, and a file of them to correct. */
+export function ImportRejects({ result }: { result: ImportResult }) {
+  const kitWords = useKitWords();
+  const format = useFormat();
+  const rows = result.rejected_rows;
+  if (rows.length === 0) return <Panel title={words.title}>{words.none}</Panel>;
+
+  const headers = result.columns.map(({ header }) => header);
+  const download = () => saveAs(words.fileName, rejectedCsv(headers, rows, words.reasonHeader, kitWords));
+  return (
+    <Panel
+      title={words.title}
+      aside={
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          onClick={download}
+        >
+          {words.download}
+        </Button>
+      }
+      flush
+    >
+      <p className={styles.help}>{words.help}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.line}</th>
+            <th scope="col">{words.row}</th>
+            <th scope="col">{words.why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN).map((row) => (
+            <tr key={row.line}>
+              <td className={styles.line}>{format.number(row.line)}</td>
+              <td dir="auto">{rowText(row, headers)}</td>
+              <td>
+                <ul className={styles.reasons}>
+                  {reasonsOf(row, kitWords).map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN ? (
+        <p className={styles.more}>{words.more(format.number(rows.length - SHOWN))}</p>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** The first cells of a row: enough to find it in the file. */
+function rowText({ values }: RejectedRow, headers: readonly string[]): string {
+  const cells = headers.map((header) => values[header]?.trim() ?? "").filter((cell) => cell !== "");
+  const text = cells.slice(0, 4).join(" · ");
+  return text.length > 90 ? `${text.slice(0, 90)}…` : text;
+}
+
+function saveAs(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers have not begun to read it yet.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
