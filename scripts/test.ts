@@ -57,7 +57,7 @@ try {
   await check("biome", "check", "--error-on-warnings", ".");
   await check("next", "typegen");
   await check("tsc", "--noEmit", "-p", ".");
-  await check("depcruise", "app", "components", "lib", "e2e", "prisma", "scripts", "--config");
+  await check("depcruise", "app", "components", "lib", "bench", "e2e", "prisma", "scripts", "--config");
   await check("knip");
   await check("node", "prisma/create-migration.ts", "--check");
   await check("node", "scripts/complete-lock.ts", "--check");
