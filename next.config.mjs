@@ -32,6 +32,8 @@ export default function nextConfig(phase) {
     reactStrictMode: true,
     poweredByHeader: false,
     typedRoutes: true,
+    // Development would print the arguments of server actions, and with them passwords and invitation tokens.
+    logging: { serverFunctions: false },
     // zod's namespace carries its messages in forty languages, 36 kB gzip on every page; the contracts say their own.
     turbopack: { resolveAlias: { "../locales/index.js": "zod/v4/locales/en.js" } },
     // The repository's own notes are its instructions: Next.js is to write none of its own into it.

@@ -9,8 +9,9 @@ type Search = { searchParams: Promise<{ token?: string | string[] }> };
 
 export const metadata: Metadata = {
   title: accountWords.invitation.title(accountWords.product),
-  // The address of this page holds the invitation: it goes to nobody else.
-  referrer: "no-referrer",
+  // The address of this page holds the invitation: no other site is to see it. Not "no-referrer", under which the
+  // browser would hide the origin of sign-in's own request too.
+  referrer: "same-origin",
 };
 
 export default async function AcceptInvitationPage({ searchParams }: Search) {
