@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { childEnvironment } from "#lib/server/environment.ts";
+import { PROJECT_FOLDER } from "./build.ts";
 
 const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -72,6 +73,7 @@ export class SupervisedProcess {
     const child = spawn(process.execPath, ["--import", PRELOAD, ...this.#plan.command], {
       detached: true,
       windowsHide: true,
+      cwd: PROJECT_FOLDER,
       stdio: ["ignore", "pipe", "pipe"],
       env: childEnvironment(),
     });

@@ -1,0 +1,64 @@
+import type { Scene } from "#lib/contract/scene.ts";
+import { database } from "../database.ts";
+import { newId } from "../ids.ts";
+
+/** Half a second of a small picture with a name in it: renders in a moment. */
+export const TINY_SCENE: Scene = {
+  width: 320,
+  height: 180,
+  fps: 10,
+  duration: 0.5,
+  background: "#223344",
+  layers: [
+    {
+      name: "title",
+      type: "text",
+      text: "Hello {{first_name}}",
+      x: "50%",
+      y: "50%",
+      width: "90%",
+      height: "50%",
+      anchor: "center",
+      font: { size: "auto", min: 8, max: 40 },
+      align: "center",
+      valign: "middle",
+    },
+  ],
+};
+
+/** A template with one version. @returns its id */
+export async function insertTestTemplate(orgId: string, scene: Scene = TINY_SCENE): Promise<string> {
+  const id = newId();
+  await database().template.create({
+    data: {
+      id,
+      orgId,
+      name: "Test",
+      slug: `test-${id}`,
+      latestVersion: 1,
+      versions: { create: { version: 1, scene } },
+    },
+  });
+  return id;
+}
+
+/** Somebody in an organization. @returns the id */
+export async function insertTestPerson(
+  orgId: string,
+  person: {
+    firstName: string;
+    lastName?: string;
+    externalId?: string;
+    birthDate?: string;
+    hireDate?: string;
+    status?: "active" | "archived";
+  },
+): Promise<string> {
+  const { birthDate, hireDate, ...rest } = person;
+  const id = newId();
+  const day = (text: string | undefined) => (text === undefined ? null : new Date(`${text}T00:00:00Z`));
+  await database().person.create({
+    data: { ...rest, id, orgId, birthDate: day(birthDate), hireDate: day(hireDate) },
+  });
+  return id;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { VIDEO_STATUSES } from "#lib/contract/video.ts";
+import { hasEnded, mayBecome, sourcesOf } from "./video-state.ts";
+
+it("allows these transitions and no others", () => {
+  const allowed = VIDEO_STATUSES.flatMap((from) =>
+    VIDEO_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
+  );
+  expect(allowed).toEqual([
+    "queued → rendering",
+    "queued → failed",
+    "queued → canceled",
+    "rendering → queued",
+    "rendering → rendering",
+    "rendering → succeeded",
+    "rendering → failed",
+    "rendering → canceled",
+    "failed → queued",
+    "canceled → queued",
+  ]);
+});
+
+it("names the statuses that an update has to start from", () => {
+  expect(sourcesOf("succeeded")).toEqual(["rendering"]);
+  expect(sourcesOf("queued")).toEqual(["rendering", "failed", "canceled"]);
+});
+
+it("knows which ones are ends", () => {
+  expect(VIDEO_STATUSES.filter(hasEnded)).toEqual(["succeeded", "failed", "canceled"]);
+});
