@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { TemplatePage } from "#components/templates/template-page.tsx";
+import { templateItem } from "#lib/client/templates.ts";
+import { templateParams } from "#lib/contract/template.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { get } from "#lib/server/templates/template-service.ts";
+import { answered, Prefetched } from "../../prefetched.tsx";
+import { routeParams } from "../../route-params.ts";
+
+export const metadata: Metadata = { title: "Template" };
+
+export default async function Page({ params }: { params: Promise<unknown> }) {
+  const { template_id: templateId } = await routeParams(templateParams, params);
+  const actor = await pageActor(`/templates/${templateId}`);
+  return (
+    <Prefetched queries={[answered(templateItem(actor.orgId, templateId), get(actor, templateId))]}>
+      <TemplatePage templateId={templateId} />
+    </Prefetched>
+  );
+}

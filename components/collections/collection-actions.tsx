@@ -1,0 +1,62 @@
+"use client";
+
+import { Button, Tooltip } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { type ShownRequest, ShowRequest } from "#components/requests/index.ts";
+import type { Collection } from "#lib/client/collections.ts";
+import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { createCollection, getCollection, getCollectionArchive } from "#lib/contract/collection.ts";
+import { collectionWords as words } from "./collection-words.ts";
+
+/** What can be done with a collection. */
+export function CollectionActions({ collection }: { collection: Collection }) {
+  return (
+    <>
+      <ShowRequest requests={requestsFor(collection)} />
+      <DownloadZip collection={collection} />
+    </>
+  );
+}
+
+function DownloadZip({ collection: { zip_url: url, status } }: { collection: Collection }) {
+  const icon = <IconDownload size={16} stroke={1.6} aria-hidden />;
+  if (url === null) {
+    return (
+      <Tooltip label={status === "failed" ? words.noZip : words.downloadHint}>
+        {/* Not `disabled`: then neither a keyboard nor a pointer could ask why. */}
+        <Button data-disabled aria-disabled onClick={(event) => event.preventDefault()} leftSection={icon}>
+          {words.download}
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Button component="a" href={url} download leftSection={icon}>
+      {words.download}
+    </Button>
+  );
+}
+
+function requestsFor(collection: Collection): ShownRequest[] {
+  const params = { collection_id: collection.id };
+  const body = {
+    name: collection.name,
+    template_id: collection.template_id,
+    template_version: collection.template_version,
+    people: { ids: ["<id of a person>"] },
+    ...(collection.modifications.length === 0 ? {} : { modifications: collection.modifications }),
+    file_name: collection.file_name,
+  };
+  return [
+    {
+      title: words.request.fetch,
+      snippets: (origin) => requestSnippets(getCollection, { params }, origin),
+    },
+    { title: words.request.make, snippets: (origin) => requestSnippets(createCollection, { body }, origin) },
+    {
+      title: words.request.archive,
+      snippets: (origin) =>
+        requestSnippets(getCollectionArchive, { params, saveAs: "collection.zip" }, origin),
+    },
+  ];
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconStack2 } from "@tabler/icons-react";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import { useListState } from "#components/data-table/use-list-state.ts";
+import { LoadError } from "#components/shell/index.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterChips } from "#components/ui/filter-chips.tsx";
+import { LinkButton } from "#components/ui/links.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { useCollections } from "#lib/client/collections.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { COLLECTION_STATUSES, collectionListQuery } from "#lib/contract/collection.ts";
+import { useCollectionColumns } from "./collection-columns.tsx";
+import styles from "./collection-list.module.css";
+import { statusTones, collectionWords as words } from "./collection-words.ts";
+
+const statusChips = [
+  { value: "all" as const, label: words.all },
+  ...COLLECTION_STATUSES.map((status) => ({
+    value: status,
+    label: words.status[status],
+    ...(statusTones[status] === "success" ? { tone: statusTones[status] } : {}),
+  })),
+];
+
+/** Every collection of the organization with its progress; what it shows is in the URL. */
+export function CollectionList() {
+  const list = useListState(collectionListQuery);
+  const collections = useCollections(list.state);
+  const columns = useCollectionColumns();
+  const mayMake = useMay("editor");
+  const { status } = list.state;
+  const page = collections.data;
+  const nextCursor = page?.nextCursor ?? null;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        subtitle={words.subtitle}
+        actions={mayMake ? <LinkButton href="/collections/new">{words.newCollection}</LinkButton> : undefined}
+      />
+      <div className={styles.filters}>
+        <FilterChips
+          label={words.filterBy}
+          chips={statusChips}
+          value={status ?? "all"}
+          onChange={(next) => list.set({ status: next === "all" ? null : next })}
+        />
+      </div>
+      <DataTable
+        label={words.label}
+        rows={page?.items}
+        rowId={(collection) => collection.id}
+        rowLabel={(collection) => collection.name}
+        rowHref={(collection) => `/collections/${collection.id}`}
+        columns={columns}
+        refreshing={collections.isPlaceholderData}
+        error={
+          collections.isError && page === undefined ? (
+            <LoadError error={collections.error} onRetry={() => collections.refetch()} />
+          ) : undefined
+        }
+        empty={
+          status === undefined ? (
+            <NothingYet />
+          ) : (
+            <NothingMatches onClear={() => list.set({ status: null })} />
+          )
+        }
+        pager={{
+          hasPrevious: list.hasPrevious,
+          hasNext: nextCursor !== null && !collections.isPlaceholderData,
+          onPrevious: list.goPrevious,
+          onNext: () => nextCursor !== null && list.goNext(nextCursor),
+        }}
+      />
+    </>
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={onClear}>
+          {words.showAll}
+        </Button>
+      }
+    >
+      {words.noneMatches}
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  const mayMake = useMay("editor");
+  return (
+    <EmptyState
+      icon={<IconStack2 size={22} stroke={1.6} />}
+      action={mayMake ? <LinkButton href="/collections/new">{words.newCollection}</LinkButton> : undefined}
+    >
+      {mayMake ? words.empty : words.emptyViewer}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { LoadError } from "#components/shell/index.ts";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
+import { useCollection } from "#lib/client/collections.ts";
+import { CollectionActions } from "./collection-actions.tsx";
+import { CollectionProgress } from "./collection-progress.tsx";
+import { CollectionStatus } from "./collection-status.tsx";
+import { CollectionSubtitle } from "./collection-subtitle.tsx";
+import { CollectionVideos } from "./collection-videos.tsx";
+import { collectionWords as words } from "./collection-words.ts";
+
+/** One collection: it fills up while one looks, and is there as a zip at the end. */
+export function CollectionPage({ collectionId }: { collectionId: string }) {
+  const { data: collection, dataUpdatedAt, isError, error, refetch } = useCollection(collectionId);
+  if (collection === undefined) {
+    if (isError) return <LoadError error={error} onRetry={() => refetch()} />;
+    return (
+      <>
+        <PageHeaderSkeleton />
+        <TileSkeleton tiles={18} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Crumbs items={[{ label: words.title, href: "/collections" }, { label: collection.name }]} />
+      <PageHeader
+        title={<span dir="auto">{collection.name}</span>}
+        badge={<CollectionStatus status={collection.status} />}
+        subtitle={<CollectionSubtitle collection={collection} />}
+        actions={<CollectionActions collection={collection} />}
+      />
+      <CollectionProgress collection={collection} seenAt={dataUpdatedAt} />
+      <CollectionVideos collection={collection} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { DataTable } from "#components/data-table/data-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LinkButton } from "#components/ui/links.tsx";
+import { useCollections } from "#lib/client/collections.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { useCollectionColumns } from "./collection-columns.tsx";
+import { collectionWords as words } from "./collection-words.ts";
+
+interface CollectionRowsProps {
+  projectId: string;
+  /** In the place of no collections. */
+  empty: string;
+}
+
+/** The newest collections of a project. */
+export function CollectionRows({ projectId, empty }: CollectionRowsProps) {
+  const { data } = useCollections({ project_id: projectId, limit: 20 });
+  const mayMake = useMay("editor");
+  return (
+    <DataTable
+      label={words.label}
+      rows={data?.items}
+      rowId={(collection) => collection.id}
+      rowLabel={(collection) => collection.name}
+      rowHref={(collection) => `/collections/${collection.id}`}
+      columns={useCollectionColumns()}
+      skeletonRows={3}
+      empty={
+        <EmptyState
+          action={
+            mayMake ? (
+              <LinkButton href={`/collections/new?project_id=${projectId}`}>{words.newCollection}</LinkButton>
+            ) : undefined
+          }
+        >
+          {empty}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Collection } from "#lib/client/collections.ts";
+import { useTemplate } from "#lib/client/templates.ts";
+import { collectionWords as words } from "./collection-words.ts";
+
+/** What a collection is made of, in a line. */
+export function CollectionSubtitle({ collection }: { collection: Collection }) {
+  const format = useFormat();
+  const { data: template } = useTemplate(collection.template_id);
+  const { total, started_at: startedAt, created_at: createdAt } = collection;
+  return (
+    <>
+      {words.version(template?.name ?? "…", collection.template_version)} ·{" "}
+      {words.people(total, format.number(total))} · {startedAt === null ? words.ordered : words.started}{" "}
+      <RelativeTime instant={startedAt ?? createdAt} /> · <CopyId id={collection.id} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { StatusTone } from "#components/ui/status-badge.tsx";
+import type { Collection } from "#lib/client/collections.ts";
+
+type Status = Collection["status"];
+
+export const statusTones: Record<Status, StatusTone> = {
+  queued: "neutral",
+  rendering: "active",
+  packaging: "active",
+  completed: "success",
+  failed: "danger",
+  canceled: "neutral",
+};
+
+/** The words of collections: the list and the page of one. */
+export const collectionWords = {
+  title: "Collections",
+  subtitle: "A video for each of many people, made in one go and packed into one zip.",
+  label: "Collections",
+  newCollection: "New collection",
+  filterBy: "Status",
+  all: "All",
+  noneMatches: "No collection has this status.",
+  showAll: "Show all collections",
+  empty: "There is no collection yet. Choose people and a template, and everyone gets their own video.",
+  emptyViewer: "There is no collection yet. Somebody with the role editor can make the first one.",
+  columns: { name: "Name", status: "Status", progress: "Progress", template: "Template", made: "Ordered" },
+  status: {
+    queued: "Waiting",
+    rendering: "Rendering",
+    packaging: "Packing the zip",
+    completed: "Done",
+    failed: "Failed",
+    canceled: "Cancelled",
+  } satisfies Record<Status, string>,
+  people: (count: number, figure: string) => (count === 1 ? "1 person" : `${figure} people`),
+  version: (name: string, version: number) => `${name}, version ${version}`,
+  started: "started",
+  ordered: "ordered",
+  ofDone: (total: string) => `of ${total} done`,
+  progressText: (done: string, total: string) => `${done} of ${total} done`,
+  progressLabel: "Videos done",
+  failed: "Failed",
+  timeLeft: "Time left",
+  took: "Took",
+  speed: "Speed",
+  realTime: (factor: string) => `${factor} × real time`,
+  unknown: "–",
+  waitingForWorker: "starts shortly",
+  soon: "a moment",
+  packing: "packing the zip",
+  download: "Download zip",
+  downloadHint: "The zip is there when every video is done.",
+  noZip: "No video succeeded, so there is no zip.",
+  allFailed: "Not one video could be made. What went wrong stands below.",
+  someFailed: (count: number, figure: string) =>
+    count === 1
+      ? "One video could not be made. All others are in the zip."
+      : `${figure} videos could not be made. All others are in the zip.`,
+  seeFailed: "See them",
+  chips: { all: "All", succeeded: "Done", rendering: "Rendering", queued: "Waiting", failed: "Failed" },
+  noneYet: "None at the moment.",
+  videos: "Videos of this collection",
+  request: {
+    fetch: "Fetch this collection",
+    make: "Make one like it",
+    archive: "Download its zip",
+  },
+};

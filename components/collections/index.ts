@@ -1,0 +1,2 @@
+/* What the other areas use of collections. */
+export { CollectionRows } from "./collection-rows.tsx";

@@ -1,0 +1,52 @@
+"use client";
+
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { type Person, usePeople } from "#lib/client/people.ts";
+import { templateWords as words } from "./template-words.ts";
+
+export interface ChosenPerson {
+  id: string;
+  name: string;
+}
+
+interface PersonSelectProps {
+  /** Null for the made-up one. */
+  person: ChosenPerson | null;
+  onChange: (person: ChosenPerson | null) => void;
+}
+
+/** Chooses one person, found by typing. */
+export function PersonSelect({ person, onChange }: PersonSelectProps) {
+  const kit = useKitWords();
+  const [text, setText] = useState("");
+  const [typed] = useDebouncedValue(text, 200);
+  const q = typed === person?.name ? "" : typed.trim();
+  const people = usePeople({ status: "active", limit: 20, sort: "first_name", ...(q === "" ? {} : { q }) });
+  const options = (people.data?.items ?? []).map((each) => ({ value: each.id, label: nameOf(each) }));
+  const known = person === null || options.some(({ value }) => value === person.id);
+  return (
+    <Select
+      label={words.person}
+      placeholder={words.madeUp}
+      aria-description={words.searchPerson}
+      data={known ? options : [{ value: person.id, label: person.name }, ...options]}
+      // The server has searched, also in e-mail addresses and ids.
+      filter={({ options: found }) => found}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={words.nobodyFound}
+      value={person?.id ?? null}
+      onChange={(id, option) => onChange(id === null || option === null ? null : { id, name: option.label })}
+      clearable
+      clearButtonProps={{ "aria-label": kit.clearField(words.person), tabIndex: 0 }}
+    />
+  );
+}
+
+function nameOf({ first_name, last_name }: Person): string {
+  return last_name === null ? first_name : `${first_name} ${last_name}`;
+}

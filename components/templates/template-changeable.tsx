@@ -1,0 +1,68 @@
+"use client";
+
+import { useLocale } from "#components/ui/locale.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { Template, TemplateLayer } from "#lib/client/templates.ts";
+import { listMergeFields } from "#lib/contract/merge-fields.ts";
+import styles from "./template-page.module.css";
+import { asHeading, changeableThings, templateWords } from "./template-words.ts";
+
+const words = templateWords.changeable;
+
+/** A template's layers that are not fixed: what each says, and what can be changed of it, in plain words. */
+export function TemplateChangeable({ template }: { template: Template }) {
+  const list = useListFormat();
+  const fields = listMergeFields(template.layers.map(({ text }) => text));
+  return (
+    <Panel title={words.title}>
+      <p className={styles.intro}>{template.layers.length === 0 ? words.none : words.intro}</p>
+      {template.layers.map((layer) => (
+        <Layer key={layer.name} layer={layer} />
+      ))}
+      {fields.length === 0 ? null : (
+        <p className={styles.things}>
+          {words.uses(list(fields.map((field) => asHeading(field).toLocaleLowerCase())))}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Layer({ layer }: { layer: TemplateLayer }) {
+  const list = useListFormat();
+  return (
+    <section className={styles.layer}>
+      <div className={styles.layerHead}>
+        <h3 className={styles.layerName}>{asHeading(layer.name)}</h3>
+        <span className={styles.layerType}>{words.types[layer.type] ?? layer.type}</span>
+      </div>
+      {layer.text === null ? null : (
+        <p className={styles.says} dir="auto">
+          {withFields(layer.text)}
+        </p>
+      )}
+      <p className={styles.things}>{words.change(list(changeableThings(layer.properties)))}</p>
+    </section>
+  );
+}
+
+/** A text with its merge fields set off from the words around them. */
+function withFields(text: string) {
+  return text.split(/(\{\{[^}]*\}\})/).map((part, index) =>
+    part.startsWith("{{") ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      <span key={index} className={styles.field}>
+        {asHeading(part.slice(2, -2).split("|")[0]?.trim() ?? "").toLocaleLowerCase()}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+function useListFormat() {
+  const locale = useLocale();
+  // The words around the list are English; only its numbers and dates would follow the reader.
+  const language = locale.startsWith("en") ? locale : "en-GB";
+  return (items: string[]) => new Intl.ListFormat(language, { type: "conjunction" }).format(items);
+}

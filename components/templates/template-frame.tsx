@@ -1,0 +1,38 @@
+import { Skeleton } from "@mantine/core";
+import type { CSSProperties, ReactNode } from "react";
+import styles from "./template-frame.module.css";
+
+interface TemplateFrameProps {
+  /** Width to height, such as `16:9`. */
+  aspect: string;
+  /** Null while the picture is on its way. */
+  url: string | null;
+  alt: string;
+  /** An older picture, while the newer one is on its way. */
+  stale?: boolean;
+  /** Over the picture. */
+  children?: ReactNode;
+}
+
+/** A picture in the template's proportions, whatever stands in it. */
+export function TemplateFrame({ aspect, url, alt, stale = false, children }: TemplateFrameProps) {
+  const style = { "--aspect": aspect.replace(":", " / ") } as CSSProperties;
+  return (
+    <div className={styles.frame} style={style}>
+      {url === null ? (
+        <Skeleton className={styles.fill} radius={0} aria-hidden="true" />
+      ) : (
+        // Drawn for this page or signed for an hour: an image optimizer could neither cache nor shrink it further.
+        // biome-ignore lint/performance/noImgElement: see above
+        <img
+          className={styles.picture}
+          src={url}
+          alt={alt}
+          data-stale={stale || undefined}
+          decoding="async"
+        />
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { ShowRequest } from "#components/requests/index.ts";
+import { LoadError } from "#components/shell/index.ts";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { LinkButton } from "#components/ui/links.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { PageHeaderSkeleton, TextSkeleton } from "#components/ui/skeletons.tsx";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { type Template, useTemplate } from "#lib/client/templates.ts";
+import { getTemplate, previewTemplate } from "#lib/contract/template.ts";
+import { TemplateChangeable } from "./template-changeable.tsx";
+import { TemplateFacts } from "./template-facts.tsx";
+import styles from "./template-page.module.css";
+import { TemplateStage } from "./template-stage.tsx";
+import { templateWords as words } from "./template-words.ts";
+
+/** One template: any moment of it for any person, and what can be changed. */
+export function TemplatePage({ templateId }: { templateId: string }) {
+  const { data: template, isError, error, refetch } = useTemplate(templateId);
+  const mayUse = useMay("editor");
+  if (template === undefined) {
+    return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <TemplateSkeleton />;
+  }
+  return (
+    <>
+      <Crumbs items={[{ label: words.title, href: "/templates" }, { label: template.name }]} />
+      <PageHeader
+        title={template.name}
+        subtitle={
+          <>
+            {words.version(template.latest_version)} · <CopyId id={template.id} />
+          </>
+        }
+        actions={
+          <>
+            <ShowRequest requests={requestsFor(template)} />
+            {mayUse && template.archived_at === null ? (
+              <LinkButton href={`/collections/new?template_id=${template.id}`}>{words.use}</LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <TemplateStage template={template} />
+        <div className={styles.side}>
+          <TemplateChangeable template={template} />
+          <TemplateFacts template={template} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function requestsFor({ id, layers }: Template) {
+  const params = { template_id: id };
+  const text = layers.find((layer) => layer.type === "text");
+  const modifications = text === undefined ? [] : [{ name: text.name, text: text.text ?? "" }];
+  return [
+    {
+      title: words.request.fetch,
+      snippets: (origin: string) => requestSnippets(getTemplate, { params }, origin),
+    },
+    {
+      title: words.request.still,
+      snippets: (origin: string) =>
+        requestSnippets(previewTemplate, { params, body: { modifications }, saveAs: "still.png" }, origin),
+    },
+  ];
+}
+
+function TemplateSkeleton() {
+  return (
+    <>
+      <PageHeaderSkeleton />
+      <Panel>
+        <TextSkeleton lines={8} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { Button, Slider } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { Template } from "#lib/client/templates.ts";
+import { type ChosenPerson, PersonSelect } from "./person-select.tsx";
+import styles from "./template-page.module.css";
+import { TemplateStill } from "./template-still.tsx";
+import { templateWords as words } from "./template-words.ts";
+
+/** Wide enough for a sharp picture on this page, and quick to draw. */
+const STILL_WIDTH = 1280;
+
+/** A large still: of a moment that is chosen on a slider, and for a person. */
+export function TemplateStage({ template }: { template: Template }) {
+  const [person, setPerson] = useState<ChosenPerson | null>(null);
+  const [time, setTime] = useState<number | null>(null);
+  const [shownTime] = useDebouncedValue(time, 120);
+  const input = {
+    version: template.latest_version,
+    width: Math.min(STILL_WIDTH, template.width),
+    ...(person === null ? {} : { person_id: person.id }),
+    ...(shownTime === null ? {} : { time: shownTime }),
+  };
+  return (
+    <div className={styles.stage}>
+      <TemplateStill
+        template={template}
+        input={input}
+        alt={words.stillFor(template.name, person?.name ?? words.madeUp)}
+      />
+      <div className={styles.controls}>
+        <Moment template={template} time={time} onChange={setTime} />
+        <PersonSelect person={person} onChange={setPerson} />
+      </div>
+    </div>
+  );
+}
+
+interface MomentProps {
+  template: Template;
+  /** Seconds from the start; null for the template's own still. */
+  time: number | null;
+  onChange: (time: number | null) => void;
+}
+
+function Moment({ template, time, onChange }: MomentProps) {
+  const format = useFormat();
+  const { fps, duration_seconds: length } = template;
+  const lastFrame = length - 1 / fps;
+  const seconds = (value: number) =>
+    format.number(value, { style: "unit", unit: "second", unitDisplay: "narrow", maximumFractionDigits: 1 });
+  return (
+    <div>
+      <div className={styles.momentLine}>
+        <span className={styles.momentLabel}>{words.moment}</span>
+        {time === null ? null : (
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
+            {words.backToStill}
+          </Button>
+        )}
+        <span className={styles.momentValue}>
+          {time === null ? seconds(length) : words.momentValue(seconds(time), seconds(length))}
+        </span>
+      </div>
+      <div className={styles.slider}>
+        <Slider
+          color="marigold.4"
+          thumbLabel={words.moment}
+          label={null}
+          min={0}
+          max={lastFrame}
+          step={1 / fps}
+          value={time ?? length / 2}
+          onChange={onChange}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { ApiError } from "#lib/client/call.ts";
+import type { PreviewInput } from "#lib/client/templates.ts";
+import { type Template, useTemplatePreview } from "#lib/client/templates.ts";
+import { TemplateFrame } from "./template-frame.tsx";
+import styles from "./template-still.module.css";
+import { templateWords as words } from "./template-words.ts";
+import { useObjectUrl } from "./use-object-url.ts";
+
+interface TemplateStillProps {
+  template: Template;
+  /** What is drawn; null while that is not known. */
+  input: PreviewInput | null;
+  alt: string;
+}
+
+/** One frame of a template as the video will show it, or in words why it cannot be drawn. */
+export function TemplateStill({ template, input, alt }: TemplateStillProps) {
+  const still = useTemplatePreview(template.id, input);
+  const url = useObjectUrl(still.data);
+  const failed = still.isError && !still.isFetching;
+  return (
+    <TemplateFrame
+      aspect={template.aspect}
+      url={failed ? null : url}
+      alt={alt}
+      stale={still.isPlaceholderData || still.isFetching}
+    >
+      {failed ? (
+        <div className={styles.fault} role="status">
+          <p className={styles.title}>{words.cannotDraw}</p>
+          {sentencesOf(still.error).map((sentence) => (
+            <p key={sentence} className={styles.line}>
+              {sentence}
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </TemplateFrame>
+  );
+}
+
+/** What the API refused, without the words that only a program needs. */
+function sentencesOf(error: Error): string[] {
+  if (!(error instanceof ApiError) || typeof error.detail === "string") return [error.message];
+  return error.detail.map(({ msg }) => msg.replace(/^Value error, /, ""));
+}

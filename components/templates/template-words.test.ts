@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { modifiableLayers } from "#lib/contract/modification.ts";
+import { asHeading, changeableThings } from "./template-words.ts";
+
+describe("changeableThings", () => {
+  test("names every property that a text layer really has, the words first and none twice", () => {
+    const [layer] = modifiableLayers({
+      layers: [{ name: "title", type: "text", text: "Hello", x: 0, y: 0, width: 10, height: 10 }],
+    });
+    const things = changeableThings(layer?.properties ?? []);
+    expect(things[0]).toBe("the words");
+    expect(new Set(things).size).toBe(things.length);
+    expect(things.filter((thing) => !/^(the|how|when|where|whether|what) /.test(thing))).toEqual([]);
+  });
+
+  test("keeps a property that it has no word for", () => {
+    expect(changeableThings(["glow"])).toEqual(["glow"]);
+  });
+});
+
+test("asHeading reads as a name", () => {
+  expect(asHeading("main_title")).toBe("Main title");
+  expect(asHeading("custom_fields.nick_name")).toBe("Nick name");
+});

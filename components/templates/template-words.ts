@@ -1,0 +1,89 @@
+/** The words of templates: the gallery, the page of one. */
+export const templateWords = {
+  title: "Templates",
+  subtitle: "What a video looks like. Choose one, say what it says, and everyone gets their own.",
+  label: "Templates",
+  empty: "There is no template yet. Every new organization starts with ready-made ones.",
+  version: (version: number) => `Version ${version}`,
+  stillOf: (name: string) => `A still of ${name}`,
+  stillFor: (template: string, person: string) => `A still of ${template} for ${person}`,
+  drawing: "Drawing the picture",
+  use: "Use this template",
+  cannotDraw: "This picture cannot be drawn",
+  person: "Shown for",
+  madeUp: "Ada Lovelace, a made-up person",
+  searchPerson: "Search for a person",
+  nobodyFound: "Nobody of this name",
+  moment: "Moment",
+  momentValue: (at: string, length: string) => `${at} of ${length}`,
+  backToStill: "Back to the still",
+  facts: {
+    title: "About this template",
+    size: "Picture",
+    length: "Length",
+    version: "Newest version",
+    changed: "Last changed",
+    shape: "Shape",
+  },
+  changeable: {
+    title: "What can be changed",
+    intro: "The rest is fixed, so that it always looks as it was designed.",
+    says: "It says",
+    none: "Nothing: every video of it looks the same but for the person.",
+    uses: (fields: string) => `It asks for what is known of a person: ${fields}.`,
+    types: { text: "Words", image: "Picture", shape: "Shape" } as Record<string, string>,
+    change: (what: string) => `You can change ${what}.`,
+  },
+  request: { fetch: "Fetch this template", still: "Draw a still of it" },
+};
+
+/** What somebody who is no designer calls the properties of a layer; those of one thing share a name. */
+const propertyWords: Record<string, string> = {
+  text: "the words",
+  source: "the picture",
+  font: "the letters",
+  color: "the colour",
+  fill: "the colour",
+  stroke: "the outline",
+  border: "the border",
+  shadow: "the shadow",
+  align: "where the lines stand",
+  valign: "where the lines stand",
+  line_height: "the space between lines",
+  letter_spacing: "the space between letters",
+  wrap: "how lines break",
+  fit: "how the picture is cut",
+  focus: "how the picture is cut",
+  fallback: "what shows without a picture",
+  radius: "the corners",
+  x: "the place",
+  y: "the place",
+  anchor: "the place",
+  width: "the size",
+  height: "the size",
+  rotation: "the angle",
+  opacity: "how see-through it is",
+  blend: "how see-through it is",
+  hidden: "whether it shows",
+  time: "when it shows",
+  duration: "when it shows",
+  enter: "how it moves",
+  exit: "how it moves",
+  keyframes: "how it moves",
+};
+
+/** What first comes to mind comes first: the words and the picture, then its look, its place, its time. */
+const order = [...new Set(Object.values(propertyWords))];
+
+/** What a modification of a layer may set, in plain words, each once. */
+export function changeableThings(properties: readonly string[]): string[] {
+  const things = new Set(properties.map((property) => propertyWords[property] ?? property));
+  const rank = (thing: string) => (order.includes(thing) ? order.indexOf(thing) : order.length);
+  return [...things].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The name of a layer or a merge field as a heading: `main_title` as "Main title". */
+export function asHeading(name: string): string {
+  const spaced = name.replace(/^custom_fields\./, "").replaceAll(/[_-]+/g, " ");
+  return spaced.charAt(0).toLocaleUpperCase() + spaced.slice(1);
+}
