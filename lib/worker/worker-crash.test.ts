@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, expect, it } from "vitest";
+import type { Scene } from "#lib/contract/scene.ts";
+import * as collections from "#lib/server/collections/collection-service.ts";
+import { database } from "#lib/server/database.ts";
+import { childEnvironment } from "#lib/server/environment.ts";
+import { readiness } from "#lib/server/health/readiness.ts";
+import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
+import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
+
+/** What the product promises after a worker was killed. */
+const RECOVERY_LIMIT_MS = 30_000;
+
+const { dataDir } = await openTestInstallation();
+const started: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const exit = once(child, "exit");
+    child.kill("SIGKILL");
+    await exit;
+  }
+});
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
+
+function startWorker(): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    stdio: "ignore",
+    env: { ...childEnvironment(), LOG_LEVEL: "silent" },
+  });
+  started.push(child);
+  return child;
+}
+
+/** Moves all the time, so that every frame is drawn and encoded. */
+function longScene(duration: number): Scene {
+  const layers = TINY_SCENE.layers.map((layer) => ({
+    ...layer,
+    keyframes: {
+      rotation: [
+        { time: 0, value: 0 },
+        { time: duration, value: 360, easing: "linear" as const },
+      ],
+    },
+  }));
+  return { ...TINY_SCENE, width: 1280, height: 720, fps: 25, duration, layers };
+}
+
+async function order(duration: number, count: number) {
+  const { id: orgId, actor } = await createTestOrganization();
+  const templateId = await insertTestTemplate(orgId, longScene(duration));
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    ids.push(await insertTestPerson(orgId, { firstName: `Person ${index}` }));
+  }
+  const { id } = await collections.create(actor, {
+    name: "Long ones",
+    type: "people",
+    template_id: templateId,
+    people: { ids },
+    modifications: [],
+    file_name: "{{first_name}}",
+  });
+  const rows = () => database().video.findMany({ where: { collectionId: id }, orderBy: { position: "asc" } });
+  return { actor, id, rows };
+}
+
+async function until<T>(limitMs: number, ask: () => Promise<T | null>): Promise<T> {
+  for (const end = Date.now() + limitMs; Date.now() < end; await wait(100)) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+  }
+  throw new Error(`Not within ${limitMs} ms`);
+}
+
+type Rows = Awaited<ReturnType<typeof order>>["rows"];
+const drawing = (rows: Rows) =>
+  until(
+    15_000,
+    async () => (await rows()).find(({ progress, status }) => status === "rendering" && progress > 0) ?? null,
+  );
+
+it("goes on by itself when a worker is killed, and makes nothing twice", { timeout: 60_000 }, async () => {
+  const { actor, id, rows } = await order(40, 2);
+  const worker = startWorker();
+  const interrupted = await drawing(rows);
+  worker.kill("SIGKILL");
+  const killedAt = Date.now();
+  startWorker();
+  const again = await until(RECOVERY_LIMIT_MS, async () => {
+    const row = (await rows()).find((video) => video.id === interrupted.id);
+    return row !== undefined && row.attempt === 2 ? row : null;
+  });
+  expect(again.status).not.toBe("failed");
+  expect(Date.now() - killedAt).toBeLessThan(RECOVERY_LIMIT_MS);
+  await until(30_000, async () => {
+    const { status } = await collections.get(actor, id);
+    return status === "completed" || null;
+  });
+  expect(await collections.get(actor, id)).toMatchObject({ total: 2, completed: 2, failed: 0 });
+  expect((await rows()).map(({ attempt }) => attempt).sort()).toEqual([1, 2]);
+  const folder = join(dataDir, "files/organizations", actor.orgId, "videos", interrupted.id);
+  expect((await readdir(folder)).sort()).toEqual(["2.jpg", "2.mp4"]);
+});
+
+it("hands its video back when it is told to stop", { timeout: 40_000 }, async () => {
+  const { rows } = await order(600, 1);
+  const worker = startWorker();
+  await drawing(rows);
+  expect((await readiness()).checks.worker).toBe("ok");
+  const exit = once(worker, "exit");
+  worker.kill("SIGTERM");
+  expect(await exit).toEqual([0, null]);
+  expect(await rows()).toMatchObject([{ status: "queued", attempt: 1, progress: 0, startedAt: null }]);
+  const waiting = await database().$queryRaw`
+    select state::text, retry_count from pgboss.job where name = 'render-video' and state in ('created', 'retry')`;
+  expect(waiting).toEqual([{ state: "created", retry_count: 0 }]);
+  expect((await readiness()).checks.worker).toBe("no worker is running");
+});

@@ -1,0 +1,181 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readZip } from "#e2e/fixtures/zip.ts";
+import { measureVideo } from "#lib/render/check-video.ts";
+import { findEncoder } from "#lib/render/find-encoder.ts";
+import * as collections from "#lib/server/collections/collection-service.ts";
+import { database } from "#lib/server/database.ts";
+import { bareEnvironment } from "#lib/server/environment.ts";
+import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import * as people from "#lib/server/people/person-service.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import * as templates from "#lib/server/templates/template-service.ts";
+import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
+import * as videos from "#lib/server/videos/video-service.ts";
+import { Worker } from "./worker.ts";
+
+const { databaseUrl } = await openTestInstallation();
+const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
+const worker = new Worker({ databaseUrl, encoder });
+beforeAll(() => worker.start());
+afterAll(async () => {
+  await worker.close();
+  await closeQueue();
+  await database().$disconnect();
+});
+
+async function workUntilIdle(): Promise<void> {
+  while (await worker.workOnce());
+}
+
+function orderCollection({ actor }: TestOrganization, templateId: string, ids: string[]) {
+  return collections.create(actor, {
+    name: "All: of us",
+    type: "people",
+    template_id: templateId,
+    people: { ids },
+    modifications: [{ name: "title", text: '{{first_name}} {{position | ""}}' }],
+    file_name: "{{last_name}}_{{first_name}}",
+  });
+}
+
+async function unzip({ actor }: TestOrganization, collectionId: string) {
+  const { key, name, size } = await collections.getArchive(actor, collectionId);
+  const bytes = await readFile(await storage().localPath(key));
+  expect(bytes.byteLength).toBe(size);
+  return { name, files: await readZip(bytes) };
+}
+
+it("makes a collection into a zip of videos named after the people", async () => {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  const ids = [
+    await insertTestPerson(org.id, { firstName: "Žofie", lastName: "Novák", externalId: "=1+1" }),
+    await insertTestPerson(org.id, { firstName: "žofie", lastName: "NOVÁK" }),
+    await insertTestPerson(org.id, { firstName: "محمد" }),
+  ];
+  const { id } = await orderCollection(org, templateId, ids);
+  await workUntilIdle();
+
+  const done = await collections.get(org.actor, id);
+  expect(done).toMatchObject({ status: "completed", total: 3, completed: 3, failed: 0 });
+  expect(done.zip_url).toContain(done.zip_storage_path);
+  const { name, files } = await unzip(org, id);
+  expect(name).toBe("All_ of us.zip");
+  expect(files.map((file) => file.name)).toEqual([
+    "Novák_Žofie.mp4",
+    "NOVÁK_žofie_2.mp4",
+    "محمد.mp4",
+    "manifest.csv",
+  ]);
+  expect(files.every((file) => file.isStored)).toBe(true);
+  const made = await collections.listVideos(org.actor, id, { limit: 200, count: false });
+  expect(files.at(-1)?.bytes.toString()).toBe(
+    [
+      "external_id,first_name,last_name,file,video_id,status,error",
+      `"'=1+1",Žofie,Novák,Novák_Žofie.mp4,${made.items[0]?.id},succeeded,`,
+      `,žofie,NOVÁK,NOVÁK_žofie_2.mp4,${made.items[1]?.id},succeeded,`,
+      `,محمد,,محمد.mp4,${made.items[2]?.id},succeeded,`,
+      "",
+    ].join("\r\n"),
+  );
+});
+
+it("stores a video that is what it says", async () => {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+  const { id } = await videos.create(org.actor, {
+    template_id: templateId,
+    person_id: personId,
+    modifications: [],
+  });
+  await workUntilIdle();
+  const video = await videos.get(org.actor, id);
+  expect(video).toMatchObject({ status: "succeeded", progress: 1, width: 320, fps: 10, error: null });
+  expect(video.thumbnail_url).toContain(`/videos/${id}/1.jpg?`);
+  const path = await storage().localPath(`organizations/${org.id}/videos/${id}/1.mp4`);
+  expect(await measureVideo(path)).toMatchObject({ frames: 5, width: 320, height: 180, codec: "avc" });
+});
+
+it("goes on with the others when one cannot be made, and says what to do", async () => {
+  const org = await createTestOrganization();
+  const [title] = TINY_SCENE.layers;
+  if (title === undefined) throw new Error("the tiny scene has a layer");
+  const templateId = await insertTestTemplate(org.id, {
+    ...TINY_SCENE,
+    layers: [{ ...title, text: "{{years_of_service}}" } as typeof title],
+  });
+  const ids = [
+    await insertTestPerson(org.id, { firstName: "Ada" }),
+    await insertTestPerson(org.id, { firstName: "Grace", hireDate: "2001-02-03" }),
+  ];
+  const { id } = await collections.create(org.actor, {
+    name: "Anniversaries",
+    type: "people",
+    template_id: templateId,
+    people: { ids },
+    modifications: [],
+    file_name: "{{first_name}}",
+  });
+  await workUntilIdle();
+  expect(await collections.get(org.actor, id)).toMatchObject({
+    status: "completed",
+    completed: 1,
+    failed: 1,
+  });
+  const page = await collections.listVideos(org.actor, id, { limit: 200, count: false });
+  expect(page.items[0]?.error).toEqual({
+    code: "merge_field_missing",
+    layer: "title",
+    message: "The person has no years_of_service; fill it in, or give the merge field a fallback",
+  });
+  const { files } = await unzip(org, id);
+  expect(files.map((file) => file.name)).toEqual(["Grace.mp4", "manifest.csv"]);
+  expect(files.at(-1)?.bytes.toString()).toContain('failed,"The person has no years_of_service;');
+});
+
+it("packages anew without somebody who is erased, and removes their files", async () => {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  const gone = await insertTestPerson(org.id, { firstName: "Ada" });
+  const { id } = await orderCollection(org, templateId, [
+    gone,
+    await insertTestPerson(org.id, { firstName: "Grace" }),
+  ]);
+  await workUntilIdle();
+  const before = await collections.getArchive(org.actor, id);
+  const [video] = (await collections.listVideos(org.actor, id, { limit: 1, count: false })).items;
+  await people.erase(org.actor, gone);
+  await expect(collections.getArchive(org.actor, id)).rejects.toThrow("not there yet");
+  expect(await storage().size(before.key)).toBe(null);
+  expect(await storage().size(`organizations/${org.id}/videos/${video?.id}/1.mp4`)).toBe(null);
+  await workUntilIdle();
+  const { files } = await unzip(org, id);
+  expect(files.map((file) => file.name)).toEqual(["Grace.mp4", "manifest.csv"]);
+});
+
+it("draws the gallery's stills of a new organization", async () => {
+  const org = await createTestOrganization();
+  await database().$transaction((tx) => templates.createReadyMadeTemplates(tx, org.id));
+  await workUntilIdle();
+  const { items } = await templates.list(org.actor, { limit: 50, count: false });
+  expect(items.map(({ name, aspect }) => [name, aspect])).toEqual([
+    ["Candlelight", "16:9"],
+    ["Milestone", "16:9"],
+    ["First day", "16:9"],
+  ]);
+  for (const { id, thumbnail_url } of items) {
+    expect(thumbnail_url).toContain("/1.jpg?");
+    expect(await storage().size(`organizations/${org.id}/templates/${id}/1.jpg`)).toBeGreaterThan(5000);
+  }
+});
+
+it("leaves no work in progress behind", async () => {
+  await storage().sweepTemporary(60_000);
+  const folder = await storage().temporaryFolder();
+  expect(await readdir(dirname(folder))).toHaveLength(1);
+});
