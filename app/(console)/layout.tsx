@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { ConsoleShell } from "#components/shell/console-shell.tsx";
+import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
+import { personListQuery } from "#lib/contract/person.ts";
 import { findPageUser, pageActor, pageCaller } from "#lib/server/auth/page-actor.ts";
 import { list as listOrganizations } from "#lib/server/organizations/organization-service.ts";
+import { list as listPeople } from "#lib/server/people/person-service.ts";
+import { answered, asClientPage, Prefetched } from "./prefetched.tsx";
 import { switchOrganization } from "./switch-organization.ts";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -11,15 +15,18 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const actor = await pageActor();
   const organizations = await listOrganizations(await pageCaller(user.id));
   const name = organizations.find(({ id }) => id === actor.orgId)?.name ?? "";
+  const count = asClientPage(listPeople(actor, personListQuery.parse(COUNT_QUERY)));
   return (
-    <ConsoleShell
-      key={actor.orgId}
-      organization={{ id: actor.orgId, name, role: actor.role, userId: user.id }}
-      organizations={organizations.map(({ id, name: each }) => ({ id, name: each }))}
-      switchTo={switchOrganization}
-      user={{ name: user.name, email: user.email }}
-    >
-      {children}
-    </ConsoleShell>
+    <Prefetched queries={[answered(peoplePage(actor.orgId, COUNT_QUERY), count)]}>
+      <ConsoleShell
+        key={actor.orgId}
+        organization={{ id: actor.orgId, name, role: actor.role, userId: user.id }}
+        organizations={organizations.map(({ id, name: each }) => ({ id, name: each }))}
+        switchTo={switchOrganization}
+        user={{ name: user.name, email: user.email }}
+      >
+        {children}
+      </ConsoleShell>
+    </Prefetched>
   );
 }

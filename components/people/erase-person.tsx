@@ -6,9 +6,11 @@ import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { Person } from "#lib/client/people.ts";
-import { useErasePerson, useVideosOfPerson } from "#lib/client/people.ts";
+import { useErasePerson } from "#lib/client/people.ts";
+import { useVideos } from "#lib/client/videos.ts";
 import { personWords } from "./people-words.ts";
 import { fullName } from "./person-facts.ts";
+import { newestOf } from "./person-videos.tsx";
 
 const words = personWords.erase;
 
@@ -17,7 +19,7 @@ export function ErasePerson({ person }: { person: Person }) {
   const [asking, setAsking] = useState(false);
   const router = useRouter();
   const erase = useErasePerson(person.id);
-  const videos = useVideosOfPerson(person.id);
+  const videos = useVideos(newestOf(person.id));
   const name = fullName(person);
   return (
     <>

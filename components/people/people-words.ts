@@ -86,14 +86,6 @@ export const personWords = {
   videos: {
     title: "Videos",
     none: "No video has been made for this person yet.",
-    all: "All videos",
-    status: {
-      queued: "Waiting",
-      rendering: "Rendering",
-      succeeded: "Done",
-      failed: "Failed",
-      canceled: "Cancelled",
-    },
   },
   erase: {
     action: "Erase person",

@@ -5,25 +5,20 @@ import { LoadError } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
-import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { useVideosOfPerson, type VideoOfPerson } from "#lib/client/people.ts";
+import { statusTones, videoWords } from "#components/videos/index.ts";
+import { useVideos } from "#lib/client/videos.ts";
 import { personWords } from "./people-words.ts";
 import styles from "./person-page.module.css";
 
 const words = personWords.videos;
 
-const tones: Record<VideoOfPerson["status"], StatusTone> = {
-  queued: "neutral",
-  rendering: "active",
-  succeeded: "success",
-  failed: "danger",
-  canceled: "neutral",
-};
+/** What is asked for a person: the newest, and how many there are. */
+export const newestOf = (personId: string) => ({ person_id: personId, limit: 6, count: true });
 
 /** The newest videos that were made for a person. */
 export function PersonVideos({ personId }: { personId: string }) {
-  const videos = useVideosOfPerson(personId);
+  const videos = useVideos(newestOf(personId));
   if (videos.data === undefined) {
     return (
       <Panel title={words.title}>
@@ -51,7 +46,7 @@ export function PersonVideos({ personId }: { personId: string }) {
               <span className={styles.when}>
                 <RelativeTime instant={video.created_at} />
               </span>
-              <StatusBadge plain tone={tones[video.status]} label={words.status[video.status]} />
+              <StatusBadge plain tone={statusTones[video.status]} label={videoWords.status[video.status]} />
             </Link>
           </li>
         ))}

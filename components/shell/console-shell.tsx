@@ -10,10 +10,13 @@ import {
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useFormat } from "#components/ui/locale.tsx";
 import { Shell } from "#components/ui/shell.tsx";
 import type { NavGroup } from "#components/ui/shell-nav.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "#lib/client/organization-context.tsx";
+import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
 import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
 import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";
 import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
@@ -31,7 +34,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
     <OrganizationProvider value={organization}>
       <Shell
         brand={<OrganizationSwitcher organizations={organizations} switchTo={switchTo} />}
-        groups={navigationFor(organization.role)}
+        groups={navigationFor(organization.role, useCountOfPeople(organization.id))}
         userMenu={<UserMenu user={user} />}
       >
         {children}
@@ -42,12 +45,21 @@ export function ConsoleShell(props: ConsoleShellProps) {
 
 const icon = { size: 18, stroke: 1.6 };
 
-function navigationFor(role: Role): NavGroup[] {
+/** How many people there are, as the navigation shows it. */
+function useCountOfPeople(orgId: string): string | undefined {
+  const format = useFormat();
+  const total = useQuery(peoplePage(orgId, COUNT_QUERY)).data?.total;
+  if (total == null) return undefined;
+  const figure = format.number(Number.parseInt(total, 10));
+  return total.endsWith("+") ? `${figure}+` : figure;
+}
+
+function navigationFor(role: Role, people: string | undefined): NavGroup[] {
   return [
     {
       items: [
         { href: "/", label: "Home", icon: <IconHome {...icon} /> },
-        { href: "/people", label: "People", icon: <IconUsers {...icon} /> },
+        { href: "/people", label: "People", icon: <IconUsers {...icon} />, ...(people && { count: people }) },
         { href: "/templates", label: "Templates", icon: <IconLayoutBoard {...icon} /> },
         { href: "/collections", label: "Collections", icon: <IconStack2 {...icon} /> },
         { href: "/videos", label: "Videos", icon: <IconPlayerPlay {...icon} /> },

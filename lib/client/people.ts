@@ -8,14 +8,12 @@ import {
   listPeople,
   updatePerson,
 } from "#lib/contract/person.ts";
-import { listVideos } from "#lib/contract/video.ts";
 import { call, callWithTag } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listKey, listsKey, resourceKey } from "./query-keys.ts";
 
 export type Person = ResultOf<typeof getPerson>;
 export type PeopleQuery = QueryInputOf<typeof listPeople>;
-export type VideoOfPerson = ResultOf<typeof listVideos>;
 export type ImportQuery = QueryInputOf<typeof importPeople>;
 export type ImportResult = ResultOf<typeof importPeople>;
 
@@ -35,6 +33,9 @@ export function personWithTag(orgId: string, personId: string) {
   });
 }
 
+/** How many people there are; the one item that comes with it is the price of asking the list. */
+export const COUNT_QUERY = { limit: 1, count: true } as const;
+
 export function usePeople(query: PeopleQuery) {
   const { id } = useOrganization();
   return useQuery({ ...peoplePage(id, query), placeholderData: keepPreviousData });
@@ -42,19 +43,6 @@ export function usePeople(query: PeopleQuery) {
 
 export function usePerson(personId: string) {
   return useQuery(personWithTag(useOrganization().id, personId));
-}
-
-/** The newest videos of a person, and how many there are. */
-export function videosOfPerson(orgId: string, personId: string) {
-  const query = { person_id: personId, limit: 6, count: true };
-  return queryOptions({
-    queryKey: listKey(orgId, "videos", query),
-    queryFn: ({ signal }) => call(listVideos, { orgId, query, signal }),
-  });
-}
-
-export function useVideosOfPerson(personId: string) {
-  return useQuery(videosOfPerson(useOrganization().id, personId));
 }
 
 export function useCreatePerson() {

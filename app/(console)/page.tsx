@@ -1,0 +1,24 @@
+import { localDay, windowFrom } from "#components/home/celebration-days.ts";
+import { HomePage } from "#components/home/home-page.tsx";
+import { celebrations, collectCelebrations } from "#lib/client/celebrations.ts";
+import { personListQuery } from "#lib/contract/person.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { clock } from "#lib/server/clock.ts";
+import { list as peopleOf } from "#lib/server/people/person-service.ts";
+import { answered, Prefetched } from "./prefetched.tsx";
+import type { Search } from "./route-params.ts";
+
+export const metadata = { title: "Home" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await pageActor("/");
+  const days = (await searchParams).days === "30" ? 30 : 7;
+  const today = localDay(clock.now());
+  const window = windowFrom(today, days);
+  const people = collectCelebrations((query) => peopleOf(actor, personListQuery.parse(query)), window);
+  return (
+    <Prefetched queries={[answered(celebrations(actor.orgId, window), people)]}>
+      <HomePage today={today} days={days} />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import Link from "next/link";
+import { Panel } from "#components/ui/panel.tsx";
+import { useVideos } from "#lib/client/videos.ts";
+import { homeWords } from "./home-words.ts";
+import styles from "./side-panels.module.css";
+
+const words = homeWords.attention;
+
+/** The newest videos that failed, each with what is wrong. Nothing at all while nothing is. */
+export function AttentionPanel() {
+  const { data } = useVideos({ status: "failed", limit: 4, count: true });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Panel title={words.title} aside={data.total} flush>
+      <ul className={styles.rows}>
+        {data.items.map((video) => (
+          <li key={video.id}>
+            <Link className={styles.row} href={`/videos/${video.id}`}>
+              <span className={styles.alarm} aria-hidden="true" />
+              <span className={styles.words}>
+                <span className={styles.name}>{video.person_name ?? words.someone}</span>
+                <span className={styles.detail}>{video.error?.message}</span>
+              </span>
+              <span className={styles.action}>{words.why}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import type { Person } from "#lib/client/people.ts";
+import { celebrationDays, windowFrom } from "./celebration-days.ts";
+
+function person(first_name: string, dates: Partial<Person>): Person {
+  return {
+    id: first_name,
+    org_id: "org",
+    external_id: null,
+    first_name,
+    last_name: null,
+    birth_date: null,
+    hire_date: null,
+    email: null,
+    phone: null,
+    position: null,
+    sector: null,
+    photo_asset_id: null,
+    status: "active",
+    custom_fields: {},
+    created_at: "2026-01-01T00:00:00.000Z",
+    updated_at: "2026-01-01T00:00:00.000Z",
+    ...dates,
+  };
+}
+
+function days(from: string, count: number, birthdays: Person[], anniversaries: Person[] = []) {
+  const window = windowFrom(from, count);
+  const found = celebrationDays({ birthdays, anniversaries, isComplete: true }, window, "en");
+  return found.map(({ date, celebrations }) => [
+    date,
+    ...celebrations.map(({ kind, person: { first_name }, years }) => `${kind} ${first_name} ${years}`),
+  ]);
+}
+
+describe("days with somebody to celebrate", () => {
+  test("are in order, with birthdays before anniversaries and names sorted", () => {
+    const zoe = person("Zoë", { birth_date: "2000-11-23" });
+    const anais = person("Anaïs", { birth_date: "1990-11-23", hire_date: "2016-11-22" });
+    const eileen = person("Eileen", { hire_date: "2021-11-23" });
+    expect(days("2026-11-20", 7, [zoe, anais], [eileen, anais])).toEqual([
+      ["2026-11-22", "anniversary Anaïs 10"],
+      ["2026-11-23", "birthday Anaïs 36", "birthday Zoë 26", "anniversary Eileen 5"],
+    ]);
+  });
+
+  test("go on across New Year, where the years count from the new one", () => {
+    expect(days("2026-12-30", 7, [person("Mia", { birth_date: "1997-01-02" })])).toEqual([
+      ["2027-01-02", "birthday Mia 30"],
+    ]);
+  });
+
+  test("have a birthday of 29 February on the 28th in common years alone", () => {
+    const leap = person("Iñigo", { birth_date: "1996-02-29" });
+    expect(days("2027-02-25", 7, [leap])).toEqual([["2027-02-28", "birthday Iñigo 31"]]);
+    expect(days("2028-02-25", 7, [leap])).toEqual([["2028-02-29", "birthday Iñigo 32"]]);
+  });
+
+  test("leave out somebody's first day at work", () => {
+    expect(days("2026-11-20", 7, [], [person("Kwame", { hire_date: "2026-11-23" })])).toEqual([]);
+  });
+});

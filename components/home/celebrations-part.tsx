@@ -1,0 +1,111 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconCake } from "@tabler/icons-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useMemo, useState } from "react";
+import { LoadError } from "#components/shell/index.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useFormat, useLocale } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { TextSkeleton } from "#components/ui/skeletons.tsx";
+import type { DayWindow } from "#lib/client/celebrations.ts";
+import { useCelebrations } from "#lib/client/celebrations.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { type CelebrationDay, celebrationDays, windowFrom } from "./celebration-days.ts";
+import { CelebrationList } from "./celebration-list.tsx";
+import styles from "./home-page.module.css";
+import { homeWords as words } from "./home-words.ts";
+import { MakeButtons } from "./make-buttons.tsx";
+
+interface CelebrationsPartProps {
+  today: string;
+  days: 7 | 30;
+  /** What stands beside the days. */
+  children: ReactNode;
+}
+
+/** The days ahead with everybody to celebrate, all chosen to begin with, and what can be made for them. */
+export function CelebrationsPart({ today, days, children }: CelebrationsPartProps) {
+  const window = windowFrom(today, days);
+  const found = useCelebrations(window);
+  const locale = useLocale();
+  const mayEdit = useMay("editor");
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const list = useMemo(
+    () =>
+      found.data === undefined ? undefined : celebrationDays(found.data, windowFrom(today, days), locale),
+    [found.data, today, days, locale],
+  );
+  const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
+  const chosen = all.filter(({ key }) => !left.has(key));
+
+  return (
+    <>
+      <PageHeader
+        title={<Title days={days} list={list} />}
+        subtitle={<Subtitle window={window} list={list} />}
+        actions={
+          <>
+            <Button component={Link} href={days === 7 ? "/?days=30" : "/"} variant="default" scroll={false}>
+              {days === 7 ? words.wholeMonth : words.week}
+            </Button>
+            {mayEdit ? <MakeButtons chosen={chosen} window={window} /> : null}
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <div>
+          {found.isError && list === undefined ? (
+            <Panel>
+              <LoadError error={found.error} onRetry={() => found.refetch()} />
+            </Panel>
+          ) : list === undefined ? (
+            <Panel>
+              <TextSkeleton lines={7} />
+            </Panel>
+          ) : list.length === 0 ? (
+            <Panel>
+              <EmptyState icon={<IconCake size={22} stroke={1.6} />}>{words.nobody}</EmptyState>
+            </Panel>
+          ) : (
+            <CelebrationList list={list} today={today} left={left} onChange={mayEdit ? setLeft : null} />
+          )}
+          {found.data?.isComplete === false ? <p className={styles.note}>{words.incomplete}</p> : null}
+        </div>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface SummaryProps {
+  list: CelebrationDay[] | undefined;
+}
+
+function Title({ days, list }: SummaryProps & { days: number }) {
+  const format = useFormat();
+  if (list === undefined) return words.loadingTitle;
+  const people = new Set(list.flatMap(({ celebrations }) => celebrations.map(({ person }) => person.id)));
+  return words.title(people.size, format.number(people.size), days === 30);
+}
+
+/** `23 to 29 November · 5 birthdays, 2 work anniversaries`, the range as the locale writes it. */
+function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
+  const format = useFormat();
+  const locale = useLocale();
+  const range = new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).formatRange(new Date(`${window.from}T00:00:00Z`), new Date(`${window.to}T00:00:00Z`));
+  const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
+  const birthdays = all.filter(({ kind }) => kind === "birthday").length;
+  const parts = [
+    birthdays > 0 ? words.birthdays(format.number(birthdays)) : null,
+    all.length > birthdays ? words.anniversaries(format.number(all.length - birthdays)) : null,
+  ].filter((part) => part !== null);
+  return [range, parts.join(", ")].filter((part) => part !== "").join(" · ");
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import Link from "next/link";
+import { useFormat } from "#components/ui/locale.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import type { StatusTone } from "#components/ui/status-badge.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import type { Collection } from "#lib/client/collections.ts";
+import { isCollectionEnded, useCollections, useCollectionVideos } from "#lib/client/collections.ts";
+import { homeWords } from "./home-words.ts";
+import styles from "./side-panels.module.css";
+
+const words = homeWords.rendering;
+
+const tones: Record<Collection["status"], StatusTone> = {
+  queued: "neutral",
+  rendering: "active",
+  packaging: "active",
+  completed: "success",
+  failed: "danger",
+  canceled: "neutral",
+};
+
+/** The collections that are being made, with how far they are; while there are none, the latest. */
+export function RenderingPanel() {
+  const { data } = useCollections({ limit: 10 });
+  if (data === undefined) return null;
+  const active = data.items.filter((collection) => !isCollectionEnded(collection));
+  if (data.items.length === 0) return <Panel title={words.latest}>{words.none}</Panel>;
+  if (active.length === 0) {
+    return (
+      <Panel title={words.latest} flush>
+        <ul className={styles.rows}>
+          {data.items.slice(0, 3).map((collection) => (
+            <LatestRow key={collection.id} collection={collection} />
+          ))}
+        </ul>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={words.title} flush>
+      <ul className={styles.rows}>
+        {active.map((collection) => (
+          <ActiveRow key={collection.id} collection={collection} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function LatestRow({ collection }: { collection: Collection }) {
+  const format = useFormat();
+  return (
+    <li>
+      <Link className={styles.row} href={`/collections/${collection.id}`}>
+        <span className={styles.words}>
+          <span className={styles.name}>{collection.name}</span>
+          <span className={styles.detail}>
+            {format.number(collection.completed)} {words.of(format.number(collection.total))}
+          </span>
+        </span>
+        <StatusBadge plain tone={tones[collection.status]} label={words.status[collection.status]} />
+      </Link>
+    </li>
+  );
+}
+
+function ActiveRow({ collection }: { collection: Collection }) {
+  const format = useFormat();
+  const { completed, failed, total, status, name } = collection;
+  const of = words.of(format.number(total));
+  return (
+    <li>
+      <Link className={styles.active} href={`/collections/${collection.id}`}>
+        <span className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <StatusBadge tone={tones[status]} label={words.status[status]} />
+        </span>
+        <span className={styles.figures}>
+          <span className={styles.figure}>{format.number(completed)}</span> {of}
+          {failed > 0 ? ` · ${words.failed(format.number(failed))}` : ""}
+        </span>
+        <ProgressBar
+          label={name}
+          value={total === 0 ? null : (completed + failed) / total}
+          valueText={`${format.number(completed)} ${of}`}
+        />
+        <Thumbnails collectionId={collection.id} />
+      </Link>
+    </li>
+  );
+}
+
+/** The first videos that are done: something to see while the rest is made. */
+function Thumbnails({ collectionId }: { collectionId: string }) {
+  const { data } = useCollectionVideos(collectionId, { status: "succeeded", limit: 3 }, true);
+  const done = data?.items.filter((video) => video.thumbnail_url !== null) ?? [];
+  if (done.length === 0) return null;
+  return (
+    <span className={styles.thumbnails}>
+      {done.map(({ id, thumbnail_url }) => (
+        // biome-ignore lint/performance/noImgElement: a signed address, which no optimizer could cache
+        <img key={id} className={styles.thumbnail} src={thumbnail_url ?? undefined} alt="" />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { listPeople } from "#lib/contract/person.ts";
+import { type ClientPage, call } from "./call.ts";
+import { useOrganization } from "./organization-context.tsx";
+import type { PeopleQuery, Person } from "./people.ts";
+import { listKey } from "./query-keys.ts";
+
+/** Days of the calendar, `YYYY-MM-DD`, both included. */
+export interface DayWindow {
+  from: string;
+  to: string;
+}
+
+/** Who has a birthday and who a work anniversary in a window; not everybody's when there are too many to show. */
+export interface Celebrations {
+  birthdays: Person[];
+  anniversaries: Person[];
+  isComplete: boolean;
+}
+
+type FetchPage = (query: PeopleQuery) => Promise<Pick<ClientPage<Person>, "items" | "nextCursor">>;
+
+const PAGE = 200;
+/** A month of an organization of some 12,000; the start is no place for more. */
+const MOST = 1_000;
+
+/** Collects a window's celebrations from the list of people, wherever that is asked: the API, or its service. */
+export async function collectCelebrations(fetchPage: FetchPage, window: DayWindow): Promise<Celebrations> {
+  const [birthdays, anniversaries] = await Promise.all([
+    collectPages(fetchPage, { birthday_from: window.from, birthday_to: window.to }),
+    collectPages(fetchPage, { anniversary_from: window.from, anniversary_to: window.to }),
+  ]);
+  const isComplete = birthdays.isComplete && anniversaries.isComplete;
+  return { birthdays: birthdays.people, anniversaries: anniversaries.people, isComplete };
+}
+
+async function collectPages(fetchPage: FetchPage, filter: PeopleQuery) {
+  const people: Person[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await fetchPage({ ...filter, status: "active", limit: PAGE, cursor });
+    people.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && people.length < MOST);
+  return { people, isComplete: cursor === undefined };
+}
+
+/** Kept with the lists of people: whatever makes those stale makes this stale. */
+export function celebrations(orgId: string, window: DayWindow) {
+  return queryOptions({
+    queryKey: listKey(orgId, "people", { celebrations: window }),
+    queryFn: ({ signal }) =>
+      collectCelebrations((query) => call(listPeople, { orgId, query, signal }), window),
+  });
+}
+
+export function useCelebrations(window: DayWindow) {
+  return useQuery(celebrations(useOrganization().id, window));
+}
