@@ -295,6 +295,7 @@ CREATE TABLE "videos" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "started_at" TIMESTAMPTZ(3),
     "completed_at" TIMESTAMPTZ(3),
+    "occasion_on" DATE NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "videos_pkey" PRIMARY KEY ("id")
 );
