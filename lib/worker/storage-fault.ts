@@ -13,8 +13,13 @@ const REASONS: Readonly<Record<string, string>> = {
 /** What keeps files from being written, in words that say what to do; null for errors of another kind. */
 export function storageFaultReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const known = "code" in error && typeof error.code === "string" ? REASONS[error.code] : undefined;
-  if (known !== undefined) return known;
+  if ("code" in error && typeof error.code === "string") {
+    const known = REASONS[error.code];
+    if (known !== undefined) return known;
+    // Only what went wrong with a file has a path; a program that does not start has one too.
+    const isFile = "path" in error && "syscall" in error && !String(error.syscall).startsWith("spawn");
+    if (isFile) return `the data folder answers ${error.code}; check it`;
+  }
   // The encoder writes its file itself, and only tells in words.
   return /no space left on device/i.test(error.message) ? (REASONS.ENOSPC ?? null) : null;
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import { measureVideo } from "#lib/render/check-video.ts";
@@ -172,6 +173,43 @@ it("draws the gallery's stills of a new organization", async () => {
     expect(thumbnail_url).toContain("/1.jpg?");
     expect(await storage().size(`organizations/${org.id}/templates/${id}/1.jpg`)).toBeGreaterThan(5000);
   }
+});
+
+it("fails a video that cannot be stored after three attempts, in words", async () => {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  // A file stands where the videos' folder would have to be.
+  await storage().write(`organizations/${org.id}/videos`, new Uint8Array([1]));
+  const { id } = await videos.create(org.actor, {
+    template_id: templateId,
+    person_id: await insertTestPerson(org.id, { firstName: "Ada" }),
+    modifications: [],
+  });
+  for (const status of ["rendering", "rendering", "failed"]) {
+    expect(await worker.workOnce()).toBe(true);
+    expect(await videos.get(org.actor, id)).toMatchObject({ status });
+    await database().$executeRaw`update pgboss.job set start_after = now() where state = 'retry'`;
+  }
+  expect((await videos.get(org.actor, id)).error).toEqual({
+    code: "storage_unavailable",
+    message: expect.stringMatching(/^The video could not be stored: .*, then order it again$/),
+  });
+});
+
+it("goes on after its connections were cut", async () => {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+  const order = { template_id: templateId, person_id: personId, modifications: [] };
+  const { id } = await videos.create(org.actor, order);
+  await database().$queryRaw`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  for (let patience = 20; patience > 0; patience -= 1) {
+    if (await worker.workOnce().catch(() => false)) break;
+    await wait(100);
+  }
+  expect(await videos.get(org.actor, id)).toMatchObject({ status: "succeeded" });
 });
 
 it("leaves no work in progress behind", async () => {

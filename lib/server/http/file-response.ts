@@ -98,7 +98,10 @@ function parseRange(header: string | null, size: number): Range | "unsatisfiable
 
 /** `Content-Disposition` for a name in any script (RFC 6266): a plain one for old clients, the full one for all others. */
 function attachment(name: string): string {
-  const plain = name.normalize("NFKD").replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const full = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,0 +1,92 @@
+import { afterAll, expect, it } from "vitest";
+import { GET } from "#app/files/[...key]/route.ts";
+import { clock } from "../clock.ts";
+import { database } from "../database.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
+import { storage } from "../storage/storage.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+
+await openTestInstallation();
+const KEY = "organizations/1/videos/2/1.mp4";
+await storage().write(KEY, new TextEncoder().encode("0123456789"));
+await storage().write("organizations/1/videos/2/2.mp4", new TextEncoder().encode("another"));
+const urls = await signedUrls();
+afterAll(() => database().$disconnect());
+
+function get(address: string, headers: Record<string, string> = {}) {
+  const key = new URL(address).pathname.replace("/files/", "").split("/").map(decodeURIComponent);
+  return GET(new Request(address, { headers }), { params: Promise.resolve({ key }) });
+}
+
+it("serves a signed file whole, for this browser only", async () => {
+  const response = await get(urls.sign(KEY));
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe("0123456789");
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "video/mp4",
+    "content-length": "10",
+    "accept-ranges": "bytes",
+    "cache-control": "private, max-age=3600, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  expect(response.headers.get("content-disposition")).toBe(null);
+});
+
+it.each([
+  ["bytes=2-4", 206, "234", "bytes 2-4/10"],
+  ["bytes=7-", 206, "789", "bytes 7-9/10"],
+  ["bytes=-3", 206, "789", "bytes 7-9/10"],
+  ["bytes=0-999", 206, "0123456789", "bytes 0-9/10"],
+  ["bytes=-99", 206, "0123456789", "bytes 0-9/10"],
+  ["bytes=10-", 416, "", "bytes */10"],
+  ["bytes=-0", 416, "", "bytes */10"],
+  ["bytes=4-2", 200, "0123456789", null],
+  ["bytes=0-1,3-4", 200, "0123456789", null],
+  ["lines=0-1", 200, "0123456789", null],
+])("answers the range %s with %i", async (range, status, text, contentRange) => {
+  const response = await get(urls.sign(KEY), { Range: range });
+  expect(response.status).toBe(status);
+  expect(await response.text()).toBe(text);
+  expect(response.headers.get("content-range")).toBe(contentRange);
+});
+
+it("names a download in any script", async () => {
+  const response = await get(urls.sign(KEY, 'Żółć "1".zip'));
+  expect(response.headers.get("content-disposition")).toBe(
+    "attachment; filename=\"Zo_c _1_.zip\"; filename*=UTF-8''%C5%BB%C3%B3%C5%82%C4%87%20%221%22.zip",
+  );
+});
+
+it("answers whatever is not signed so, or no longer, as if it were not there", async () => {
+  const good = urls.sign(KEY);
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(good);
+    change(url);
+    return url.href;
+  };
+  const bad = [
+    `http://localhost/files/${KEY}`,
+    changed((url) => url.searchParams.set("signature", "A".repeat(43))),
+    changed((url) => url.searchParams.set("expires", "99999999999")),
+    changed((url) => url.searchParams.set("name", "virus.html")),
+    changed((url) => {
+      url.pathname = url.pathname.replace("1.mp4", "2.mp4");
+    }),
+    changed((url) => {
+      url.pathname = "/files/organizations/1/..%2f..%2f..%2fsecret";
+    }),
+    urls.sign("organizations/1/videos/2/3.mp4"),
+  ];
+  for (const address of bad) {
+    const response = await get(address);
+    expect([address, response.status, await response.json()]).toEqual([
+      address,
+      404,
+      { detail: "Not Found" },
+    ]);
+  }
+  const now = clock.now;
+  clock.now = () => new Date(Date.now() + 26 * 60 * 60 * 1000);
+  expect((await get(good)).status).toBe(404);
+  clock.now = now;
+});

@@ -1,0 +1,151 @@
+import { loadImage } from "@napi-rs/canvas";
+import { afterAll, expect, it } from "vitest";
+import { POST } from "#app/v1/templates/[template_id]/preview/route.ts";
+import { GET } from "#app/v1/templates/[template_id]/route.ts";
+import { GET as LIST } from "#app/v1/templates/route.ts";
+import { sceneSchema } from "#lib/contract/scene.ts";
+import { database } from "../database.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+import { requestRoute } from "../testing/request-route.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
+import { READY_MADE_TEMPLATES } from "./ready-made/ready-made-templates.ts";
+import { createReadyMadeTemplates } from "./template-service.ts";
+
+await openTestInstallation();
+const org = await createTestOrganization();
+const other = await createTestOrganization();
+const key = org.keys.viewer;
+const templateId = await insertTestTemplate(org.id);
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
+
+const preview = (body: unknown, id = templateId) =>
+  requestRoute(POST, "POST", `/v1/templates/${id}/preview`, { key, params: { template_id: id }, body });
+
+async function picture({ response }: Awaited<ReturnType<typeof preview>>) {
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/png");
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { width, height } = await loadImage(bytes);
+  return { bytes, size: `${width}×${height}` };
+}
+
+it.each(READY_MADE_TEMPLATES)("brings $name as a valid scene", ({ scene }) => {
+  expect(sceneSchema.parse(scene)).toEqual(scene);
+});
+
+it("gives an organization the ready-made templates, and lists them page by page", async () => {
+  const { id, keys } = await createTestOrganization();
+  await database().$transaction((tx) => createReadyMadeTemplates(tx, id));
+  const names: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: Record<string, string> = {
+      limit: "2",
+      count: "true",
+      ...(cursor === null ? {} : { cursor }),
+    };
+    const page = await requestRoute(LIST, "GET", "/v1/templates", { key: keys.viewer, query });
+    expect(page.headers.get("x-total-count")).toBe("3");
+    names.push(...page.body.map((item: { name: string }) => item.name));
+    const link = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+    cursor = link === undefined ? null : new URL(link).searchParams.get("cursor");
+  } while (cursor !== null);
+  expect(names).toEqual(["Candlelight", "Milestone", "First day"]);
+});
+
+it("tells what of a template may be modified", async () => {
+  const params = { template_id: templateId };
+  const path = `/v1/templates/${templateId}`;
+  const { body } = await requestRoute(GET, "GET", path, { key, params });
+  expect(body).toMatchObject({
+    id: templateId,
+    aspect: "16:9",
+    width: 320,
+    duration_seconds: 0.5,
+    latest_version: 1,
+    thumbnail_url: null,
+    layers: [{ name: "title", type: "text", text: "Hello {{first_name}}" }],
+  });
+  expect(body.layers[0].properties).toContain("text");
+  const foreign = await requestRoute(GET, "GET", path, { key: other.keys.viewer, params });
+  expect([foreign.status, foreign.text]).toEqual([404, '{"detail":"Not Found"}']);
+});
+
+it("draws a frame with a made-up person, a real one, and other words", async () => {
+  const personId = await insertTestPerson(org.id, { firstName: "Bartholomew" });
+  const sample = await picture(await preview({}));
+  const real = await picture(await preview({ person_id: personId }));
+  const changed = await picture(await preview({ modifications: [{ name: "title", color: "#ff0000" }] }));
+  const small = await picture(await preview({ width: 160, time: 0.2 }));
+  expect(sample.size).toBe("320×180");
+  expect(small.size).toBe("160×90");
+  expect(real.bytes.equals(sample.bytes)).toBe(false);
+  expect(changed.bytes.equals(sample.bytes)).toBe(false);
+  expect((await picture(await preview({}))).bytes.equals(sample.bytes)).toBe(true);
+});
+
+it("refuses what it cannot draw, all at once", async () => {
+  const foreign = await insertTestPerson(other.id, { firstName: "Eve" });
+  const answer = await preview({
+    person_id: foreign,
+    modifications: [
+      { name: "titel", text: "x" },
+      { name: "title", font: 3, txt: "x" },
+    ],
+  });
+  expect(answer.status).toBe(422);
+  const detail: { loc: unknown[]; msg: string }[] = answer.body.detail;
+  expect(detail.map(({ loc }) => loc.join("."))).toEqual([
+    "body.person_id",
+    "body.modifications.0.name",
+    "body.modifications.1.font",
+    "body.modifications.1.txt",
+  ]);
+  expect(detail[1]?.msg).toContain('did you mean "title"?');
+  expect((await preview({ version: 2 })).body.detail[0]).toMatchObject({ loc: ["body", "version"] });
+  expect((await preview({}, foreign)).status).toBe(404);
+});
+
+it("tells what a person lacks", async () => {
+  const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+  const modifications = [{ name: "title", text: "{{position}}" }];
+  const answer = await preview({ person_id: personId, modifications });
+  expect([answer.status, answer.body.detail]).toEqual([
+    422,
+    [
+      {
+        type: "value_error",
+        loc: ["body", "person_id"],
+        msg: 'Value error, layer "title": The person has no position; fill it in, or give the merge field a fallback',
+      },
+    ],
+  ]);
+});
+
+it("refuses an image that is not the organization's", async () => {
+  const asset = await database().asset.create({
+    data: {
+      id: "01a1f950-5a1d-7000-a2c1-c91aad97614b",
+      orgId: other.id,
+      kind: "image",
+      fileName: "logo.png",
+      contentType: "image/png",
+      size: 1,
+      storageKey: "logo",
+    },
+  });
+  const [title] = TINY_SCENE.layers;
+  if (title === undefined) throw new Error("the tiny scene has a layer");
+  const { x, y, width, height } = title;
+  const id = await insertTestTemplate(org.id, {
+    ...TINY_SCENE,
+    layers: [{ name: "logo", type: "image", source: "{{photo}}", fallback: "hide", x, y, width, height }],
+  });
+  const answer = await preview({ modifications: [{ name: "logo", source: `asset:${asset.id}` }] }, id);
+  expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ["body", "modifications", 0]]);
+});
