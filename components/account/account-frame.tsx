@@ -38,7 +38,7 @@ export function AccountCard({ title, lead, note, children }: AccountCardProps) {
         <p className={styles.lead}>{lead}</p>
         {children === undefined ? null : <div className={styles.content}>{children}</div>}
       </div>
-      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      {note === undefined ? null : <div className={styles.note}>{note}</div>}
     </>
   );
 }

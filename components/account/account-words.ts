@@ -28,6 +28,7 @@ export const accountWords = {
   signInPage: {
     title: "Sign in",
     lead: "With the account that you were invited with, or set this installation up with.",
+    fault: "You are not signed in",
   },
   setup: {
     title: "Set up Rollcall",
@@ -58,7 +59,7 @@ export const accountWords = {
     otherAccount: {
       title: "This invitation is for somebody else",
       lead: (invited: string, current: string) =>
-        `It was sent to ${invited}, and you are signed in as ${current}. Sign out, then open the link again as ${invited}.`,
+        `It was sent to ${invited}, and you are signed in as ${current}. Sign out to go on as ${invited}.`,
     },
     accepted: {
       title: "This invitation has been used",

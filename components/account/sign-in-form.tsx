@@ -3,6 +3,7 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { KitWordsProvider } from "#components/ui/kit-words.tsx";
 import { signInInput } from "#lib/contract/account.ts";
 import { accountWords as words } from "./account-words.ts";
 import { FixedEmail } from "./fixed-email.tsx";
@@ -16,8 +17,18 @@ interface SignInFormProps {
   email?: string;
 }
 
+const kitWords = { submitFault: words.signInPage.fault };
+
 /** E-mail address and password. */
-export function SignInForm({ next, email }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  return (
+    <KitWordsProvider words={kitWords}>
+      <SignInFields {...props} />
+    </KitWordsProvider>
+  );
+}
+
+function SignInFields({ next, email }: SignInFormProps) {
   const form = useContractForm(signInInput, {
     defaultValues: { email: email ?? "", password: "" },
     onSubmit: async (body) => {

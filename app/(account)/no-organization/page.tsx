@@ -14,12 +14,15 @@ export const metadata: Metadata = { title: words.title };
 export default async function NoOrganizationPage() {
   const user = await pageUser();
   if ((await listOrganizations(await pageCaller(user.id))).length > 0) redirect("/");
-  return (
+  const note = (
     <>
-      <AccountCard title={words.title} lead={words.lead} note={accountWords.signedInAs(user.email)}>
-        <NewOrganizationForm />
-      </AccountCard>
+      {accountWords.signedInAs(user.email)}
       <SignOutButton next="/sign-in" variant="default" />
     </>
+  );
+  return (
+    <AccountCard title={words.title} lead={words.lead} note={note}>
+      <NewOrganizationForm />
+    </AccountCard>
   );
 }

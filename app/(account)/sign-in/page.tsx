@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { AccountCard } from "#components/account/account-frame.tsx";
 import { accountWords } from "#components/account/account-words.ts";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: words.title };
 
 export default async function SignInPage({ searchParams }: Search) {
   const next = returnPath((await searchParams).next);
-  if ((await findPageUser()) !== null) redirect(next);
+  if ((await findPageUser()) !== null) redirect(next as Route);
   if (!(await isSetUp())) redirect("/setup");
   return (
     <AccountCard title={words.title} lead={words.lead}>

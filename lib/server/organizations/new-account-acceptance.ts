@@ -2,7 +2,7 @@ import type { NewAccountInput } from "#lib/contract/account.ts";
 import type { Caller } from "../actor.ts";
 import { insertAccount, passwordHash } from "../auth/account.ts";
 import { database } from "../database.ts";
-import { ConflictError } from "../errors.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { findByToken, findInvitationView, useInvitation } from "./acceptance-service.ts";
@@ -21,7 +21,8 @@ export async function acceptWithNewAccount(
   ipAddress: string | null,
 ): Promise<string> {
   const view = await findInvitationView(input.token);
-  if (view?.hasAccount === true) throw new ConflictError(HAS_ACCOUNT);
+  if (view === null) throw new NotFoundError();
+  if (view.hasAccount) throw new ConflictError(HAS_ACCOUNT);
   const hash = await passwordHash(input.password);
   try {
     return await database().$transaction(async (tx) => {
