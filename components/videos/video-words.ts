@@ -74,8 +74,8 @@ export const videoWords = {
     finished: "Finished",
   },
   changes: {
-    title: "What was changed in the template",
-    none: "Nothing: it says what the template says.",
+    title: "Said in this video",
+    none: "What the template says, and nothing else.",
     layer: (name: string, property: string) => `${name}, ${property}`,
   },
   faultIn: (layer: string) => `In “${layer}”`,

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { NewCollection } from "#components/collections/new/new-collection.tsx";
+import { TEMPLATE_CHOICE } from "#components/collections/new/template-choice.ts";
+import { newCollectionSearch } from "#components/collections/new/who.ts";
+import { parseListSearch } from "#components/data-table/list-search.ts";
+import { templateItem, templatesPage } from "#lib/client/templates.ts";
+import { roleAtLeast } from "#lib/contract/contract.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { today } from "#lib/server/clock.ts";
+import { get, list } from "#lib/server/templates/template-service.ts";
+import { answered, asClientPage, Prefetched } from "../../prefetched.tsx";
+import type { Search } from "../../route-params.ts";
+
+export const metadata: Metadata = { title: "New collection" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await pageActor("/collections/new");
+  if (!roleAtLeast(actor.role, "editor")) redirect("/collections");
+  const search = parseListSearch(newCollectionSearch, await searchParams);
+  const named = search.template_id;
+  const queries = [
+    answered(templatesPage(actor.orgId, TEMPLATE_CHOICE), asClientPage(list(actor, TEMPLATE_CHOICE))),
+  ];
+  if (named !== undefined) queries.push(answered(templateItem(actor.orgId, named), get(actor, named)));
+  return (
+    <Prefetched queries={queries}>
+      <NewCollection search={search} today={today()} />
+    </Prefetched>
+  );
+}

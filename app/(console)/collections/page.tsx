@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { CollectionList } from "#components/collections/collection-list.tsx";
+import { parseListSearch } from "#components/data-table/list-search.ts";
+import { collectionsPage } from "#lib/client/collections.ts";
+import { collectionListQuery } from "#lib/contract/collection.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { list } from "#lib/server/collections/collection-service.ts";
+import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
+import type { Search } from "../route-params.ts";
+
+export const metadata: Metadata = { title: "Collections" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await pageActor("/collections");
+  const query = parseListSearch(collectionListQuery, await searchParams);
+  return (
+    <Prefetched queries={[answered(collectionsPage(actor.orgId, query), asClientPage(list(actor, query)))]}>
+      <CollectionList />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { UnstyledButton } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { type Person, personWithTag } from "#lib/client/people.ts";
+import styles from "./new-collection.module.css";
+import { newCollectionWords } from "./new-collection-words.ts";
+import { nameOf } from "./person-names.ts";
+
+const words = newCollectionWords.who;
+/** So many are asked for one by one and shown with their names; of the others only the number. */
+const NAMED = 12;
+
+interface ChosenPeopleProps {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Those who were picked, also on other pages of the list; each can be left out again. */
+export function ChosenPeople({ ids, onChange }: ChosenPeopleProps) {
+  const { id: orgId } = useOrganization();
+  const format = useFormat();
+  const queries = useQueries({ queries: ids.slice(0, NAMED).map((id) => personWithTag(orgId, id)) });
+  if (ids.length === 0) return null;
+  const people = queries.flatMap(({ data }) => (data === undefined ? [] : [data.value]));
+  const more = ids.length - Math.min(ids.length, NAMED);
+  return (
+    <ul className={styles.chosen} aria-label={words.chosen}>
+      {people.map((person) => (
+        <li key={person.id}>
+          <ChosenPerson person={person} onRemove={() => onChange(ids.filter((id) => id !== person.id))} />
+        </li>
+      ))}
+      {more === 0 ? null : <li className={styles.more}>{words.more(format.number(more))}</li>}
+    </ul>
+  );
+}
+
+function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => void }) {
+  const name = nameOf(person);
+  return (
+    <span className={styles.chip}>
+      <Avatar name={name} photoUrl={person.photo_url ?? null} size={22} />
+      <span dir="auto">{name}</span>
+      <UnstyledButton className={styles.remove} aria-label={words.remove(name)} onClick={onRemove}>
+        <IconX size={13} stroke={2} aria-hidden />
+      </UnstyledButton>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { SelectField, TextField } from "#components/form/fields.tsx";
+import { useContractField } from "#components/form/use-contract-field.ts";
+import type { Person } from "#lib/client/people.ts";
+import { useProjects } from "#lib/client/projects.ts";
+import { applyMergeFields, type MergeValue } from "#lib/contract/merge-fields.ts";
+import type { CollectionForm } from "./collection-form.ts";
+import { MergeFieldsMenu } from "./merge-fields-menu.tsx";
+import styles from "./new-collection.module.css";
+import { newCollectionWords } from "./new-collection-words.ts";
+import { Step } from "./step.tsx";
+import { useInsertAtCaret } from "./use-insert-at-caret.ts";
+
+const words = newCollectionWords.details;
+
+interface DetailsStepProps {
+  form: CollectionForm;
+  /** Whose file stands as the example. */
+  person: Person | null;
+}
+
+/** What the collection and its files are called. */
+export function DetailsStep({ form, person }: DetailsStepProps) {
+  const projects = useProjects({ archived: false, limit: 200 }).data?.items ?? [];
+  return (
+    <Step title={words.title}>
+      <TextField form={form} name="name" label={words.name} description={words.nameHint} />
+      <FileNameField form={form} person={person} />
+      {projects.length === 0 ? null : (
+        <SelectField
+          form={form}
+          name="project_id"
+          label={words.project}
+          placeholder={words.noProject}
+          options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+        />
+      )}
+    </Step>
+  );
+}
+
+function FileNameField({ form, person }: DetailsStepProps) {
+  const { value, change, input } = useContractField({ form, name: "file_name", label: words.fileName });
+  const pattern = typeof value === "string" ? value : "";
+  const { ref, insert } = useInsertAtCaret(pattern, change);
+  return (
+    <div className={styles.text}>
+      <div className={styles.textTools}>
+        <MergeFieldsMenu
+          label={newCollectionWords.says.insertInto(words.fileName)}
+          customFields={Object.keys(person?.custom_fields ?? {})}
+          onInsert={insert}
+        />
+      </div>
+      <TextInput
+        {...input}
+        required={false}
+        ref={(element) => {
+          ref(element);
+          input.ref(element);
+        }}
+        description={person === null ? undefined : words.fileExample(exampleName(pattern, person))}
+        autoComplete="off"
+        value={pattern}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+function exampleName(pattern: string, person: Person): string {
+  const { custom_fields: custom, ...fields } = person;
+  const own = Object.entries(custom).map(([name, value]) => [`custom_fields.${name}`, String(value)]);
+  const values: Record<string, MergeValue> = { ...fields, ...Object.fromEntries(own) };
+  return `${
+    applyMergeFields(pattern, values)
+      .text.trim()
+      .replace(/^_+|_+$/g, "") || person.id
+  }.mp4`;
+}

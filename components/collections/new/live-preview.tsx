@@ -1,0 +1,96 @@
+"use client";
+
+import { ActionIcon } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { TemplateFrame, TemplateStill } from "#components/templates/index.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { Person } from "#lib/client/people.ts";
+import type { PreviewInput, Template } from "#lib/client/templates.ts";
+import styles from "./new-collection.module.css";
+import { newCollectionWords } from "./new-collection-words.ts";
+import { nameOf } from "./person-names.ts";
+
+const words = newCollectionWords.preview;
+/** Twice the width that it has on the page, for screens of fine pixels. */
+const STILL_WIDTH = 960;
+
+interface LivePreviewProps {
+  template: Template | null;
+  modifications: NonNullable<PreviewInput["modifications"]>;
+  /** Those who can be shown. */
+  ids: readonly string[];
+  index: number;
+  person: Person | null;
+  onIndexChange: (index: number) => void;
+}
+
+/** What one of the chosen people will get, drawn by the code that draws the video; and the way to the others. */
+export function LivePreview(props: LivePreviewProps) {
+  const { template, ids, index, person, onIndexChange } = props;
+  const format = useFormat();
+  const name = person === null ? words.someone : nameOf(person);
+  return (
+    <section className={styles.preview} aria-label={words.title}>
+      {template === null ? (
+        <div className={styles.previewEmpty}>{words.choosePeople}</div>
+      ) : (
+        <Still {...props} template={template} alt={words.alt(name)} />
+      )}
+      {ids.length === 0 ? null : (
+        <div className={styles.flip}>
+          <ActionIcon
+            size="lg"
+            aria-label={words.previous}
+            disabled={ids.length < 2}
+            onClick={() => onIndexChange((index + ids.length - 1) % ids.length)}
+          >
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <span className={styles.shown} aria-live="polite">
+            <span className={styles.shownName} dir="auto">
+              {person === null ? "…" : name}
+            </span>
+            <span className={styles.shownIndex}>
+              {words.position(format.number(index + 1), format.number(ids.length))}
+            </span>
+          </span>
+          <ActionIcon
+            size="lg"
+            aria-label={words.next}
+            disabled={ids.length < 2}
+            onClick={() => onIndexChange((index + 1) % ids.length)}
+          >
+            <IconChevronRight size={18} />
+          </ActionIcon>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Still({
+  template,
+  modifications,
+  ids,
+  index,
+  alt,
+}: LivePreviewProps & { template: Template; alt: string }) {
+  const [settled] = useDebouncedValue(modifications, 300);
+  const personId = ids[index];
+  if (template.layers.length === 0 && personId === undefined) {
+    return <TemplateFrame aspect={template.aspect} url={template.thumbnail_url} alt={alt} />;
+  }
+  return (
+    <TemplateStill
+      template={template}
+      alt={alt}
+      input={{
+        version: template.latest_version,
+        width: Math.min(STILL_WIDTH, template.width),
+        modifications: settled,
+        ...(personId === undefined ? {} : { person_id: personId }),
+      }}
+    />
+  );
+}

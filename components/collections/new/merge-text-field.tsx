@@ -1,0 +1,76 @@
+"use client";
+
+import { Button, Textarea } from "@mantine/core";
+import { useEffect } from "react";
+import { useContractField } from "#components/form/use-contract-field.ts";
+import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
+import type { CollectionForm } from "./collection-form.ts";
+import { MergeFieldsMenu } from "./merge-fields-menu.tsx";
+import styles from "./new-collection.module.css";
+import { newCollectionWords } from "./new-collection-words.ts";
+import { useInsertAtCaret } from "./use-insert-at-caret.ts";
+
+const words = newCollectionWords.says;
+
+interface MergeTextFieldProps {
+  form: CollectionForm;
+  name: `modifications.${number}.text`;
+  layerName: string;
+  /** What the template says. */
+  original: string;
+  customFields: readonly string[];
+}
+
+/** The words of one layer, with facts about each person put in where they are wanted. */
+export function MergeTextField(props: MergeTextFieldProps) {
+  const { form, name, layerName, original, customFields } = props;
+  const label = headingOf(layerName);
+  const { value, change, input } = useContractField({ form, name, label });
+  const text = typeof value === "string" ? value : "";
+  const { ref, insert } = useInsertAtCaret(text, change);
+  const fault = findMergeFieldFaults({ text })[0]?.message;
+  const { ownFaults } = form;
+  useEffect(() => {
+    if (fault !== undefined) ownFaults.set(name, fault);
+    return () => {
+      ownFaults.delete(name);
+    };
+  }, [fault, name, ownFaults]);
+  return (
+    <div className={styles.text}>
+      <div className={styles.textTools}>
+        {text === original ? null : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={words.originalOf(label)}
+            onClick={() => change(original)}
+          >
+            {words.original}
+          </Button>
+        )}
+        <MergeFieldsMenu label={words.insertInto(label)} customFields={customFields} onInsert={insert} />
+      </div>
+      <Textarea
+        {...input}
+        ref={(element) => {
+          ref(element);
+          input.ref(element);
+        }}
+        error={input.error ?? fault}
+        autosize
+        minRows={2}
+        maxRows={8}
+        dir="auto"
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** The name of a layer as the name of a field: `main_title` as "Main title". */
+function headingOf(name: string): string {
+  const spaced = name.replaceAll(/[_-]+/g, " ");
+  return spaced.charAt(0).toLocaleUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { ShowRequest } from "#components/requests/index.ts";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { LinkButton } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { useCreateCollection } from "#lib/client/collections.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { type Person, personWithTag } from "#lib/client/people.ts";
+import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { type Template, useTemplate } from "#lib/client/templates.ts";
+import { collectionInput, createCollection } from "#lib/contract/collection.ts";
+import { collectionWords } from "../collection-words.ts";
+import { type CollectionForm, setValues } from "./collection-form.ts";
+import { DetailsStep } from "./details-step.tsx";
+import { LivePreview } from "./live-preview.tsx";
+import styles from "./new-collection.module.css";
+import { newCollectionWords as words } from "./new-collection-words.ts";
+import { totalText } from "./person-names.ts";
+import { SaysStep, textLayers } from "./says-step.tsx";
+import { TemplateStep } from "./template-step.tsx";
+import { useNameSuggestion } from "./use-name-suggestion.ts";
+import { useWhoPeople } from "./use-who-people.ts";
+import { isChosen, type NewCollectionSearch, type Who, whoFromSearch, whoInput } from "./who.ts";
+import { WhoStep } from "./who-step.tsx";
+
+interface NewCollectionProps {
+  /** What the address says. */
+  search: NewCollectionSearch;
+  /** The server's calendar day, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** Orders a video for each of many people: who, which template, what it says, with a preview of real people beside it. */
+export function NewCollection({ search, today }: NewCollectionProps) {
+  const router = useRouter();
+  const create = useCreateCollection();
+  const [who, setWho] = useState<Who>(() => whoFromSearch(search, today));
+  const named = useTemplate(search.template_id ?? null).data ?? null;
+  const [chosenTemplate, setTemplate] = useState<Template | null>(null);
+  const template = chosenTemplate ?? named;
+  const chosen = useWhoPeople(who);
+  const [index, setIndex] = useState(0);
+  const shownIndex = index < chosen.ids.length ? index : 0;
+  const person = usePersonIfAny(chosen.ids[shownIndex]);
+
+  const form = useContractForm(collectionInput, {
+    defaultValues: {
+      name: "",
+      file_name: "{{last_name}}_{{first_name}}",
+      template_id: named?.id ?? "",
+      modifications: named === null ? [] : textLayers(named),
+      project_id: search.project_id ?? null,
+      ...(isChosen(who) ? whoInput(who, search.type) : {}),
+    },
+    onSubmit: async (body) => {
+      const created = await create.mutateAsync(body);
+      router.push(`/collections/${created.id}`);
+    },
+  });
+  useNameSuggestion(form, { who, template, today });
+  usePeopleFault(form, who);
+  const modifications = form.methods.watch().modifications ?? [];
+
+  function changeWho(next: Who) {
+    setWho(next);
+    setIndex(0);
+    setOwnPeopleFault(form, next);
+    const { type = "people", people, window } = isChosen(next) ? whoInput(next, search.type) : {};
+    setValues(form, { type, people, window });
+  }
+
+  function changeTemplate(next: Template) {
+    setTemplate(next);
+    setValues(form, { template_id: next.id, modifications: textLayers(next) });
+  }
+
+  return (
+    <>
+      <Crumbs items={[{ label: collectionWords.title, href: "/collections" }, { label: words.title }]} />
+      <PageHeader title={words.title} subtitle={words.subtitle} />
+      <ContractForm form={form}>
+        <div className={styles.columns}>
+          <div className={styles.steps}>
+            <WhoStep form={form} who={who} chosen={chosen} onChange={changeWho} />
+            <TemplateStep form={form} template={template} onChange={changeTemplate} />
+            <SaysStep form={form} template={template} person={person} />
+            <DetailsStep form={form} person={person} />
+          </div>
+          <LivePreview
+            template={template}
+            modifications={modifications}
+            ids={chosen.ids}
+            index={shownIndex}
+            person={person}
+            onIndexChange={setIndex}
+          />
+        </div>
+        <Start form={form} total={isChosen(who) ? chosen.total : null} />
+      </ContractForm>
+    </>
+  );
+}
+
+function Start({ form, total }: { form: CollectionForm; total: string | null }) {
+  const format = useFormat();
+  const count = total === null || total === "0" ? null : totalText(total, format.number);
+  return (
+    <div className={styles.start}>
+      <FormActions>
+        <LinkButton variant="subtle" href="/collections">
+          {words.cancel}
+        </LinkButton>
+        <ShowRequest
+          requests={[
+            {
+              title: words.request,
+              snippets: (origin) =>
+                requestSnippets(createCollection, { body: form.methods.getValues() }, origin),
+            },
+          ]}
+        />
+        <SubmitButton form={form}>{words.start(count)}</SubmitButton>
+      </FormActions>
+    </div>
+  );
+}
+
+/** One whom nobody chose is asked for at no time. */
+function usePersonIfAny(id: string | undefined): Person | null {
+  const { id: orgId } = useOrganization();
+  const { data } = useQuery({ ...personWithTag(orgId, id ?? ""), enabled: id !== undefined });
+  return id === undefined ? null : (data?.value ?? null);
+}
+
+/** That somebody has to be chosen is no rule of the schema, which knows people and periods only as alternatives. */
+function usePeopleFault(form: CollectionForm, who: Who) {
+  useEffect(() => setOwnPeopleFault(form, who), [form, who]);
+}
+
+function setOwnPeopleFault({ ownFaults }: CollectionForm, who: Who) {
+  if (isChosen(who)) ownFaults.delete("people");
+  else ownFaults.set("people", who.kind === "period" ? words.who.choosePeriod : words.who.choose);
+}

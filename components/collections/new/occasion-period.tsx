@@ -1,0 +1,113 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { DateInput } from "@mantine/dates";
+import { IconCalendar } from "@tabler/icons-react";
+import { figuresOfDate, readTypedDate } from "#components/form/typed-date.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { useFormat, useLocale } from "#components/ui/locale.tsx";
+import type { Person } from "#lib/client/people.ts";
+import styles from "./new-collection.module.css";
+import { newCollectionWords } from "./new-collection-words.ts";
+import { namedPeriods, type PeriodName } from "./periods.ts";
+import { nameOf, totalText } from "./person-names.ts";
+import type { WhoPeople } from "./use-who-people.ts";
+import type { Who } from "./who.ts";
+
+const words = newCollectionWords.who;
+
+type PeriodWho = Extract<Who, { kind: "period" }>;
+
+interface OccasionPeriodProps {
+  who: PeriodWho;
+  chosen: WhoPeople;
+  onChange: (who: PeriodWho) => void;
+}
+
+/** The first and the last day, and who has theirs in between. */
+export function OccasionPeriod({ who, chosen, onChange }: OccasionPeriodProps) {
+  const { from, to } = who;
+  const endsBefore = from !== null && to !== null && to < from;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout that a row of buttons has no use for */}
+      <div className={styles.periods} role="group" aria-label={words.quick}>
+        {Object.entries(words.periods).map(([name, label]) => (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-sm"
+            onClick={() => onChange({ ...who, ...namedPeriods(new Date())[name as PeriodName] })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.days}>
+        <Day label={words.from} value={from} onChange={(next) => onChange({ ...who, from: next })} />
+        <Day
+          label={words.to}
+          value={to}
+          fault={endsBefore ? words.endsBefore : undefined}
+          onChange={(next) => onChange({ ...who, to: next })}
+        />
+      </div>
+      <Celebrated who={who} chosen={chosen} />
+    </>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string | null;
+  fault?: string | undefined;
+  onChange: (day: string | null) => void;
+}
+
+function Day({ label, value, fault, onChange }: DayProps) {
+  const locale = useLocale();
+  return (
+    <DateInput
+      label={label}
+      error={fault}
+      value={value}
+      onChange={onChange}
+      valueFormat={(iso) => figuresOfDate(iso.slice(0, 10), locale)}
+      dateParser={(text) => readTypedDate(text, locale)}
+      placeholder={figuresOfDate("2026-11-23", locale)}
+      leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+      autoComplete="off"
+    />
+  );
+}
+
+function Celebrated({ who, chosen }: { who: PeriodWho; chosen: WhoPeople }) {
+  const format = useFormat();
+  if (chosen.people === null || chosen.total === null) return null;
+  if (chosen.people.length === 0)
+    return <p className={styles.nobody}>{words.nobodyInPeriod[who.occasion]}</p>;
+  return (
+    <div className={styles.celebrated}>
+      <p className={styles.count} role="status">
+        {words.inPeriod(totalText(chosen.total, format.number))}
+      </p>
+      <ul className={styles.rows}>
+        {chosen.people.map((person) => (
+          <li key={person.id} className={styles.row}>
+            <span className={styles.person}>
+              <Avatar name={nameOf(person)} photoUrl={person.photo_url ?? null} size={28} />
+              <span dir="auto">{nameOf(person)}</span>
+            </span>
+            <span className={styles.day}>
+              {format.date(dayOf(person, who) ?? "", { day: "numeric", month: "short" })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function dayOf(person: Person, { occasion }: PeriodWho): string | null {
+  return occasion === "birthday" ? person.birth_date : person.hire_date;
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useState } from "react";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import { SearchField } from "#components/data-table/search-field.tsx";
+import { SelectionBar } from "#components/data-table/selection-bar.tsx";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import type { Selection } from "#components/data-table/use-selection.ts";
+import { LoadError } from "#components/shell/index.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LinkButton } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { type Person, usePeople } from "#lib/client/people.ts";
+import styles from "./new-collection.module.css";
+import { newCollectionWords } from "./new-collection-words.ts";
+import { nameOf, totalText } from "./person-names.ts";
+import type { PeopleFilter, Who } from "./who.ts";
+
+const words = newCollectionWords.who;
+const PAGE = 8;
+
+type PickedWho = Exclude<Who, { kind: "period" }>;
+
+interface PeoplePickerProps {
+  who: PickedWho;
+  onChange: (who: PickedWho) => void;
+}
+
+/** Finds people and ticks them; who is ticked stays so whatever is searched for next. */
+export function PeoplePicker({ who, onChange }: PeoplePickerProps) {
+  const [filter, setFilter] = useState<PeopleFilter>(
+    who.kind === "matching" ? who.filter : { status: "active" },
+  );
+  // The way back: the cursors of the pages before, the newest last.
+  const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
+  const [cursor, setCursor] = useState<string | undefined>();
+  const people = usePeople({ ...filter, sort: "last_name", limit: PAGE, cursor, count: true });
+  const format = useFormat();
+  const page = people.data;
+  const nextCursor = page?.nextCursor ?? null;
+  const total = page?.total == null ? null : totalText(page.total, format.number);
+
+  function search(q: string) {
+    const { q: _before, ...rest } = filter;
+    const next = q.trim() === "" ? rest : { ...rest, q: q.trim() };
+    setFilter(next);
+    setTrail([]);
+    setCursor(undefined);
+    // What is chosen is what one sees: all that match means those that match now.
+    if (who.kind === "matching") onChange({ kind: "matching", filter: next });
+  }
+
+  const selection: Selection = {
+    ids: new Set(who.kind === "ids" ? who.ids : []),
+    everything: who.kind === "matching",
+    setIds: (ids) => onChange({ kind: "ids", ids: [...ids] }),
+    selectEverything: () => onChange({ kind: "matching", filter }),
+    clear: () => onChange({ kind: "ids", ids: [] }),
+  };
+
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField label={words.search} value={filter.q ?? ""} onChange={search} />
+      </div>
+      <SelectionBar
+        selection={selection}
+        everythingLabel={total === null ? undefined : words.selectAll(total)}
+        everythingText={words.allSelected(total ?? "")}
+      >
+        {null}
+      </SelectionBar>
+      <DataTable
+        label={words.label}
+        rows={page?.items}
+        rowId={(person) => person.id}
+        rowLabel={nameOf}
+        columns={columns}
+        selection={selection}
+        skeletonRows={PAGE}
+        refreshing={people.isPlaceholderData}
+        error={
+          people.isError && page === undefined ? (
+            <LoadError error={people.error} onRetry={() => people.refetch()} />
+          ) : undefined
+        }
+        empty={<NobodyHere searching={filter.q !== undefined} />}
+        pager={{
+          hasPrevious: trail.length > 0,
+          hasNext: nextCursor !== null && !people.isPlaceholderData,
+          onPrevious: () => {
+            setCursor(trail.at(-1));
+            setTrail(trail.slice(0, -1));
+          },
+          onNext: () => {
+            if (nextCursor === null) return;
+            setTrail([...trail, cursor]);
+            setCursor(nextCursor);
+          },
+          summary: total === null ? undefined : words.inPeriod(total),
+        }}
+      />
+    </>
+  );
+}
+
+const columns: Column<Person>[] = [
+  { key: "name", title: words.columns.name, render: (person) => <Name person={person} /> },
+  { key: "position", title: words.columns.position, render: ({ position }) => position, hideBelow: 600 },
+  { key: "sector", title: words.columns.sector, render: ({ sector }) => sector, hideBelow: 800 },
+];
+
+function Name({ person }: { person: Person }) {
+  const name = nameOf(person);
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} photoUrl={person.photo_url ?? null} size={28} />
+      <span dir="auto">{name}</span>
+    </span>
+  );
+}
+
+function NobodyHere({ searching }: { searching: boolean }) {
+  if (searching) return <EmptyState>{words.nobodyMatches}</EmptyState>;
+  return (
+    <EmptyState action={<LinkButton href="/people/import">{words.import}</LinkButton>}>
+      {words.nobodyYet}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import styles from "./new-collection.module.css";
+
+interface StepProps {
+  /** Left out for what is no step of its own. */
+  number?: number;
+  title: string;
+  /** Where the form goes when something is missing in the step. */
+  focus?: (element: HTMLElement | null) => void;
+  children: ReactNode;
+}
+
+/** One of the steps, all on one page and in any order. */
+export function Step({ number, title, focus, children }: StepProps) {
+  const id = useId();
+  return (
+    <section className={styles.step} aria-labelledby={id} tabIndex={-1} ref={focus}>
+      <h2 className={styles.stepTitle} id={id}>
+        {number === undefined ? null : (
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+        )}
+        {title}
+      </h2>
+      <div className={styles.stepBody}>{children}</div>
+    </section>
+  );
+}
+
+/** What is wrong with a choice that is no input of its own. */
+export function FieldFault({ message }: { message: string | undefined }) {
+  return message === undefined ? null : (
+    <p className={styles.fault} role="alert">
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useContractField } from "#components/form/use-contract-field.ts";
+import { TemplateFrame } from "#components/templates/index.ts";
+import { formatClock } from "#components/ui/format.ts";
+import { type Template, useTemplates } from "#lib/client/templates.ts";
+import type { CollectionForm } from "./collection-form.ts";
+import styles from "./new-collection.module.css";
+import { newCollectionWords } from "./new-collection-words.ts";
+import { FieldFault, Step } from "./step.tsx";
+import { TEMPLATE_CHOICE } from "./template-choice.ts";
+
+const words = newCollectionWords.template;
+
+interface TemplateStepProps {
+  form: CollectionForm;
+  /** The chosen one, also where it is not among those listed. */
+  template: Template | null;
+  onChange: (template: Template) => void;
+}
+
+/** The second step: a template, by its picture. */
+export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
+  const field = useContractField({ form, name: "template_id", label: words.title });
+  const listed = useTemplates(TEMPLATE_CHOICE).data?.items ?? [];
+  const known = template === null || listed.some(({ id }) => id === template.id);
+  const templates = known ? listed : [template, ...listed];
+  return (
+    <Step number={2} title={words.title} focus={field.input.ref}>
+      <div className={styles.templates} role="radiogroup" aria-label={words.label}>
+        {templates.map((each) => (
+          <label key={each.id} className={styles.template}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="template_id"
+              value={each.id}
+              checked={each.id === template?.id}
+              onChange={() => onChange(each)}
+            />
+            <TemplateFrame aspect="16:9" url={each.thumbnail_url} alt="" />
+            <span className={styles.templateName}>{each.name}</span>
+            <span className={styles.templateFacts}>
+              {each.aspect} · {formatClock(each.duration_seconds)}
+            </span>
+          </label>
+        ))}
+      </div>
+      {templates.length === 0 ? <p className={styles.nobody}>{words.none}</p> : null}
+      <FieldFault message={template === null && field.input.error ? words.choose : field.input.error} />
+    </Step>
+  );
+}

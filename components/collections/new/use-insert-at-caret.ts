@@ -1,0 +1,32 @@
+"use client";
+
+import { useRef } from "react";
+
+type TextElement = HTMLTextAreaElement | HTMLInputElement;
+
+interface InsertAtCaret {
+  ref: (element: TextElement | null) => void;
+  /** Puts a text where the caret stands, or over what is selected, and the caret after it. */
+  insert: (inserted: string) => void;
+}
+
+/** Inserts into a field that a form controls. */
+export function useInsertAtCaret(value: string, change: (value: string) => void): InsertAtCaret {
+  const element = useRef<TextElement | null>(null);
+  return {
+    ref: (next) => {
+      element.current = next;
+    },
+    insert: (inserted) => {
+      const field = element.current;
+      const start = field?.selectionStart ?? value.length;
+      const end = field?.selectionEnd ?? start;
+      change(value.slice(0, start) + inserted + value.slice(end));
+      // After React has written the new value, which puts the caret at its end.
+      requestAnimationFrame(() => {
+        field?.focus();
+        field?.setSelectionRange(start + inserted.length, start + inserted.length);
+      });
+    },
+  };
+}

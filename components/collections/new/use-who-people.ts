@@ -1,0 +1,38 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { type Person, peoplePage } from "#lib/client/people.ts";
+import { type PeopleFilter, periodFilter, type Who } from "./who.ts";
+
+/** As many people as a preview can be flipped through. */
+const SHOWN = 50;
+
+export interface WhoPeople {
+  /** Those whom a preview can show: of a long list the first ones. */
+  ids: readonly string[];
+  /** How many they are, as `X-Total-Count` has it; null while it is not known. */
+  total: string | null;
+  /** The same as `ids` where a list was asked for them; of picked people their pages know. */
+  people: readonly Person[] | null;
+}
+
+function filterOf(who: Who): PeopleFilter | null {
+  if (who.kind === "ids") return null;
+  return who.kind === "matching" ? who.filter : periodFilter(who);
+}
+
+/** The real people behind a choice. */
+export function useWhoPeople(who: Who): WhoPeople {
+  const { id: orgId } = useOrganization();
+  const filter = filterOf(who);
+  const query = { ...filter, sort: "last_name", limit: SHOWN, count: true } as const;
+  const { data } = useQuery({ ...peoplePage(orgId, query), enabled: filter !== null });
+  const listed = filter === null ? undefined : data;
+  return useMemo(() => {
+    if (who.kind === "ids") return { ids: who.ids, total: String(who.ids.length), people: null };
+    if (listed === undefined) return { ids: [], total: null, people: null };
+    return { ids: listed.items.map(({ id }) => id), total: listed.total, people: listed.items };
+  }, [who, listed]);
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { SegmentedControl } from "@mantine/core";
+import { useContractField } from "#components/form/use-contract-field.ts";
+import { ChosenPeople } from "./chosen-people.tsx";
+import type { CollectionForm } from "./collection-form.ts";
+import styles from "./new-collection.module.css";
+import { newCollectionWords } from "./new-collection-words.ts";
+import { OccasionPeriod } from "./occasion-period.tsx";
+import { PeoplePicker } from "./people-picker.tsx";
+import { FieldFault, Step } from "./step.tsx";
+import type { WhoPeople } from "./use-who-people.ts";
+import type { Who } from "./who.ts";
+
+const words = newCollectionWords.who;
+
+type Kind = keyof typeof words.kinds;
+
+interface WhoStepProps {
+  form: CollectionForm;
+  who: Who;
+  chosen: WhoPeople;
+  onChange: (who: Who) => void;
+}
+
+/** The first step: people one by one, all that match a search, or whoever has their day in a period. */
+export function WhoStep({ form, who, chosen, onChange }: WhoStepProps) {
+  const people = useContractField({ form, name: "people", label: words.title });
+  const window = useContractField({ form, name: "window", label: words.title });
+  const kind: Kind = who.kind === "period" ? who.occasion : "people";
+
+  function changeKind(next: Kind) {
+    if (next === kind) return;
+    const days = who.kind === "period" ? { from: who.from, to: who.to } : { from: null, to: null };
+    onChange(next === "people" ? { kind: "ids", ids: [] } : { kind: "period", occasion: next, ...days });
+  }
+
+  return (
+    <Step number={1} title={words.title} focus={people.input.ref}>
+      <div className={styles.kinds}>
+        <SegmentedControl
+          aria-label={words.how}
+          value={kind}
+          onChange={(next) => changeKind(next as Kind)}
+          data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      {who.kind === "period" ? (
+        <OccasionPeriod who={who} chosen={chosen} onChange={onChange} />
+      ) : (
+        <>
+          <PeoplePicker who={who} onChange={onChange} />
+          {who.kind === "ids" ? (
+            <ChosenPeople ids={who.ids} onChange={(ids) => onChange({ kind: "ids", ids })} />
+          ) : null}
+        </>
+      )}
+      <FieldFault message={people.input.error ?? window.input.error} />
+    </Step>
+  );
+}

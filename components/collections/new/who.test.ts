@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { ahead, newCollectionSearch, whoFromSearch, whoInput } from "./who.ts";
+
+const today = "2026-11-20";
+const ada = "0193a7c2-0000-7000-8000-000000000001";
+const zoe = "0193a7c2-0000-7000-8000-000000000002";
+
+const whoOf = (address: string) =>
+  whoFromSearch(newCollectionSearch.parse(Object.fromEntries(new URLSearchParams(address))), today);
+
+describe("whoFromSearch", () => {
+  test("reads people that were picked, each once, and no id that is none", () => {
+    expect(whoOf(`ids=${ada},${zoe},${ada},nobody`)).toEqual({ kind: "ids", ids: [ada, zoe] });
+  });
+
+  test("reads a window of birthdays as a period", () => {
+    expect(whoOf("birthday_from=2026-11-23&birthday_to=2026-11-29")).toEqual({
+      kind: "period",
+      occasion: "birthday",
+      from: "2026-11-23",
+      to: "2026-11-29",
+    });
+  });
+
+  test("reads the filters of the list as all that match", () => {
+    expect(whoOf("q=ada&birthday_from=2000-12-01&birthday_to=2000-12-31")).toEqual({
+      kind: "matching",
+      filter: { status: "active", q: "ada", birthday_from: "2000-12-01", birthday_to: "2000-12-31" },
+    });
+  });
+
+  test("begins with nobody", () => {
+    expect(whoOf(`template_id=${ada}`)).toEqual({ kind: "ids", ids: [] });
+  });
+});
+
+describe("ahead", () => {
+  test("moves a month without a year to where it comes next", () => {
+    expect(ahead("2000-12-01", "2000-12-31", today)).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+    expect(ahead("2000-02-01", "2000-02-29", today)).toEqual({ from: "2027-02-01", to: "2027-02-28" });
+    expect(ahead("2000-11-01", "2000-11-30", today)).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+  });
+
+  test("goes across New Year", () => {
+    expect(ahead("2000-12-20", "2000-01-10", today)).toEqual({ from: "2026-12-20", to: "2027-01-10" });
+  });
+
+  test("leaves days of about now alone, also past ones", () => {
+    expect(ahead("2026-11-01", "2026-11-07", today)).toEqual({ from: "2026-11-01", to: "2026-11-07" });
+  });
+});
+
+describe("whoInput", () => {
+  test("says what picked people are congratulated on", () => {
+    expect(whoInput({ kind: "ids", ids: [ada] }, "birthday")).toEqual({
+      type: "birthday",
+      people: { ids: [ada] },
+    });
+    expect(whoInput({ kind: "ids", ids: [ada] }, undefined)).toEqual({ people: { ids: [ada] } });
+  });
+});

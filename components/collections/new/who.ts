@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import type { CollectionInput } from "#lib/client/collections.ts";
+import { COLLECTION_TYPES } from "#lib/contract/collection.ts";
+import { enumeration, object, text, uuid } from "#lib/contract/fields.ts";
+import { personFilterFields } from "#lib/contract/person.ts";
+
+export type Occasion = "birthday" | "work_anniversary";
+export type PeopleFilter = NonNullable<NonNullable<CollectionInput["people"]>["filter"]>;
+
+/** Whom a collection is for: people picked one by one, all that match a search, or whoever has their day in a period. */
+export type Who =
+  | { kind: "ids"; ids: readonly string[] }
+  | { kind: "matching"; filter: PeopleFilter }
+  | { kind: "period"; occasion: Occasion; from: string | null; to: string | null };
+
+/** What the address of the page may say. Lists of people lead here with their own filters, which are those of the API. */
+export const newCollectionSearch = object({
+  ...personFilterFields,
+  ids: text({ max: 16_000 }).optional(),
+  type: enumeration(COLLECTION_TYPES).optional(),
+  template_id: uuid().optional(),
+  project_id: uuid().optional(),
+});
+
+export type NewCollectionSearch = z.output<typeof newCollectionSearch>;
+
+const onlyUuid = uuid();
+
+/** @param today `YYYY-MM-DD` */
+export function whoFromSearch(search: NewCollectionSearch, today: string): Who {
+  const { ids, type: _type, template_id: _template, project_id: _project, ...filter } = search;
+  if (ids !== undefined) {
+    const known = ids.split(",").filter((id) => onlyUuid.safeParse(id).success);
+    return { kind: "ids", ids: [...new Set(known)] };
+  }
+  const named = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
+  const period = periodOf(filter, named.length, today);
+  if (period !== null) return period;
+  return named.length === 0
+    ? { kind: "ids", ids: [] }
+    : { kind: "matching", filter: { status: "active", ...Object.fromEntries(named) } };
+}
+
+/** A filter by nothing but the days of a birthday or an anniversary is a period. */
+function periodOf(filter: PeopleFilter, named: number, today: string): Who | null {
+  if (named !== 2) return null;
+  const pairs = [
+    ["birthday", filter.birthday_from, filter.birthday_to],
+    ["work_anniversary", filter.anniversary_from, filter.anniversary_to],
+  ] as const;
+  for (const [occasion, from, to] of pairs) {
+    if (from !== undefined && to !== undefined)
+      return { kind: "period", occasion, ...ahead(from, to, today) };
+  }
+  return null;
+}
+
+/**
+ * The same days in the years in which they come next or are now: filters of lists count month and day alone, whereas
+ * the year of a period decides which birthday a video is about.
+ */
+export function ahead(from: string, to: string, today: string): { from: string; to: string } {
+  const year = Number(today.slice(0, 4));
+  if (Math.abs(Number(from.slice(0, 4)) - year) <= 1 && from <= to) return { from, to };
+  const crossesNewYear = to.slice(5) < from.slice(5);
+  const start = inYear(from, year);
+  const end = inYear(to, crossesNewYear ? year + 1 : year);
+  if (end >= today) return { from: start, to: end };
+  return { from: inYear(from, year + 1), to: inYear(to, crossesNewYear ? year + 2 : year + 1) };
+}
+
+function inYear(day: string, year: number): string {
+  const monthDay = day.slice(5);
+  const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  return `${year}-${monthDay === "02-29" && !leap ? "02-28" : monthDay}`;
+}
+
+/** Whether anything is chosen that a collection could be started for. */
+export function isChosen(who: Who): boolean {
+  if (who.kind === "ids") return who.ids.length > 0;
+  if (who.kind === "matching") return true;
+  return who.from !== null && who.to !== null && who.from <= who.to;
+}
+
+/**
+ * The part of the order that says whom it is for.
+ * @param type what picked people are congratulated on; their age then counts to that day
+ */
+export function whoInput(
+  who: Who,
+  type: CollectionInput["type"],
+): Pick<CollectionInput, "type" | "people" | "window"> {
+  const given = type === undefined || type === "people" ? {} : { type };
+  if (who.kind === "ids") return { ...given, people: { ids: [...who.ids] } };
+  if (who.kind === "matching") return { ...given, people: { filter: who.filter } };
+  return { type: who.occasion, window: { from: who.from ?? "", to: who.to ?? "" } };
+}
+
+/** The filter that lists those who have their day in a period. */
+export function periodFilter({ occasion, from, to }: Extract<Who, { kind: "period" }>): PeopleFilter | null {
+  if (from === null || to === null || from > to) return null;
+  const days =
+    occasion === "birthday"
+      ? { birthday_from: from, birthday_to: to }
+      : { anniversary_from: from, anniversary_to: to };
+  return { status: "active", ...days };
+}
