@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { parseListSearch } from "#components/data-table/list-search.ts";
+import { ProjectList } from "#components/projects/project-list.tsx";
+import { projectsPage } from "#lib/client/projects.ts";
+import { projectListQuery } from "#lib/contract/project.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { list } from "#lib/server/projects/project-service.ts";
+import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
+import type { Search } from "../route-params.ts";
+
+export const metadata: Metadata = { title: "Projects" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await pageActor("/projects");
+  const parsed = parseListSearch(projectListQuery, await searchParams);
+  const query = { ...parsed, archived: parsed.archived ?? false };
+  return (
+    <Prefetched queries={[answered(projectsPage(actor.orgId, query), asClientPage(list(actor, query)))]}>
+      <ProjectList />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Button, Modal } from "@mantine/core";
+import { useRouter } from "next/navigation";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { notifyDone } from "#components/shell/index.ts";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useCreateProject } from "#lib/client/projects.ts";
+import { projectInput } from "#lib/contract/project.ts";
+import { projectWords as words } from "./project-words.ts";
+
+interface NewProjectDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
+  const kit = useKitWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={words.newProject}
+      closeButtonProps={{ "aria-label": kit.close }}
+    >
+      <NewProjectForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Mounted with each opening, so that nothing typed before is left. */
+function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
+  const router = useRouter();
+  const create = useCreateProject();
+  const form = useContractForm(projectInput, {
+    defaultValues: { name: "", slug: "" },
+    onSubmit: async (body) => {
+      const { value } = await create.mutateAsync(body);
+      notifyDone(words.created(value.name));
+      onClose();
+      router.push(`/projects/${value.id}`);
+    },
+  });
+  return (
+    <ContractForm form={form} guard={false}>
+      <TextField form={form} name="name" label={words.name} description={words.nameHint} />
+      <TextField form={form} name="slug" label={words.slug} description={words.slugHint} />
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <SubmitButton form={form}>{words.create}</SubmitButton>
+      </FormActions>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconFolder } from "@tabler/icons-react";
+import { useState } from "react";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import { useListState } from "#components/data-table/use-list-state.ts";
+import { LoadError } from "#components/shell/index.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterChips } from "#components/ui/filter-chips.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { type Project, useProjects } from "#lib/client/projects.ts";
+import { projectListQuery } from "#lib/contract/project.ts";
+import { NewProjectDialog } from "./new-project-dialog.tsx";
+import styles from "./project-list.module.css";
+import { projectWords as words } from "./project-words.ts";
+
+const columns: Column<Project>[] = [
+  { key: "name", title: words.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
+  { key: "slug", title: words.columns.slug, render: ({ slug }) => slug, hideBelow: 600 },
+  {
+    key: "made",
+    title: words.columns.made,
+    width: 160,
+    render: ({ created_at }) => <RelativeTime instant={created_at} />,
+  },
+];
+
+const chips = [
+  { value: "live" as const, label: words.live },
+  { value: "archived" as const, label: words.archived },
+];
+
+/** The organization's projects. */
+export function ProjectList() {
+  const list = useListState(projectListQuery);
+  const archived = list.state.archived ?? false;
+  const projects = useProjects({ ...list.state, archived });
+  const [creating, setCreating] = useState(false);
+  const mayCreate = useMay("editor");
+  const page = projects.data;
+  const nextCursor = page?.nextCursor ?? null;
+  const create = <Button onClick={() => setCreating(true)}>{words.newProject}</Button>;
+  return (
+    <>
+      <PageHeader title={words.title} subtitle={words.subtitle} actions={mayCreate ? create : undefined} />
+      <div className={styles.filters}>
+        <FilterChips
+          label={words.filterBy}
+          chips={chips}
+          value={archived ? "archived" : "live"}
+          onChange={(next) => list.set({ archived: next === "archived" ? true : null })}
+        />
+      </div>
+      <DataTable
+        label={words.label}
+        rows={page?.items}
+        rowId={(project) => project.id}
+        rowLabel={(project) => project.name}
+        rowHref={(project) => `/projects/${project.id}`}
+        columns={columns}
+        refreshing={projects.isPlaceholderData}
+        error={
+          projects.isError && page === undefined ? (
+            <LoadError error={projects.error} onRetry={() => projects.refetch()} />
+          ) : undefined
+        }
+        empty={
+          archived ? (
+            <EmptyState>{words.noneArchived}</EmptyState>
+          ) : (
+            <EmptyState icon={<IconFolder size={22} stroke={1.6} />} action={mayCreate ? create : undefined}>
+              {mayCreate ? words.empty : words.emptyViewer}
+            </EmptyState>
+          )
+        }
+        pager={{
+          hasPrevious: list.hasPrevious,
+          hasNext: nextCursor !== null && !projects.isPlaceholderData,
+          onPrevious: list.goPrevious,
+          onNext: () => nextCursor !== null && list.goNext(nextCursor),
+        }}
+      />
+      <NewProjectDialog opened={creating} onClose={() => setCreating(false)} />
+    </>
+  );
+}
