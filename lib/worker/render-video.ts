@@ -1,15 +1,14 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Modification } from "#lib/contract/modification.ts";
-import type { Scene } from "#lib/contract/scene.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import { type RenderedVideo, renderVideo } from "#lib/render/render-video.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
 import { MAX_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
-import { findPerson } from "#lib/server/people/person-queries.ts";
+import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { findScene } from "#lib/server/templates/template-queries.ts";
+import { findTemplateScene } from "#lib/server/templates/template-scene.ts";
 import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
 import { loadSceneInputs } from "#lib/server/videos/scene-inputs.ts";
 import {
@@ -74,12 +73,11 @@ async function renderAttempt(
 
 /** Everything that is wrong with an order shows here, before a frame is drawn. */
 async function resolveOrder(db: TenantDatabase, video: VideoRow) {
-  const stored = await findScene(db, video.templateId, video.templateVersion);
-  if (stored === null)
+  const scene = await findTemplateScene(db, video.templateId, video.templateVersion);
+  if (scene === null)
     throw new RenderFault("scene_invalid", "The template's version is gone; choose another");
-  const scene = stored as Scene;
   const modifications = video.modifications as Modification[];
-  const person = video.personId === null ? null : await findPerson(db, video.personId);
+  const person = video.personId === null ? null : await findPortrayedPerson(db, video.personId);
   const occasionOn = video.occasionOn.toISOString().slice(0, 10);
   const inputs = await loadSceneInputs(db, { scene, modifications, person, occasionOn });
   return (await resolveScene(scene, modifications, inputs)).scene;

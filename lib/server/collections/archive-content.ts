@@ -2,14 +2,11 @@ import Papa from "papaparse";
 import { applyMergeFields } from "#lib/contract/merge-fields.ts";
 import { withDerivedFields } from "#lib/render/person-fields.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { PersonRow } from "../people/person-queries.ts";
+import { toMergeData } from "../people/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
-import { toMergeData } from "../videos/merge-data.ts";
 import { safeName, UniqueNames } from "./archive-names.ts";
 
-const withPerson = {
-  person: { include: { photo: { select: { storageKey: true } } } },
-} satisfies Prisma.VideoInclude;
+const withPerson = { person: true } satisfies Prisma.VideoInclude;
 
 type ArchivedVideo = Prisma.VideoGetPayload<{ include: typeof withPerson }>;
 
@@ -70,10 +67,7 @@ function toEntry(video: ArchivedVideo, pattern: string, names: UniqueNames): Arc
 
 function nameOf({ id, person, occasionOn }: ArchivedVideo, pattern: string): string {
   if (person === null) return id;
-  const fields = withDerivedFields(
-    toMergeData(person satisfies PersonRow),
-    occasionOn.toISOString().slice(0, 10),
-  );
+  const fields = withDerivedFields(toMergeData(person), occasionOn.toISOString().slice(0, 10));
   return safeName(applyMergeFields(pattern, fields).text) || safeName(person.firstName) || id;
 }
 

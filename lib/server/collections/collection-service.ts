@@ -8,12 +8,11 @@ import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
-import { enqueue } from "../jobs/enqueue.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { checkOrder } from "../videos/order.ts";
-import { countCollectionVideos, insertVideos, selectCollectionVideos } from "../videos/video-queries.ts";
-import { toVideo, type VideoResource } from "../videos/video-serializer.ts";
+import type { VideoResource } from "../videos/video-serializer.ts";
+import * as videos from "../videos/video-service.ts";
 import {
   type CollectionRow,
   countCollections,
@@ -57,19 +56,8 @@ export async function listVideos(
   id: string,
   query: QueryOf<typeof listCollectionVideos>,
 ): Promise<Page<VideoResource>> {
-  const { limit, cursor, count, status } = query;
-  const after = Number(decodeCursor(cursor)?.value ?? -1);
   found(await findCollection(actor.db, id));
-  const options = { collectionId: id, status, after: Number.isInteger(after) ? after : -1, take: limit + 1 };
-  const rows = await selectCollectionVideos(actor.db, options);
-  const urls = await signedUrls();
-  const page = toPage(
-    rows,
-    limit,
-    (row) => ({ value: String(row.position), id: row.id }),
-    (row) => toVideo(row, urls),
-  );
-  return count ? { ...page, total: totalText(await countCollectionVideos(actor.db, id, status)) } : page;
+  return videos.listOfCollection(actor, id, query);
 }
 
 /**
@@ -82,7 +70,7 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
   const nameFaults = findMergeFieldFaults({ file_name: input.file_name }).map(({ property, message }) =>
     fault(["body", ...property], `Value error, ${message}`, "value_error"),
   );
-  const { templateVersion } = await checkOrder(actor.db, input, [...faults, ...nameFaults]);
+  const templateVersion = await checkOrder(actor.db, input, [...faults, ...nameFaults]);
   const id = newId();
   const row = await actor.db.$transaction(async (tx) => {
     const inserted = await insertCollection(tx, {
@@ -94,10 +82,7 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
       fileName: input.file_name,
       ...orderColumns(input, templateVersion),
     });
-    const videos = toVideoRows(actor.orgId, inserted, recipients);
-    await insertVideos(tx, videos);
-    const jobs = videos.map((video) => ({ org_id: actor.orgId, video_id: video.id }));
-    await enqueue(tx, "renderVideo", jobs);
+    await videos.createForCollection(tx, actor.orgId, toVideoRows(inserted, recipients));
     await recordAudit(tx, actor, {
       action: "collection.created",
       targetType: "collection",
@@ -136,11 +121,9 @@ function orderColumns(input: CollectionInput, templateVersion: number) {
   };
 }
 
-function toVideoRows(orgId: string, collection: CollectionRow, recipients: Recipient[]) {
+function toVideoRows(collection: CollectionRow, recipients: Recipient[]) {
   const { id: collectionId, templateId, templateVersion, projectId, modifications } = collection;
   return recipients.map(({ personId, occasionOn }, position) => ({
-    id: newId(),
-    orgId,
     collectionId,
     position,
     personId,

@@ -4,7 +4,7 @@
  */
 
 /** The day of `year` on which somebody has the anniversary of `origin`. */
-export function anniversaryIn(year: number, origin: string): string {
+function anniversaryIn(year: number, origin: string): string {
   const monthDay = origin.slice(5);
   const day = monthDay === "02-29" && !isLeapYear(year) ? "02-28" : monthDay;
   return `${String(year).padStart(4, "0")}-${day}`;

@@ -42,7 +42,7 @@ function fileResponse(request: Request, key: string, size: number, downloadName:
     "Accept-Ranges": "bytes",
     "X-Content-Type-Options": "nosniff",
     // Files come from people: should a browser ever take one for a page, nothing in it runs.
-    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Security-Policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
     "X-Request-Id": requestIdOf(request),
   });
   if (downloadName !== null) headers.set("Content-Disposition", attachment(downloadName));

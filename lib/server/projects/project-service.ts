@@ -7,7 +7,7 @@ import { ConflictError, NotFoundError, StaleError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
 import { freeSlug, slugOf } from "../slug.ts";
-import type { TenantTransaction } from "../tenant-database.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import {
   countProjects,
@@ -34,6 +34,11 @@ export async function list(
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<ProjectResource> {
   return toProject(found(await findProject(actor.db, id)));
+}
+
+/** For what goes into a project: its row, null when the organization has none of this id. */
+export function findProjectRow(db: TenantDatabase, id: string): Promise<ProjectRow | null> {
+  return findProject(db, id);
 }
 
 /** Creates a project; without a slug it gets a free one made from its name. @throws {ConflictError} when the slug is taken */

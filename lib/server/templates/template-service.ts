@@ -1,6 +1,5 @@
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import { fault } from "#lib/contract/faults.ts";
-import type { Scene } from "#lib/contract/scene.ts";
 import type { listTemplates, previewTemplate } from "#lib/contract/template.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import type { Actor } from "../actor.ts";
@@ -10,7 +9,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { PRIORITY } from "../jobs/job-registry.ts";
-import { findPerson, type PersonRow } from "../people/person-queries.ts";
+import { findPortrayedPerson, type PortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
@@ -18,12 +17,12 @@ import { findModificationFaults } from "./modification-faults.ts";
 import { READY_MADE_TEMPLATES } from "./ready-made/ready-made-templates.ts";
 import {
   countTemplates,
-  findScene,
   findTemplate,
   selectTemplates,
   setThumbnail,
   type TemplateRow,
 } from "./template-queries.ts";
+import { findTemplateScene } from "./template-scene.ts";
 import { type TemplateResource, toTemplate } from "./template-serializer.ts";
 import { drawStill } from "./template-still.ts";
 
@@ -63,8 +62,8 @@ export async function preview(
   const template = found(await findTemplate(actor.db, id));
   const version = input.version ?? template.latestVersion;
   const [scene, person] = await Promise.all([
-    sceneOf(actor.db, template, version),
-    input.person_id === undefined ? null : findPerson(actor.db, input.person_id),
+    findTemplateScene(actor.db, id, version),
+    input.person_id === undefined ? null : findPortrayedPerson(actor.db, input.person_id),
   ]);
   const faults = [
     ...(scene === null ? [unknownVersion(version, template)] : []),
@@ -98,19 +97,13 @@ export async function createReadyMadeTemplates(tx: Prisma.TransactionClient, org
 /** Draws the still that the gallery shows of a version, and puts it there unless a newer version has come. */
 export async function drawThumbnail(db: TenantDatabase, id: string, version: number): Promise<void> {
   const template = await findTemplate(db, id);
-  const scene = template === null ? null : await sceneOf(db, template, version);
+  const scene = await findTemplateScene(db, id, version);
   if (template === null || scene === null || template.latestVersion !== version) return;
   const format = { type: "jpeg" as const, width: THUMBNAIL_WIDTH };
   const bytes = await drawStill(db, { scene, modifications: [], person: null, time: null, format });
   const key = `organizations/${template.orgId}/templates/${id}/${version}.jpg`;
   await storage().write(key, bytes);
   if (!(await setThumbnail(db, id, version, key))) await storage().remove(key);
-}
-
-async function sceneOf(db: TenantDatabase, template: TemplateRow, version: number): Promise<Scene | null> {
-  const newest = template.versions[0];
-  const stored = newest?.version === version ? newest.scene : await findScene(db, template.id, version);
-  return stored as Scene | null;
 }
 
 function found(row: TemplateRow | null): TemplateRow {
@@ -129,7 +122,7 @@ function unknownPerson() {
 }
 
 /** What the person lacks is a fault of whom was chosen, everything else one of what was changed. */
-function toValidationError(first: RenderFault, person: PersonRow | null): ValidationError {
+function toValidationError(first: RenderFault, person: PortrayedPerson | null): ValidationError {
   const faults = [first, ...first.further].map(({ code, layer, message }) => {
     const field = code === "merge_field_missing" && person !== null ? "person_id" : "modifications";
     const where = layer === undefined ? "" : `layer "${layer}": `;

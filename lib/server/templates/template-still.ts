@@ -3,7 +3,7 @@ import type { Scene } from "#lib/contract/scene.ts";
 import { renderStill, type StillFormat } from "#lib/render/render-still.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
 import { today } from "../clock.ts";
-import type { PersonRow } from "../people/person-queries.ts";
+import type { PortrayedPerson } from "../people/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { loadSceneInputs } from "../videos/scene-inputs.ts";
 
@@ -25,7 +25,7 @@ export type Still = {
   scene: Scene;
   modifications: readonly Modification[];
   /** Whose data is shown; a made-up person's for null. */
-  person: PersonRow | null;
+  person: PortrayedPerson | null;
   /** In seconds; the scene's own still for null. */
   time: number | null;
   format: StillFormat;

@@ -1,10 +1,9 @@
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import type { Modification } from "#lib/contract/modification.ts";
-import type { Scene } from "#lib/contract/scene.ts";
 import { ConflictError, ValidationError } from "../errors.ts";
-import { findProject } from "../projects/project-queries.ts";
+import { findProjectRow } from "../projects/project-service.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
-import { findScene, findTemplate } from "../templates/template-queries.ts";
+import { findOrderedTemplate } from "../templates/template-scene.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 
 /** What a request for a video and one for a collection have in common. */
@@ -19,36 +18,32 @@ export type Order = {
  * Checks all that an order names before anything is written. What belongs to another organization is told the same as
  * what is not there.
  * @param further faults found elsewhere in the request, reported together with these
- * @returns the version to render, and its scene
+ * @returns the template version to render
  * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project
  */
 export async function checkOrder(
   db: TenantDatabase,
   order: Order,
   further: readonly Fault[] = [],
-): Promise<{ templateVersion: number; scene: Scene }> {
+): Promise<number> {
   const [template, project] = await Promise.all([
-    findTemplate(db, order.template_id),
-    order.project_id == null ? null : findProject(db, order.project_id),
+    findOrderedTemplate(db, order.template_id, order.template_version),
+    order.project_id == null ? null : findProjectRow(db, order.project_id),
   ]);
-  const templateVersion = order.template_version ?? template?.latestVersion ?? 0;
-  const stored = template === null ? null : await findScene(db, template.id, templateVersion);
-  const scene = stored as Scene | null;
   const faults: Fault[] = [];
   if (template === null) faults.push(unknown("template_id", "no template of this organization has this id"));
-  else if (scene === null) {
+  else if (template.scene === null) {
     const newest = `the newest is ${template.latestVersion}`;
-    faults.push(unknown("template_version", `the template has no version ${templateVersion}; ${newest}`));
-  }
+    faults.push(unknown("template_version", `the template has no version ${template.version}; ${newest}`));
+  } else faults.push(...(await findModificationFaults(db, template.scene, order.modifications)));
   if (order.project_id != null && project === null) {
     faults.push(unknown("project_id", "no project of this organization has this id"));
   }
-  if (scene !== null) faults.push(...(await findModificationFaults(db, scene, order.modifications)));
-  if (scene === null || faults.length > 0 || further.length > 0)
-    throw new ValidationError([...faults, ...further]);
-  if (template !== null && template.archivedAt !== null) throw archived("template", template.name);
+  faults.push(...further);
+  if (template === null || faults.length > 0) throw new ValidationError(faults);
+  if (template.archivedAt !== null) throw archived("template", template.name);
   if (project !== null && project.archivedAt !== null) throw archived("project", project.name);
-  return { templateVersion, scene };
+  return template.version;
 }
 
 /** A field of the body that names something which is not there. */

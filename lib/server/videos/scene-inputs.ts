@@ -2,10 +2,9 @@ import { assetIdsOf, type Modification } from "#lib/contract/modification.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import type { SceneInputs } from "#lib/render/resolve.ts";
 import { imageFiles } from "../assets/asset-service.ts";
-import type { PersonRow } from "../people/person-queries.ts";
+import { type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
-import { toMergeData } from "./merge-data.ts";
 
 /**
  * What the renderer needs beside the scene: a person's fields (none without a person), the images that are shown.
@@ -16,7 +15,7 @@ export async function loadSceneInputs(
   options: {
     scene: Scene;
     modifications: readonly Modification[];
-    person: PersonRow | null;
+    person: PortrayedPerson | null;
     occasionOn: string;
   },
 ): Promise<SceneInputs> {

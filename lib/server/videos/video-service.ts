@@ -1,3 +1,4 @@
+import type { listCollectionVideos } from "#lib/contract/collection.ts";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import type { createVideo, listVideos } from "#lib/contract/video.ts";
 import type { Actor } from "../actor.ts";
@@ -9,10 +10,19 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { PRIORITY } from "../jobs/job-registry.ts";
-import { findPerson } from "../people/person-queries.ts";
+import { findPortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
 import { checkOrder, unknown } from "./order.ts";
-import { countVideos, findVideo, insertVideo, selectVideos } from "./video-queries.ts";
+import {
+  countCollectionVideos,
+  countVideos,
+  findVideo,
+  insertVideo,
+  insertVideos,
+  selectCollectionVideos,
+  selectVideos,
+} from "./video-queries.ts";
 import { toVideo, type VideoResource } from "./video-serializer.ts";
 
 /** A page of the organization's videos, newest first. */
@@ -29,6 +39,27 @@ export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Pro
   return count ? { ...page, total: totalText(await countVideos(actor.db, filter)) } : page;
 }
 
+/** A page of a collection's videos, in its order. Whether there is such a collection is for the caller to know. */
+export async function listOfCollection(
+  actor: Actor,
+  collectionId: string,
+  query: QueryOf<typeof listCollectionVideos>,
+): Promise<Page<VideoResource>> {
+  const { limit, cursor, count, status } = query;
+  const place = Number(decodeCursor(cursor)?.value ?? -1);
+  const after = Number.isInteger(place) ? place : -1;
+  const rows = await selectCollectionVideos(actor.db, { collectionId, status, after, take: limit + 1 });
+  const urls = await signedUrls();
+  const page = toPage(
+    rows,
+    limit,
+    (row) => ({ value: String(row.position), id: row.id }),
+    (row) => toVideo(row, urls),
+  );
+  if (!count) return page;
+  return { ...page, total: totalText(await countCollectionVideos(actor.db, collectionId, status)) };
+}
+
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<VideoResource> {
   const row = await findVideo(actor.db, id);
@@ -43,10 +74,10 @@ export async function get(actor: Actor, id: string): Promise<VideoResource> {
 export async function create(actor: Actor, input: BodyOf<typeof createVideo>): Promise<VideoResource> {
   const urls = await signedUrls();
   const personId = input.person_id ?? null;
-  const isUnknown = personId !== null && (await findPerson(actor.db, personId)) === null;
+  const isUnknown = personId !== null && (await findPortrayedPerson(actor.db, personId)) === null;
   const problem = "no person of this organization has this id";
   const further = isUnknown ? [unknown("person_id", problem)] : [];
-  const { templateVersion } = await checkOrder(actor.db, input, further);
+  const templateVersion = await checkOrder(actor.db, input, further);
   const id = newId();
   const row = await actor.db.$transaction(async (tx) => {
     const inserted = await insertVideo(tx, {
@@ -65,4 +96,16 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
     return inserted;
   });
   return toVideo(row, urls);
+}
+
+/** Orders the videos of a collection, in the transaction that makes it. Jobs of one video alone go before theirs. */
+export async function createForCollection(
+  tx: TenantTransaction,
+  orgId: string,
+  rows: Omit<Prisma.VideoCreateManyInput, "id" | "orgId">[],
+): Promise<void> {
+  const videos = rows.map((row) => ({ ...row, id: newId(), orgId }));
+  await insertVideos(tx, videos);
+  const jobs = videos.map(({ id }) => ({ org_id: orgId, video_id: id }));
+  await enqueue(tx, "renderVideo", jobs);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { VIDEO_STATUSES } from "#lib/contract/video.ts";
-import { hasEnded, mayBecome, sourcesOf } from "./video-state.ts";
+import { mayBecome, sourcesOf } from "./video-state.ts";
 
 it("allows these transitions and no others", () => {
   const allowed = VIDEO_STATUSES.flatMap((from) =>
@@ -23,8 +23,4 @@ it("allows these transitions and no others", () => {
 it("names the statuses that an update has to start from", () => {
   expect(sourcesOf("succeeded")).toEqual(["rendering"]);
   expect(sourcesOf("queued")).toEqual(["rendering", "failed", "canceled"]);
-});
-
-it("knows which ones are ends", () => {
-  expect(VIDEO_STATUSES.filter(hasEnded)).toEqual(["succeeded", "failed", "canceled"]);
 });

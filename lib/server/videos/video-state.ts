@@ -23,8 +23,3 @@ export function sourcesOf(to: VideoStatus): VideoStatus[] {
   const all = Object.keys(TRANSITIONS) as VideoStatus[];
   return all.filter((from) => mayBecome(from, to));
 }
-
-/** Whether nothing more happens to a video by itself. */
-export function hasEnded(status: VideoStatus): boolean {
-  return status === "succeeded" || status === "failed" || status === "canceled";
-}

@@ -1,11 +1,21 @@
 import type { MergeValue } from "#lib/contract/merge-fields.ts";
-import type { PersonRow } from "../people/person-queries.ts";
+import type { Person } from "../generated/prisma/client.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
+import { findPerson, type PersonRow } from "./person-queries.ts";
+
+/** A person as a picture shows them: the values of merge fields, and the photo. */
+export type PortrayedPerson = PersonRow;
+
+/** Null when the organization has nobody of this id. */
+export function findPortrayedPerson(db: TenantDatabase, id: string): Promise<PortrayedPerson | null> {
+  return findPerson(db, id);
+}
 
 /**
  * A person's values by the names that merge fields use; custom ones as `custom_fields.<name>`, dates as `YYYY-MM-DD`.
  * `age`, `years_of_service` and the photo are not among them: the renderer adds them, which knows the day.
  */
-export function toMergeData(person: PersonRow): Record<string, MergeValue> {
+export function toMergeData(person: Person): Record<string, MergeValue> {
   return {
     ...customFields(person.customFields),
     id: person.id,

@@ -1,0 +1,34 @@
+import type { Scene } from "#lib/contract/scene.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
+import { findScene, findTemplate } from "./template-queries.ts";
+
+/** What an order needs to know of a template. `scene` is null when there is no such version. */
+export type OrderedTemplate = {
+  name: string;
+  archivedAt: Date | null;
+  latestVersion: number;
+  version: number;
+  scene: Scene | null;
+};
+
+/** A template at a version, the newest unless named; null when the organization has none of this id. */
+export async function findOrderedTemplate(
+  db: TenantDatabase,
+  id: string,
+  wanted: number | undefined,
+): Promise<OrderedTemplate | null> {
+  const template = await findTemplate(db, id);
+  if (template === null) return null;
+  const { name, archivedAt, latestVersion } = template;
+  const version = wanted ?? latestVersion;
+  return { name, archivedAt, latestVersion, version, scene: await findTemplateScene(db, id, version) };
+}
+
+/** The scene of one version, null when there is none. It was checked when it was stored, and never changed since. */
+export async function findTemplateScene(
+  db: TenantDatabase,
+  id: string,
+  version: number,
+): Promise<Scene | null> {
+  return (await findScene(db, id, version)) as Scene | null;
+}
