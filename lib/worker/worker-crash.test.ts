@@ -90,7 +90,7 @@ const drawing = (rows: Rows) =>
   );
 
 it("goes on by itself when a worker is killed, and makes nothing twice", { timeout: 60_000 }, async () => {
-  const { actor, id, rows } = await order(40, 2);
+  const { actor, id, rows } = await order(20, 2);
   const worker = startWorker();
   const interrupted = await drawing(rows);
   worker.kill("SIGKILL");
