@@ -1,6 +1,7 @@
 import { ensureSetupToken, runFirstStart } from "#lib/server/auth/setup-service.ts";
 import { database } from "#lib/server/database.ts";
 import type { Environment } from "#lib/server/environment.ts";
+import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 
 /**
  * What an empty installation needs: the owner that ROLLCALL_ADMIN_* describes, or else a one-time link to create one.
@@ -13,6 +14,8 @@ export async function firstStart(settings: Environment): Promise<{ url: string; 
     if (token === null) return { url: settings.url, isSetUp: true };
     return { url: `${settings.url}/setup?token=${encodeURIComponent(token)}`, isSetUp: false };
   } finally {
+    // The launcher itself keeps no connection: what is left to do is the workers'.
+    await closeQueue();
     await database().$disconnect();
   }
 }

@@ -13,7 +13,7 @@ import { lockFolder } from "./folder-lock.ts";
 import { checkDatabase, checkDiskSpace, checkPort, shownDatabase } from "./machine-checks.ts";
 import { applyMigrations, MigrationError } from "./migrations.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
-import { startWeb, startWorkers, waitUntilReady } from "./processes.ts";
+import { isReadyInTime, startWeb, startWorkers, waitUntilServing } from "./processes.ts";
 import { Progress } from "./progress.ts";
 import { StartFailure, systemCode } from "./start-failure.ts";
 import type { SupervisedProcess } from "./supervised-process.ts";
@@ -100,11 +100,16 @@ async function startChildren(settings: Environment, isDevelopment: boolean, clea
   await progress.step(
     "Web",
     `starting on ${settings.host}:${settings.port}`,
-    () => waitUntilReady(web, settings, shutdown.signal),
+    () => waitUntilServing(web, settings, shutdown.signal),
     () => `listening on ${settings.host}:${settings.port}`,
   );
   const count = settings.workers === 1 ? "1 process" : `${settings.workers} processes`;
-  await progress.step("Worker", "starting", () => Promise.resolve(count), String);
+  await progress.step(
+    "Worker",
+    `starting ${count}`,
+    () => isReadyInTime(settings, shutdown.signal),
+    (isReady) => (isReady ? count : `${count}, not ready yet; see ${settings.url}/readyz`),
+  );
 }
 
 /** A first signal asks everything to stop in order; a second one does not wait for the children's work. */
@@ -142,4 +147,5 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main();
+// Everything is taken down by now; nothing that a library may have left open shall hold the terminal.
+process.exit(await main());

@@ -13,6 +13,7 @@ const WORKER_STOP_LIMIT_MS = 20_000;
 /** A web server that ends this often before its first answer will not start. */
 const WEB_START_FAILURES = 3;
 const WEB_START_LIMIT_MS = 120_000;
+const READY_LIMIT_MS = 20_000;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -53,23 +54,36 @@ export function startWorkers(settings: Environment, progress: Progress): Supervi
 }
 
 /**
- * Waits until the web server answers and says that it is ready.
- * @throws StartFailure when it keeps ending, or never gets ready.
+ * Waits until the web server answers.
+ * @throws StartFailure when it keeps ending, or does not answer in time.
  */
-export async function waitUntilReady(
+export async function waitUntilServing(
   web: SupervisedProcess,
   settings: Environment,
   signal: AbortSignal,
 ): Promise<void> {
   const end = Date.now() + WEB_START_LIMIT_MS;
-  const origin = localOrigin(settings);
-  while (!(await isReady(origin))) {
+  while ((await statusOf(settings, "/healthz")) === undefined) {
     if (web.failures >= WEB_START_FAILURES) {
       throw new StartFailure(`The web server does not start:\n\n${web.lastOutput}`);
     }
-    if (Date.now() > end) throw new StartFailure(`The web server does not get ready:\n\n${web.lastOutput}`);
+    if (Date.now() > end) throw new StartFailure(`The web server does not answer:\n\n${web.lastOutput}`);
     await delay(50, undefined, { signal });
   }
+}
+
+/**
+ * Waits until the whole installation says that it is ready: workers report themselves to the database.
+ * @returns false when that takes too long; the console can be used all the same, and renders once a worker is there.
+ */
+export async function isReadyInTime(settings: Environment, signal: AbortSignal): Promise<boolean> {
+  const end = Date.now() + READY_LIMIT_MS;
+  while (Date.now() < end) {
+    const status = await statusOf(settings, "/readyz");
+    if (status === 200) return true;
+    await delay(100, undefined, { signal });
+  }
+  return false;
 }
 
 /** An address that listens on every interface is asked through the loopback one. */
@@ -79,14 +93,13 @@ function localOrigin({ host, port }: Environment): string {
   return `http://${name}:${port}`;
 }
 
-async function isReady(origin: string): Promise<boolean> {
-  for (const path of ["/readyz", "/healthz"]) {
-    try {
-      const { ok, status } = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(10_000) });
-      if (status !== 404) return ok;
-    } catch {
-      return false;
-    }
+/** The status of an answer, or undefined when nothing answers. */
+async function statusOf(settings: Environment, path: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(`${localOrigin(settings)}${path}`, { signal: AbortSignal.timeout(10_000) });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return undefined;
   }
-  return true;
 }
