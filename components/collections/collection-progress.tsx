@@ -3,7 +3,8 @@
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
-import { type Collection, isCollectionEnded, useCollectionVideos } from "#lib/client/collections.ts";
+import { useCollectionVideos } from "#lib/client/collection-videos.ts";
+import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./collection-progress.module.css";
 import { collectionWords as words } from "./collection-words.ts";

@@ -10,12 +10,8 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import { VideoGrid, VideoPlayerDialog } from "#components/videos/index.ts";
-import {
-  type Collection,
-  isCollectionEnded,
-  useCollectionVideos,
-  useRenderingCount,
-} from "#lib/client/collections.ts";
+import { useCollectionVideos, useRenderingCount } from "#lib/client/collection-videos.ts";
+import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useTemplate } from "#lib/client/templates.ts";
 import type { Video } from "#lib/client/videos.ts";
 import { collectionVideosQuery } from "#lib/contract/collection.ts";

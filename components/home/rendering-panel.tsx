@@ -6,8 +6,9 @@ import { Panel } from "#components/ui/panel.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
-import { isCollectionEnded, useCollections, useCollectionVideos } from "#lib/client/collections.ts";
+import { isCollectionEnded, useCollections } from "#lib/client/collections.ts";
 import { homeWords } from "./home-words.ts";
 import styles from "./side-panels.module.css";
 

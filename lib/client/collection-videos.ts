@@ -1,0 +1,43 @@
+"use client";
+
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { type CollectionVideosQuery, collectionVideosPage } from "./collections.ts";
+import { useOrganization } from "./organization-context.tsx";
+import { itemKey } from "./query-keys.ts";
+
+const LIST_POLL_MS = 2_000;
+const COUNT_POLL_MS = 3_000;
+
+/** @param live whether the collection still runs: a page that is complete, or empty for its filter, may then change too */
+export function useCollectionVideos(collectionId: string, query: CollectionVideosQuery, live: boolean) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  const page = collectionVideosPage(orgId, collectionId, query);
+  const wasLive = useRef(live);
+  // What happened between the last look and the end.
+  useEffect(() => {
+    if (wasLive.current && !live) {
+      const queryKey = [...itemKey(orgId, "collections", collectionId), "videos"];
+      void queryClient.invalidateQueries({ queryKey });
+    }
+    wasLive.current = live;
+  }, [live, orgId, collectionId, queryClient]);
+  return useQuery({
+    ...page,
+    refetchInterval: live ? LIST_POLL_MS : page.refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many videos of a collection are being made right now; null while that is not known. */
+export function useRenderingCount(collectionId: string, live: boolean): number | null {
+  const { id: orgId } = useOrganization();
+  const { data } = useQuery({
+    ...collectionVideosPage(orgId, collectionId, { status: "rendering", limit: 1, count: true }),
+    enabled: live,
+    refetchInterval: live ? COUNT_POLL_MS : false,
+  });
+  if (!live) return 0;
+  return data?.total === undefined || data.total === null ? null : Number.parseInt(data.total, 10);
+}
