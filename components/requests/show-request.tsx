@@ -49,14 +49,19 @@ export function ShowRequest({ requests }: { requests: readonly ShownRequest[] })
           <Text c="dimmed" size="sm">
             {words.intro} {mayMakeKeys ? <TextLink href="/api-keys">{words.makeKey}</TextLink> : null}
           </Text>
-          {requests.map(({ title, snippets }) => (
-            <section key={title} aria-label={title}>
-              <h3 className={styles.title}>{title}</h3>
-              <CodeSnippet label={title} snippets={snippets(window.location.origin)} />
-            </section>
-          ))}
+          <Requests requests={requests} />
         </Stack>
       </Modal>
     </>
   );
+}
+
+/** Mounted with the dialog, in a browser: only there is it known how this installation is reached. */
+function Requests({ requests }: { requests: readonly ShownRequest[] }) {
+  return requests.map(({ title, snippets }) => (
+    <section key={title} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <CodeSnippet label={title} snippets={snippets(window.location.origin)} />
+    </section>
+  ));
 }
