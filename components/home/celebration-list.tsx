@@ -32,9 +32,14 @@ export function CelebrationList({ list, today, left, onChange }: CelebrationList
   };
   return (
     <div className={styles.list}>
-      {list.map((day) => (
+      {list.map((day, index) => (
         <section key={day.date} className={styles.day}>
-          <DayHeading day={day} isToday={day.date === today} onPress={onChange && (() => keepOnly(day))} />
+          <DayHeading
+            day={day}
+            isToday={day.date === today}
+            isNewMonth={index > 0 && list[index - 1]?.date.slice(0, 7) !== day.date.slice(0, 7)}
+            onPress={onChange && (() => keepOnly(day))}
+          />
           <ul className={styles.people}>
             {day.celebrations.map((celebration) => (
               <Row
@@ -61,10 +66,12 @@ export function CelebrationList({ list, today, left, onChange }: CelebrationList
 interface DayHeadingProps {
   day: CelebrationDay;
   isToday: boolean;
+  /** The day above is of another month. */
+  isNewMonth: boolean;
   onPress: (() => void) | null;
 }
 
-function DayHeading({ day, isToday, onPress }: DayHeadingProps) {
+function DayHeading({ day, isToday, isNewMonth, onPress }: DayHeadingProps) {
   const format = useFormat();
   const full = format.date(day.date, { weekday: "long", day: "numeric", month: "long" });
   const face = (
@@ -72,8 +79,12 @@ function DayHeading({ day, isToday, onPress }: DayHeadingProps) {
       <span className={styles.weekday}>
         {isToday ? words.today : format.date(day.date, { weekday: "short" })}
       </span>
-      <span className={styles.number}>{format.date(day.date, { day: "numeric" })}</span>
-      <span className={styles.month}>{format.date(day.date, { month: "short" })}</span>
+      <span className={styles.number}>
+        {format.date(day.date, { day: "numeric" })}
+        {isNewMonth ? (
+          <span className={styles.month}>{format.date(day.date, { month: "short" })}</span>
+        ) : null}
+      </span>
     </>
   );
   return (

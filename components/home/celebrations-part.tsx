@@ -92,15 +92,10 @@ function Title({ days, list }: SummaryProps & { days: number }) {
   return words.title(people.size, format.number(people.size), days === 30);
 }
 
-/** `23 to 29 November · 5 birthdays, 2 work anniversaries`, the range as the locale writes it. */
+/** `23 to 29 November · 5 birthdays, 2 work anniversaries`. */
 function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
   const format = useFormat();
-  const locale = useLocale();
-  const range = new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  }).formatRange(new Date(`${window.from}T00:00:00Z`), new Date(`${window.to}T00:00:00Z`));
+  const range = useRange(window);
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
   const birthdays = all.filter(({ kind }) => kind === "birthday").length;
   const parts = [
@@ -108,4 +103,12 @@ function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
     all.length > birthdays ? words.anniversaries(format.number(all.length - birthdays)) : null,
   ].filter((part) => part !== null);
   return [range, parts.join(", ")].filter((part) => part !== "").join(" · ");
+}
+
+/** Put together here: how `formatRange` joins two days differs between the server's tables and the browser's. */
+function useRange({ from, to }: DayWindow): string {
+  const format = useFormat();
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  const first = format.date(from, { day: "numeric", ...(isOneMonth ? {} : { month: "long" }) });
+  return words.range(first, format.date(to, { day: "numeric", month: "long" }));
 }

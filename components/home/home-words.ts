@@ -17,6 +17,7 @@ const NUMBERS = [
 export const homeWords = {
   title: (people: number, figure: string, isMonth: boolean) =>
     `${NUMBERS[people] ?? `${figure} people`} to celebrate ${isMonth ? "in the next 30 days" : "this week"}`,
+  range: (from: string, to: string) => `${from} to ${to}`,
   birthdays: (count: string) => (count === "1" ? "1 birthday" : `${count} birthdays`),
   anniversaries: (count: string) => (count === "1" ? "1 work anniversary" : `${count} work anniversaries`),
   loadingTitle: "Who to celebrate",

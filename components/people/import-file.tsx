@@ -29,7 +29,7 @@ export function ImportFile({ state }: { state: ImportState }) {
     <>
       <Dropzone
         unstyled
-        classNames={{ root: styles.drop }}
+        classNames={{ root: styles.drop, inner: styles.dropInner }}
         multiple={false}
         maxSize={importPeople.bodyLimit}
         loading={state.pending}

@@ -49,7 +49,7 @@ function Review({ state, result }: StepProps) {
     <>
       <PageHeader
         title={words.title}
-        subtitle={words.read(state.file?.name ?? "", format.number(result.total), result.encoding)}
+        subtitle={words.read(state.file?.name ?? "", format.number(result.total))}
         actions={
           <>
             <Button variant="default" onClick={state.startOver}>

@@ -1,6 +1,7 @@
 import { faultWords } from "#components/form/faults.ts";
 import type { KitWords } from "#components/ui/kit-words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
+import { importWords } from "./import-words.ts";
 import { personWords } from "./people-words.ts";
 
 export type RejectedRow = ImportResult["rejected_rows"][number];
@@ -13,8 +14,11 @@ export function reasonsOf(row: RejectedRow, words: KitWords): string[] {
   return row.detail.map((fault) => {
     const field = fault.loc[0] === "body" ? fault.loc[1] : undefined;
     const label = field === undefined ? undefined : (labels[field] ?? String(field));
-    const sentence = faultWords(fault.msg.replace(DATE_CHOICE, ""), words).replace(ORDER_CODE, "");
-    return label === undefined ? capitalized(sentence) : `${label}: ${sentence}`;
+    const sentence = NO_SUCH_DAY.test(fault.msg)
+      ? importWords.rejects.noSuchDay
+      : faultWords(fault.msg.replace(DATE_CHOICE, ""), words).replace(ORDER_CODE, "");
+    const plain = sentence.replace(/\bexternal_id\b/g, labels.external_id?.toLowerCase() ?? "");
+    return label === undefined ? capitalized(plain) : `${label}: ${plain}`;
   });
 }
 
@@ -25,6 +29,7 @@ export function hasUnclearDates(rows: readonly RejectedRow[]): boolean {
 
 /* What the API's sentence says to a program: the name of a parameter and its values. */
 const DATE_CHOICE = /: say which with date_order.*$/;
+const NO_SUCH_DAY = /(?:day|month) value is outside expected range/;
 const ORDER_CODE = / \((?:dmy|mdy)\)/g;
 
 function isUnclearDate({ msg }: RowFault): boolean {

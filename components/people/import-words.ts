@@ -12,7 +12,7 @@ export const importWords = {
   empty: "This file is empty.",
   refusedTitle: "This file cannot be imported as it is",
   another: "Choose another file",
-  read: (name: string, rows: string, encoding: string) => `${name} · ${rows} rows · read as ${encoding}`,
+  read: (name: string, rows: string) => `${name} · ${rows === "1" ? "1 row" : `${rows} rows`}`,
   counts: {
     created: "New",
     updated: "Changed",
@@ -22,10 +22,8 @@ export const importWords = {
   dates: {
     title: "Some dates can be read in two ways",
     question: "How are dates written in this file?",
-    unsure: "I have to look",
     dmy: "Day first: 31/12/1990",
     mdy: "Month first: 12/31/1990",
-    ymd: "Year first: 1990-12-31",
   },
   columns: {
     title: "What the columns are",
@@ -42,7 +40,6 @@ export const importWords = {
     title: "Rows that cannot be imported",
     none: "Every row can be imported.",
     line: "Line",
-    person: "Who",
     why: "Why",
     row: "The row",
     more: (count: string) => `And ${count} more, which are in the file to download.`,
@@ -50,6 +47,7 @@ export const importWords = {
     fileName: "rows-not-imported.csv",
     /** The heading of the column that the download adds; a later import leaves it out. */
     reasonHeader: "Why it was not imported",
+    noSuchDay: "There is no such day in the calendar.",
     help: "Correct them in the downloaded file and import that one afterwards.",
   },
   run: (count: string) => (count === "1" ? "Import 1 person" : `Import ${count} people`),

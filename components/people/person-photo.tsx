@@ -30,7 +30,7 @@ export function PersonPhoto({ person }: { person: Person }) {
         {mayEdit ? (
           <Dropzone
             unstyled
-            classNames={{ root: styles.drop }}
+            classNames={{ root: styles.drop, inner: styles.dropInner }}
             accept={IMAGE_TYPES}
             maxSize={IMAGE_LIMIT_BYTES}
             multiple={false}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { englishKitWords } from "#components/ui/kit-words.tsx";
+import { hasUnclearDates, reasonsOf } from "./import-reasons.ts";
+import { rejectedCsv } from "./rejected-csv.ts";
+
+function rejected(field: string, msg: string, values: Record<string, string> = {}) {
+  return { line: 7, detail: [{ loc: ["body", field], msg, type: "value_error" }], values };
+}
+
+describe("why a row was rejected", () => {
+  test("names the field as the form does and says what to do", () => {
+    const row = rejected("first_name", "Field required");
+    expect(reasonsOf(row, englishKitWords)).toEqual(["First name: Fill this in."]);
+  });
+
+  test("leaves out what only a program needs to know", () => {
+    const msg =
+      "Value error, 05/06/1990 can be 5 June (dmy) or 6 May (mdy): say which with date_order, dmy or mdy";
+    const row = rejected("birth_date", msg);
+    expect(reasonsOf(row, englishKitWords)).toEqual(["Birthday: 05/06/1990 can be 5 June or 6 May"]);
+    expect(hasUnclearDates([row])).toBe(true);
+  });
+
+  test("tells a day that does not exist from one that cannot be read", () => {
+    const msg = "Input should be a valid date in the format YYYY-MM-DD, day value is outside expected range";
+    expect(reasonsOf(rejected("hire_date", msg), englishKitWords)).toEqual([
+      "First day at work: There is no such day in the calendar.",
+    ]);
+  });
+});
+
+test("the download keeps the file's columns, quotes what needs it, and says why once", () => {
+  const row = rejected("email", "Field required", { Name: 'Zoë "Z", X', Mail: "" });
+  const csv = rejectedCsv(["Name", "Mail", "Why"], [row], "Why", englishKitWords);
+  expect(csv).toBe('\uFEFFName,Mail,Why\r\n"Zoë ""Z"", X",,E-mail: Fill this in.\r\n');
+});
