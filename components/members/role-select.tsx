@@ -21,21 +21,17 @@ export function mayManage(own: Role, other: Role): boolean {
 /** A member's role, changed in place: shown at once, taken back with the reason when it is refused. */
 export function RoleSelect({ member }: { member: Member }) {
   const { role: own } = useOrganization();
-  const change = useChangeRole();
+  const name = member.display_name;
+  const change = useChangeRole((error) => notifyFailure(words.roleNotChanged(name), error));
   if (!mayManage(own, member.role)) return roleWords[member.role].name;
   return (
     <NativeSelect
       size="sm"
       w={124}
-      aria-label={words.roleOf(member.display_name)}
+      aria-label={words.roleOf(name)}
       value={member.role}
       data={rolesToGive(own).map((role) => ({ value: role, label: roleWords[role].name }))}
-      onChange={(event) =>
-        change.mutate(
-          { userId: member.user_id, role: event.currentTarget.value as Role },
-          { onError: (error) => notifyFailure(words.roleNotChanged(member.display_name), error) },
-        )
-      }
+      onChange={(event) => change.mutate({ userId: member.user_id, role: event.currentTarget.value as Role })}
     />
   );
 }

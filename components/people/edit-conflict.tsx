@@ -2,8 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { blankToNull } from "#components/form/empty-values.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people.ts";
+import { personInput } from "#lib/contract/person.ts";
 import styles from "./edit-conflict.module.css";
 import { personWords as words } from "./people-words.ts";
 import { changedFields, type FormField, type PersonInput } from "./person-form-values.ts";
@@ -23,6 +25,7 @@ interface EditConflictProps {
 export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: EditConflictProps) {
   const region = useRef<HTMLElement>(null);
   const show = useFieldText();
+  const mine = new Set(changedFields(base, readBack(typed)));
   useEffect(() => region.current?.scrollIntoView({ block: "center" }), []);
   return (
     <section className={styles.conflict} aria-label={words.conflict.title} ref={region}>
@@ -39,7 +42,7 @@ export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: 
             <tr key={field}>
               <th scope="row">{words.fields[field]}</th>
               <td>{show(field, theirs[field])}</td>
-              <td>{show(field, typed[field])}</td>
+              <td>{mine.has(field) ? show(field, typed[field]) : words.conflict.untouched}</td>
             </tr>
           ))}
         </tbody>
@@ -52,6 +55,11 @@ export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: 
       </div>
     </section>
   );
+}
+
+/** The form's values as a person has them: blank is not known. */
+function readBack(typed: PersonInput): Partial<Person> {
+  return blankToNull(personInput, typed) as Partial<Person>;
 }
 
 function useFieldText() {

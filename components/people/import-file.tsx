@@ -32,8 +32,8 @@ export function ImportFile({ state }: { state: ImportState }) {
         classNames={{ root: styles.drop, inner: styles.dropInner }}
         multiple={false}
         maxSize={importPeople.bodyLimit}
-        loading={state.pending}
-        loaderProps={{ "aria-label": words.reading }}
+        disabled={state.pending}
+        aria-busy={state.pending || undefined}
         inputProps={{ "aria-label": words.drop }}
         onDrop={([file]) => drop(file)}
         onReject={() => setRefusal(words.tooLarge)}
@@ -41,7 +41,7 @@ export function ImportFile({ state }: { state: ImportState }) {
         <span className={styles.dropIcon} aria-hidden="true">
           <IconTable size={22} stroke={1.6} />
         </span>
-        <span className={styles.dropLabel}>{words.drop}</span>
+        <span className={styles.dropLabel}>{state.pending ? words.reading : words.drop}</span>
         <span className={styles.hint}>{words.hint}</span>
       </Dropzone>
       {refusal === null && state.error === null ? null : <ImportFault error={refusal ?? state.error} />}

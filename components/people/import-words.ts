@@ -6,7 +6,7 @@ export const importWords = {
   back: "People",
   drop: "Drop a CSV file here, or choose one",
   hint: "Up to 50 MB. The first row says what each column is.",
-  reading: "Reading the file",
+  reading: "Reading the file…",
   spreadsheet: "This is a spreadsheet file. Open it and save it as CSV first.",
   tooLarge: "This file is larger than 50 MB. Split it and import one part after the other.",
   empty: "This file is empty.",

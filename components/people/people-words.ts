@@ -66,6 +66,7 @@ export const personWords = {
     theirs: "Theirs",
     yours: "Yours",
     empty: "nothing",
+    untouched: "not changed, theirs stays",
     loadTheirs: "Load theirs",
     keepMine: "Keep mine",
     gone: "This person was erased in the meantime.",
@@ -79,9 +80,9 @@ export const personWords = {
     removeQuestion: (name: string) => `Remove the photo of ${name}?`,
     removeText: "New videos will show the initials instead. Videos that are made stay as they are.",
     tooLarge: "This photo is larger than 10 MB. Choose a smaller one.",
+    saving: "Saving the photo…",
     wrongType: "This is no photo in a format that can be used. Choose a JPEG, PNG or WebP.",
     saved: "The photo was saved.",
-    uploading: "Saving the photo",
   },
   videos: {
     title: "Videos",

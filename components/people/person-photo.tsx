@@ -34,8 +34,8 @@ export function PersonPhoto({ person }: { person: Person }) {
             accept={IMAGE_TYPES}
             maxSize={IMAGE_LIMIT_BYTES}
             multiple={false}
-            loading={photo.pending}
-            loaderProps={{ size: "sm", "aria-label": words.uploading }}
+            disabled={photo.pending}
+            aria-busy={photo.pending || undefined}
             inputProps={{ "aria-label": words.drop }}
             aria-describedby="photo-fault"
             onDrop={([file]) => file !== undefined && photo.save(file)}
@@ -44,7 +44,7 @@ export function PersonPhoto({ person }: { person: Person }) {
             }
           >
             <span className={styles.dropLabel}>
-              {person.photo_asset_id === null ? words.drop : words.replace}
+              {photo.pending ? words.saving : person.photo_asset_id === null ? words.drop : words.replace}
             </span>
             <span className={styles.dropHint}>{words.hint}</span>
           </Dropzone>

@@ -21,7 +21,7 @@ export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps)
   const brand = <Brand name={current.name} detail="Rollcall" />;
   if (organizations.length < 2) return brand;
   return (
-    <Menu position="bottom-start" width={240} offset={6}>
+    <Menu position="bottom-start" width={240} offset={6} withinPortal={false}>
       <MenuTarget>
         <UnstyledButton
           className={styles.button}

@@ -14,7 +14,7 @@ export interface UserMenuProps {
 /** The signed-in person: who it is, the colour scheme, the way out. */
 export function UserMenu({ user }: UserMenuProps) {
   return (
-    <Menu position="bottom-end" width={240} offset={6}>
+    <Menu position="bottom-end" width={240} offset={6} withinPortal={false}>
       <MenuTarget>
         <UnstyledButton className={styles.button} aria-label={`Account of ${user.name}`}>
           <Avatar name={user.name} />

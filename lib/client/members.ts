@@ -23,8 +23,11 @@ interface RoleChange {
   role: Role;
 }
 
-/** Changes a role: the list shows it at once, and shows the old one again when it is refused. */
-export function useChangeRole() {
+/**
+ * Changes a role: the list shows it at once, and shows the old one again when it is refused.
+ * @param onRefused told why, also when the row that asked is no longer on the page
+ */
+export function useChangeRole(onRefused: (error: Error) => void) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   const { queryKey } = memberList(orgId);
@@ -38,7 +41,8 @@ export function useChangeRole() {
       return { role: before?.find((member) => member.user_id === change.userId)?.role };
     },
     // Only this member goes back: another change may have gone through meanwhile.
-    onError: (_error, { userId }, context) => {
+    onError: (error, { userId }, context) => {
+      onRefused(error);
       const role = context?.role;
       if (role === undefined) return;
       queryClient.setQueryData(queryKey, (members) => withRole(members, { userId, role }));
