@@ -1,5 +1,6 @@
 "use client";
 
+import { Skeleton } from "@mantine/core";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -14,8 +15,12 @@ export function CollectionSubtitle({ collection }: { collection: Collection }) {
   const { total, started_at: startedAt, created_at: createdAt } = collection;
   return (
     <>
-      {words.version(template?.name ?? "…", collection.template_version)} ·{" "}
-      {words.people(total, format.number(total))} · {startedAt === null ? words.ordered : words.started}{" "}
+      {template === undefined ? (
+        <Skeleton component="span" display="inline-block" width={132} height={12} />
+      ) : (
+        words.version(template.name, collection.template_version)
+      )}{" "}
+      · {words.people(total, format.number(total))} · {startedAt === null ? words.ordered : words.started}{" "}
       <RelativeTime instant={startedAt ?? createdAt} /> · <CopyId id={collection.id} />
     </>
   );

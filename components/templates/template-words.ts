@@ -39,38 +39,20 @@ export const templateWords = {
 
 /** What somebody who is no designer calls the properties of a layer; those of one thing share a name. */
 const propertyWords: Record<string, string> = {
-  text: "the words",
-  source: "the picture",
-  font: "the letters",
-  color: "the colour",
-  fill: "the colour",
-  stroke: "the outline",
-  border: "the border",
-  shadow: "the shadow",
-  align: "where the lines stand",
-  valign: "where the lines stand",
-  line_height: "the space between lines",
-  letter_spacing: "the space between letters",
-  wrap: "how lines break",
-  fit: "how the picture is cut",
-  focus: "how the picture is cut",
-  fallback: "what shows without a picture",
-  radius: "the corners",
-  x: "the place",
-  y: "the place",
-  anchor: "the place",
-  width: "the size",
-  height: "the size",
-  rotation: "the angle",
-  opacity: "how see-through it is",
-  blend: "how see-through it is",
-  hidden: "whether it shows",
-  time: "when it shows",
-  duration: "when it shows",
-  enter: "how it moves",
-  exit: "how it moves",
-  keyframes: "how it moves",
+  ...of("the words", ["text"]),
+  ...of("the picture", ["source"]),
+  ...of("how it looks", [
+    ...["font", "color", "fill", "stroke", "border", "shadow", "radius", "opacity", "blend", "fallback"],
+    ...["align", "valign", "line_height", "letter_spacing", "wrap", "fit", "focus"],
+  ]),
+  ...of("where it stands", ["x", "y", "anchor", "width", "height", "rotation"]),
+  ...of("when it shows", ["time", "duration", "hidden"]),
+  ...of("how it moves", ["enter", "exit", "keyframes"]),
 };
+
+function of(word: string, properties: readonly string[]): Record<string, string> {
+  return Object.fromEntries(properties.map((property) => [property, word]));
+}
 
 /** What first comes to mind comes first: the words and the picture, then its look, its place, its time. */
 const order = [...new Set(Object.values(propertyWords))];

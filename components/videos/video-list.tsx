@@ -28,7 +28,7 @@ const statusChips = [
   ...VIDEO_STATUSES.map((status) => ({
     value: status,
     label: words.status[status],
-    ...(status === "queued" || status === "canceled" ? {} : { tone: statusTones[status] }),
+    ...(status === "succeeded" ? { tone: statusTones[status] } : {}),
   })),
 ];
 const viewChips = [

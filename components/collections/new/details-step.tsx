@@ -45,7 +45,7 @@ export function DetailsStep({ form, person }: DetailsStepProps) {
 function FileNameField({ form, person }: DetailsStepProps) {
   const { value, change, input } = useContractField({ form, name: "file_name", label: words.fileName });
   const pattern = typeof value === "string" ? value : "";
-  const { ref, insert } = useInsertAtCaret(pattern, change);
+  const { ref, onFocus, insert } = useInsertAtCaret(pattern, change);
   return (
     <div className={styles.text}>
       <div className={styles.textTools}>
@@ -62,6 +62,7 @@ function FileNameField({ form, person }: DetailsStepProps) {
           ref(element);
           input.ref(element);
         }}
+        onFocus={onFocus}
         description={person === null ? undefined : words.fileExample(exampleName(pattern, person))}
         autoComplete="off"
         value={pattern}

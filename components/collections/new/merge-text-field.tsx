@@ -27,7 +27,7 @@ export function MergeTextField(props: MergeTextFieldProps) {
   const label = headingOf(layerName);
   const { value, change, input } = useContractField({ form, name, label });
   const text = typeof value === "string" ? value : "";
-  const { ref, insert } = useInsertAtCaret(text, change);
+  const { ref, onFocus, insert } = useInsertAtCaret(text, change);
   const fault = findMergeFieldFaults({ text })[0]?.message;
   const { ownFaults } = form;
   useEffect(() => {
@@ -57,6 +57,7 @@ export function MergeTextField(props: MergeTextFieldProps) {
           ref(element);
           input.ref(element);
         }}
+        onFocus={onFocus}
         error={input.error ?? fault}
         autosize
         minRows={2}

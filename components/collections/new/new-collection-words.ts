@@ -5,7 +5,7 @@ export const newCollectionWords = {
   who: {
     title: "Who is it for?",
     how: "Who is it for",
-    kinds: { people: "Choose people", birthday: "Birthdays", work_anniversary: "Work anniversaries" },
+    kinds: { people: "Choose people", birthday: "Birthdays", work_anniversary: "Anniversaries" },
     search: "Search by name, e-mail or id",
     label: "People to choose from",
     selectAll: (total: string) => `Select all ${total} that match`,

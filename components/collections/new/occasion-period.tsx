@@ -91,7 +91,8 @@ function Celebrated({ who, chosen }: { who: PeriodWho; chosen: WhoPeople }) {
       <p className={styles.count} role="status">
         {words.inPeriod(totalText(chosen.total, format.number))}
       </p>
-      <ul className={styles.rows}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
+      <ul className={styles.rows} aria-label={words.chosen} tabIndex={0}>
         {chosen.people.map((person) => (
           <li key={person.id} className={styles.row}>
             <span className={styles.person}>

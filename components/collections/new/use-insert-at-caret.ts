@@ -6,6 +6,7 @@ type TextElement = HTMLTextAreaElement | HTMLInputElement;
 
 interface InsertAtCaret {
   ref: (element: TextElement | null) => void;
+  onFocus: () => void;
   /** Puts a text where the caret stands, or over what is selected, and the caret after it. */
   insert: (inserted: string) => void;
 }
@@ -13,14 +14,20 @@ interface InsertAtCaret {
 /** Inserts into a field that a form controls. */
 export function useInsertAtCaret(value: string, change: (value: string) => void): InsertAtCaret {
   const element = useRef<TextElement | null>(null);
+  // A field that nobody has been in has its caret at the start, where nobody wants anything put.
+  const visited = useRef(false);
   return {
+    onFocus: () => {
+      visited.current = true;
+    },
     ref: (next) => {
       element.current = next;
     },
     insert: (inserted) => {
       const field = element.current;
-      const start = field?.selectionStart ?? value.length;
-      const end = field?.selectionEnd ?? start;
+      const caret = visited.current ? field : null;
+      const start = caret?.selectionStart ?? value.length;
+      const end = caret?.selectionEnd ?? start;
       change(value.slice(0, start) + inserted + value.slice(end));
       // After React has written the new value, which puts the caret at its end.
       requestAnimationFrame(() => {

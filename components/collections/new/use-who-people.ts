@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Person, peoplePage } from "#lib/client/people.ts";
-import { type PeopleFilter, periodFilter, type Who } from "./who.ts";
+import { byDay, type PeopleFilter, periodFilter, type Who } from "./who.ts";
 
 /** As many people as a preview can be flipped through. */
 const SHOWN = 50;
@@ -33,6 +33,7 @@ export function useWhoPeople(who: Who): WhoPeople {
   return useMemo(() => {
     if (who.kind === "ids") return { ids: who.ids, total: String(who.ids.length), people: null };
     if (listed === undefined) return { ids: [], total: null, people: null };
-    return { ids: listed.items.map(({ id }) => id), total: listed.total, people: listed.items };
+    const people = who.kind === "period" ? byDay(listed.items, who) : listed.items;
+    return { ids: people.map(({ id }) => id), total: listed.total, people };
   }, [who, listed]);
 }

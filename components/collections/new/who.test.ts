@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ahead, newCollectionSearch, whoFromSearch, whoInput } from "./who.ts";
+import { ahead, byDay, newCollectionSearch, whoFromSearch, whoInput } from "./who.ts";
 
 const today = "2026-11-20";
 const ada = "0193a7c2-0000-7000-8000-000000000001";
@@ -58,4 +58,15 @@ describe("whoInput", () => {
     });
     expect(whoInput({ kind: "ids", ids: [ada] }, undefined)).toEqual({ people: { ids: [ada] } });
   });
+});
+
+test("byDay goes by the days of the period, across New Year", () => {
+  const born = (birth_date: string) => ({ birth_date, hire_date: null });
+  const people = [born("1990-01-03"), born("1980-12-31"), born("2001-12-24")];
+  const period = { kind: "period", occasion: "birthday", from: "2026-12-20", to: "2027-01-10" } as const;
+  expect(byDay(people, period).map(({ birth_date }) => birth_date)).toEqual([
+    "2001-12-24",
+    "1980-12-31",
+    "1990-01-03",
+  ]);
 });

@@ -105,3 +105,16 @@ export function periodFilter({ occasion, from, to }: Extract<Who, { kind: "perio
       : { anniversary_from: from, anniversary_to: to };
   return { status: "active", ...days };
 }
+
+/** Those who have their day in a period, by that day; across New Year December comes before January. */
+export function byDay<P extends { birth_date: string | null; hire_date: string | null }>(
+  people: readonly P[],
+  { occasion, from }: Extract<Who, { kind: "period" }>,
+): P[] {
+  const start = from?.slice(5) ?? "";
+  const rank = (person: P) => {
+    const day = (occasion === "birthday" ? person.birth_date : person.hire_date)?.slice(5) ?? "";
+    return `${day < start ? 1 : 0}${day}`;
+  };
+  return people.toSorted((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
+}
