@@ -1,7 +1,15 @@
 "use client";
 
-import { Menu, MenuDropdown, MenuItem, MenuLabel, MenuTarget, UnstyledButton } from "@mantine/core";
-import { IconCheck, IconSelector } from "@tabler/icons-react";
+import {
+  Menu,
+  MenuDropdown,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuTarget,
+  UnstyledButton,
+} from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
 import { useTransition } from "react";
 import { Brand } from "#components/ui/shell-nav.tsx";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -21,7 +29,7 @@ export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps)
   const brand = <Brand name={current.name} detail="Rollcall" />;
   if (organizations.length < 2) return brand;
   return (
-    <Menu position="bottom-start" width={240} offset={6} withinPortal={false}>
+    <Menu position="bottom-start" width="target" offset={6} withinPortal={false}>
       <MenuTarget>
         <UnstyledButton
           className={styles.button}
@@ -33,18 +41,17 @@ export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps)
         </UnstyledButton>
       </MenuTarget>
       <MenuDropdown>
-        <MenuLabel>Organizations</MenuLabel>
-        {organizations.map(({ id, name }) => (
-          <MenuItem
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === current.id}
-            rightSection={id === current.id ? <IconCheck size={14} aria-hidden /> : null}
-            onClick={() => id !== current.id && startTransition(() => switchTo(id))}
-          >
-            {name}
-          </MenuItem>
-        ))}
+        <MenuRadioGroup
+          value={current.id}
+          onChange={(id) => id !== current.id && startTransition(() => switchTo(id))}
+        >
+          <MenuLabel>Organizations</MenuLabel>
+          {organizations.map(({ id, name }) => (
+            <MenuRadioItem key={id} value={id}>
+              {name}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
       </MenuDropdown>
     </Menu>
   );
