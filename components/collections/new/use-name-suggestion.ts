@@ -34,6 +34,7 @@ export function useNameSuggestion(form: CollectionForm, { who, template, today }
     const { name } = getValues();
     if (name !== "" && name !== last.current) return;
     last.current = suggestion;
-    setValue("name" as FieldPath<CollectionBody>, suggestion as never);
+    // Where the missing name was found fault with, it is looked at again.
+    setValue("name" as FieldPath<CollectionBody>, suggestion as never, { shouldValidate: suggestion !== "" });
   }, [suggestion, getValues, setValue]);
 }
