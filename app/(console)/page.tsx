@@ -1,12 +1,18 @@
 import { localDay, windowFrom } from "#components/home/celebration-days.ts";
 import { HomePage } from "#components/home/home-page.tsx";
 import { celebrations, collectCelebrations } from "#lib/client/celebrations.ts";
+import { collectionsPage } from "#lib/client/collections.ts";
+import { collectionListQuery } from "#lib/contract/collection.ts";
 import { personListQuery } from "#lib/contract/person.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { clock } from "#lib/server/clock.ts";
+import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";
 import { list as peopleOf } from "#lib/server/people/person-service.ts";
-import { answered, Prefetched } from "./prefetched.tsx";
+import { answered, asClientPage, Prefetched } from "./prefetched.tsx";
 import type { Search } from "./route-params.ts";
+
+/** As the panel of collections asks for them. */
+const LATEST = { limit: 10 };
 
 export const metadata = { title: "Home" };
 
@@ -16,8 +22,14 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const today = localDay(clock.now());
   const window = windowFrom(today, days);
   const people = collectCelebrations((query) => peopleOf(actor, personListQuery.parse(query)), window);
+  const latest = collectionsOf(actor, collectionListQuery.parse(LATEST));
   return (
-    <Prefetched queries={[answered(celebrations(actor.orgId, window), people)]}>
+    <Prefetched
+      queries={[
+        answered(celebrations(actor.orgId, window), people),
+        answered(collectionsPage(actor.orgId, LATEST), asClientPage(latest)),
+      ]}
+    >
       <HomePage today={today} days={days} />
     </Prefetched>
   );

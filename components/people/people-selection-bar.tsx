@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Text } from "@mantine/core";
-import type { Route } from "next";
 import Link from "next/link";
 import { SelectionBar } from "#components/data-table/selection-bar.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
@@ -11,7 +10,7 @@ import type { ClientPage } from "#lib/client/call.ts";
 import type { Person } from "#lib/client/people.ts";
 import type { personListQuery } from "#lib/contract/person.ts";
 import { listWords as words } from "./people-words.ts";
-import { collectionForPeople } from "./person-facts.ts";
+import { collectionForFilter, collectionForPeople } from "./person-facts.ts";
 
 /** Ids travel in an address, and servers refuse one of more than some 16,000 characters. */
 const PICKED_LIMIT = 300;
@@ -36,7 +35,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
       everythingText={words.allSelected(total ?? "")}
     >
       {selection.everything ? (
-        <Button component={Link} href={`/collections/new?${list.filterKey}` as Route} size="compact-md">
+        <Button component={Link} href={collectionForFilter(list.filterKey)} size="compact-md">
           {words.makeVideosForAll}
         </Button>
       ) : count > PICKED_LIMIT ? (

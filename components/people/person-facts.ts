@@ -29,3 +29,13 @@ export function monthOfWindow(from: string | undefined, to: string | undefined):
 export function collectionForPeople(ids: Iterable<string>): `/collections/new?${string}` {
   return `/collections/new?ids=${[...ids].join(",")}`;
 }
+
+/**
+ * Where a collection is made for all that a list's filters leave. Without any filter that is everybody who is active,
+ * which the address has to say: with nothing in it, it would mean nobody yet.
+ */
+export function collectionForFilter(filterKey: string): `/collections/new?${string}` {
+  const search = new URLSearchParams(filterKey);
+  if (!search.has("status")) search.set("status", "active");
+  return `/collections/new?${search}`;
+}
