@@ -1,3 +1,5 @@
+import { personFilterFields } from "#lib/contract/person.ts";
+
 /** First and last name as one reads them out. */
 export function fullName(person: { first_name: string; last_name: string | null }): string {
   return person.last_name === null ? person.first_name : `${person.first_name} ${person.last_name}`;
@@ -36,6 +38,7 @@ export function collectionForPeople(ids: Iterable<string>): `/collections/new?${
  */
 export function collectionForFilter(filterKey: string): `/collections/new?${string}` {
   const search = new URLSearchParams(filterKey);
-  if (!search.has("status")) search.set("status", "active");
+  const isNarrowed = Object.keys(personFilterFields).some((name) => search.has(name));
+  if (!isNarrowed) search.set("status", "active");
   return `/collections/new?${search}`;
 }
