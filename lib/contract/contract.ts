@@ -85,10 +85,13 @@ export type BodyInputOf<C> = C extends Contract<Schema, Schema, infer B> ? z.inp
 /** One item of a page, else the whole answer. */
 export type ResultOf<C> = C extends { success: { schema: infer R extends Schema } } ? z.output<R> : undefined;
 
+/** A cursor holds a name of 120 characters, each of up to six bytes, in Base64, and an id. */
+const CURSOR_LENGTH = 1200;
+
 /** Query fields of every list: page size, the opaque place to go on from, and whether to count. */
 export const pageFields = {
   limit: queryInteger({ min: 1, max: 200 }).default(50).describe("How many to return, 1 to 200."),
-  cursor: text({ max: 500 })
+  cursor: text({ max: CURSOR_LENGTH })
     .optional()
     .describe("Where to go on: taken from the `Link` header of the page before."),
   count: queryBoolean().default(false).describe("Adds `X-Total-Count`: exact to 10,000, then `10000+`."),

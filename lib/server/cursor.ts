@@ -12,15 +12,21 @@ export function encodeCursor({ value, id }: Position): string {
   return Buffer.from(JSON.stringify([value, id])).toString("base64url");
 }
 
-/** Reads what `encodeCursor` wrote; anything else is 422 at `["query", "cursor"]`. */
-export function decodeCursor(cursor: string | undefined): Position | null {
+/**
+ * Reads what `encodeCursor` wrote; anything else is 422 at `["query", "cursor"]`.
+ * @param fits whether a sort value can be one of this list: a cursor may come from another, or be made up
+ */
+export function decodeCursor(
+  cursor: string | undefined,
+  fits: (value: string | null) => boolean = () => true,
+): Position | null {
   if (cursor === undefined) return null;
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
     if (Array.isArray(parsed) && parsed.length === 2) {
       const [value, id]: unknown[] = parsed;
       const sane = value === null || (typeof value === "string" && !value.includes("\0"));
-      if (sane && typeof id === "string" && UUID.test(id)) return { value, id };
+      if (sane && fits(value) && typeof id === "string" && UUID.test(id)) return { value, id };
     }
   } catch {
     // Falls through to the one answer for every cursor that is not ours.

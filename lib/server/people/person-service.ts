@@ -36,7 +36,7 @@ export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Pro
   const rows = await selectPeople(actor.db, {
     filter,
     sort,
-    position: decodeCursor(cursor),
+    position: decodeCursor(cursor, (value) => value !== null || column !== "firstName"),
     take: limit + 1,
   });
   const urls = await signedUrls();
