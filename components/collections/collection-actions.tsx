@@ -4,6 +4,7 @@ import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ShownRequest, ShowRequest } from "#components/requests/index.ts";
 import type { Collection } from "#lib/client/collections.ts";
+import { fileAddress } from "#lib/client/file-address.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { createCollection, getCollection, getCollectionArchive } from "#lib/contract/collection.ts";
 import { collectionWords as words } from "./collection-words.ts";
@@ -31,7 +32,7 @@ function DownloadZip({ collection: { zip_url: url, status } }: { collection: Col
     );
   }
   return (
-    <Button component="a" href={url} download leftSection={icon}>
+    <Button component="a" href={fileAddress(url)} download leftSection={icon}>
       {words.download}
     </Button>
   );

@@ -4,6 +4,7 @@ import { Button, Checkbox, UnstyledButton } from "@mantine/core";
 import Link from "next/link";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { fileAddress } from "#lib/client/file-address.ts";
 import type { Celebration, CelebrationDay } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
 import { homeWords as words } from "./home-words.ts";
@@ -126,7 +127,7 @@ function Row({ celebration, chosen, onToggle }: RowProps) {
           onChange={(event) => onToggle(event.currentTarget.checked)}
         />
       )}
-      <Avatar name={name} photoUrl={person.photo_url ?? null} />
+      <Avatar name={name} photoUrl={fileAddress(person.photo_url)} />
       <span className={styles.words}>
         <Link className={styles.name} href={`/people/${person.id}`} dir="auto">
           {name}

@@ -9,6 +9,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
 import { isCollectionEnded, useCollections } from "#lib/client/collections.ts";
+import { fileAddress } from "#lib/client/file-address.ts";
 import { homeWords } from "./home-words.ts";
 import styles from "./side-panels.module.css";
 
@@ -97,14 +98,16 @@ function ActiveRow({ collection }: { collection: Collection }) {
 /** The first videos that are done: something to see while the rest is made. */
 function Thumbnails({ collectionId }: { collectionId: string }) {
   const { data } = useCollectionVideos(collectionId, { status: "succeeded", limit: 3 }, true);
-  const done = data?.items.filter((video) => video.thumbnail_url !== null) ?? [];
+  const done = data?.items ?? [];
   if (done.length === 0) return null;
   return (
     <span className={styles.thumbnails}>
-      {done.map(({ id, thumbnail_url }) => (
-        // biome-ignore lint/performance/noImgElement: a signed address, which no optimizer could cache
-        <img key={id} className={styles.thumbnail} src={thumbnail_url ?? undefined} alt="" />
-      ))}
+      {done.map(({ id, thumbnail_url: url }) =>
+        url === null ? null : (
+          // biome-ignore lint/performance/noImgElement: a signed address, which no optimizer could cache
+          <img key={id} className={styles.thumbnail} src={fileAddress(url)} alt="" />
+        ),
+      )}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
 import styles from "./people-list.module.css";
 import { listWords as words } from "./people-words.ts";
@@ -55,7 +56,7 @@ function NameCell({ person }: { person: Person }) {
   const name = fullName(person);
   return (
     <span className={styles.name}>
-      <Avatar name={name} photoUrl={person.photo_url ?? null} />
+      <Avatar name={name} photoUrl={fileAddress(person.photo_url)} />
       <span className={styles.nameText} dir="auto">
         {name}
       </span>

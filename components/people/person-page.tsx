@@ -10,6 +10,7 @@ import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageHeaderSkeleton, TextSkeleton } from "#components/ui/skeletons.tsx";
+import { fileAddress } from "#lib/client/file-address.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { usePerson } from "#lib/client/people.ts";
@@ -44,7 +45,7 @@ function KnownPerson({ version }: { version: { value: Person; etag: string | nul
       <PageHeader
         title={
           <span className={styles.title}>
-            <Avatar name={name} photoUrl={person.photo_url ?? null} size={44} />
+            <Avatar name={name} photoUrl={fileAddress(person.photo_url)} size={44} />
             <span dir="auto">{name}</span>
           </span>
         }

@@ -8,6 +8,7 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useUploadImage } from "#lib/client/assets.ts";
+import { fileAddress } from "#lib/client/file-address.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useUpdatePerson } from "#lib/client/people.ts";
@@ -64,7 +65,7 @@ function Picture({ person }: { person: Person }) {
   return (
     // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
     // biome-ignore lint/performance/noImgElement: see above
-    <img className={styles.picture} src={person.photo_url} alt={name} width={96} height={96} />
+    <img className={styles.picture} src={fileAddress(person.photo_url)} alt={name} width={96} height={96} />
   );
 }
 

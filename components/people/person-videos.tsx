@@ -7,6 +7,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { statusTones, videoWords } from "#components/videos/index.ts";
+import { fileAddress } from "#lib/client/file-address.ts";
 import { useVideos } from "#lib/client/videos.ts";
 import { personWords } from "./people-words.ts";
 import styles from "./person-page.module.css";
@@ -41,7 +42,12 @@ export function PersonVideos({ personId }: { personId: string }) {
                 <span className={styles.thumbnail} />
               ) : (
                 // biome-ignore lint/performance/noImgElement: a signed address, which no optimizer could cache
-                <img className={styles.thumbnail} src={video.thumbnail_url} alt="" loading="lazy" />
+                <img
+                  className={styles.thumbnail}
+                  src={fileAddress(video.thumbnail_url)}
+                  alt=""
+                  loading="lazy"
+                />
               )}
               <span className={styles.when}>
                 <RelativeTime instant={video.created_at} />

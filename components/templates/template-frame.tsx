@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import type { CSSProperties, ReactNode } from "react";
+import { fileAddress } from "#lib/client/file-address.ts";
 import styles from "./template-frame.module.css";
 
 interface TemplateFrameProps {
@@ -26,7 +27,7 @@ export function TemplateFrame({ aspect, url, alt, stale = false, children }: Tem
         // biome-ignore lint/performance/noImgElement: see above
         <img
           className={styles.picture}
-          src={url}
+          src={fileAddress(url)}
           alt={alt}
           data-stale={stale || undefined}
           decoding="async"

@@ -5,7 +5,7 @@ import { initialsOf, tintIndex } from "./initials.ts";
 interface AvatarProps {
   /** Full name: gives the initials and, always the same one, the tint. */
   name: string;
-  photoUrl?: string | null;
+  photoUrl?: string | undefined;
   /** Diameter in CSS pixels. */
   size?: number;
   /** True where no name stands beside it, so that the disc itself has to say whose it is. */

@@ -6,6 +6,7 @@ import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { fileAddress } from "#lib/client/file-address.ts";
 import { useTemplates } from "#lib/client/templates.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./video-list.module.css";
@@ -60,7 +61,13 @@ function Who({ video }: { video: Video }) {
       ) : (
         // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
         // biome-ignore lint/performance/noImgElement: see above
-        <img className={styles.thumbnail} src={video.thumbnail_url} alt="" loading="lazy" decoding="async" />
+        <img
+          className={styles.thumbnail}
+          src={fileAddress(video.thumbnail_url)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
       )}
       <span dir="auto">{video.person_name ?? words.nobody}</span>
     </span>

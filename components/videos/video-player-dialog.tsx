@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group, Modal } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
 import { useKitWords } from "#components/ui/kit-words.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
+import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
 import { fileNameOf, VideoPlayer } from "./video-player.tsx";
 import { videoWords as words } from "./video-words.ts";
@@ -79,7 +80,7 @@ export function DownloadVideo({ video }: { video: Video }) {
   return (
     <Button
       component="a"
-      href={video.result_url}
+      href={fileAddress(video.result_url)}
       download={fileNameOf(video)}
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
     >

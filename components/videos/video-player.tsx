@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./video-player.module.css";
 import { videoWords as words } from "./video-words.ts";
@@ -14,7 +15,7 @@ interface VideoPlayerProps {
 /** The browser's own player. A personal greeting has no speech of its own, hence no captions. */
 export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const { width, height, result_url: url } = video;
+  const { width, height, result_url: url, thumbnail_url: poster } = video;
   return (
     <div>
       {/* biome-ignore lint/a11y/useMediaCaption: what the video says is written in its picture */}
@@ -22,8 +23,8 @@ export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
         key={video.id}
         className={styles.player}
         style={{ aspectRatio: `${width ?? 16} / ${height ?? 9}` }}
-        src={url ?? undefined}
-        poster={video.thumbnail_url ?? undefined}
+        src={fileAddress(url)}
+        poster={fileAddress(poster)}
         aria-label={words.videoFor(video.person_name ?? words.untitled)}
         controls
         playsInline

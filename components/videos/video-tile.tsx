@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./video-tile.module.css";
 import { faultWords, videoWords as words } from "./video-words.ts";
@@ -96,7 +97,7 @@ function Still({ className, url }: { className: string | undefined; url: string 
   return (
     // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
     // biome-ignore lint/performance/noImgElement: see above
-    <img className={className} src={url} alt="" loading="lazy" decoding="async" />
+    <img className={className} src={fileAddress(url)} alt="" loading="lazy" decoding="async" />
   );
 }
 

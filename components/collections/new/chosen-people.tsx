@@ -5,6 +5,7 @@ import { IconX } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { fileAddress } from "#lib/client/file-address.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Person, personWithTag } from "#lib/client/people.ts";
 import styles from "./new-collection.module.css";
@@ -44,7 +45,7 @@ function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => vo
   const name = nameOf(person);
   return (
     <span className={styles.chip}>
-      <Avatar name={name} photoUrl={person.photo_url ?? null} size={22} />
+      <Avatar name={name} photoUrl={fileAddress(person.photo_url)} size={22} />
       <span dir="auto">{name}</span>
       <UnstyledButton className={styles.remove} aria-label={words.remove(name)} onClick={onRemove}>
         <IconX size={13} stroke={2} aria-hidden />

@@ -6,6 +6,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import { figuresOfDate, readTypedDate } from "#components/form/typed-date.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat, useLocale } from "#components/ui/locale.tsx";
+import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
 import styles from "./new-collection.module.css";
 import { newCollectionWords } from "./new-collection-words.ts";
@@ -96,7 +97,7 @@ function Celebrated({ who, chosen }: { who: PeriodWho; chosen: WhoPeople }) {
         {chosen.people.map((person) => (
           <li key={person.id} className={styles.row}>
             <span className={styles.person}>
-              <Avatar name={nameOf(person)} photoUrl={person.photo_url ?? null} size={28} />
+              <Avatar name={nameOf(person)} photoUrl={fileAddress(person.photo_url)} size={28} />
               <span dir="auto">{nameOf(person)}</span>
             </span>
             <span className={styles.day}>

@@ -11,6 +11,7 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { fileAddress } from "#lib/client/file-address.ts";
 import { type Person, usePeople } from "#lib/client/people.ts";
 import styles from "./new-collection.module.css";
 import { newCollectionWords } from "./new-collection-words.ts";
@@ -115,7 +116,7 @@ function Name({ person }: { person: Person }) {
   const name = nameOf(person);
   return (
     <span className={styles.person}>
-      <Avatar name={name} photoUrl={person.photo_url ?? null} size={28} />
+      <Avatar name={name} photoUrl={fileAddress(person.photo_url)} size={28} />
       <span dir="auto">{name}</span>
     </span>
   );
