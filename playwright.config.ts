@@ -22,6 +22,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
     screenshot: "only-on-failure",
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
   },
   projects: [
     { name: "first-start", testMatch: "console/whole-path.spec.ts" },

@@ -1,0 +1,63 @@
+import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test } from "../fixtures/test.ts";
+
+test("a wrong password is refused in words, and the right one leads where one wanted to go", async ({
+  page,
+  guard,
+}) => {
+  guard.allow(401, /./);
+  await page.goto("/people");
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel(/^Password/).fill("something else");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("This e-mail address and password do not go together.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/^Password/).fill(OWNER.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/people$/);
+});
+
+test("somebody invited joins as a viewer, and sees no button that they may not use", async ({ browser }) => {
+  const baseURL = process.env.E2E_URL ?? "";
+  const owner = await browser.newContext({ storageState: OWNER_SESSION, baseURL });
+  const page = await owner.newPage();
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("dialog").getByLabel("E-mail").fill("viewer@example.org");
+  await page.getByRole("dialog").getByLabel("Role").click();
+  await page.getByRole("listbox", { name: "Role" }).getByRole("option", { name: "Viewer" }).click();
+  await page.getByRole("button", { name: "Make the invitation" }).click();
+  const link = await page.getByRole("textbox", { name: "Invitation link" }).inputValue();
+
+  const guest = await browser.newContext({ baseURL });
+  const visitor = await guest.newPage();
+  await visitor.goto(link);
+  await expectAccessible(visitor);
+  await visitor.getByLabel("Your name").fill("Vera Viewer");
+  await visitor.getByLabel(/^Password/).fill("another calm sentence");
+  await visitor.getByRole("button", { name: /Join/ }).click();
+  await visitor.waitForURL((url) => !url.pathname.startsWith("/invitations"));
+  await visitor.goto("/people");
+  await expect(visitor.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "New person" })).toHaveCount(0);
+  const refused = await visitor.request.post("/v1/people", {
+    data: { first_name: "A" },
+    headers: { Origin: baseURL },
+  });
+  expect([refused.status(), await refused.json()]).toEqual([403, { detail: "Requires role editor" }]);
+
+  await page.goto("/members");
+  await page.getByLabel("Role of Vera Viewer").selectOption("editor");
+  await expect
+    .poll(async () =>
+      (
+        await visitor.request.post("/v1/people", {
+          data: { first_name: "Zed" },
+          headers: { Origin: baseURL },
+        })
+      ).status(),
+    )
+    .toBe(201);
+  await Promise.all([owner.close(), guest.close()]);
+});

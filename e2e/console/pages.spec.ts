@@ -1,0 +1,55 @@
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+/** Every page of the console, with what its first heading says. `{x}` is the newest x's id. */
+const PAGES: [path: string, heading: RegExp][] = [
+  ["/", /celebrate|birthday|Welcome|Nobody/i],
+  ["/people", /^People$/],
+  ["/people/new", /person/i],
+  ["/people/import", /^Import a list$/],
+  ["/people/{people}", /\S/],
+  ["/members", /^Members$/],
+  ["/api-keys", /^API keys$/],
+  ["/templates", /^Templates$/],
+  ["/templates/{templates}", /\S/],
+  ["/collections", /^Collections$/],
+  ["/collections/new", /^New collection$/],
+  ["/collections/{collections}", /\S/],
+  ["/videos", /^Videos$/],
+  ["/videos/{videos}", /\S/],
+  ["/projects", /^Projects$/],
+];
+
+const VIEWS = [
+  { name: "wide and light", colorScheme: "light", viewport: { width: 1440, height: 900 } },
+  { name: "narrow and dark", colorScheme: "dark", viewport: { width: 360, height: 780 } },
+] as const;
+
+for (const { name, colorScheme, viewport } of VIEWS) {
+  test.describe(name, () => {
+    test.use({ colorScheme, viewport });
+    for (const [path, heading] of PAGES) {
+      test(path, async ({ page }) => {
+        const resource = /\{(\w+)\}/.exec(path)?.[1];
+        const found = resource ? await (await page.request.get(`/v1/${resource}?limit=1`)).json() : [];
+        await page.goto(path.replace(/\{\w+\}/, found[0]?.id ?? ""));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        await page.waitForLoadState("networkidle");
+        await expectAccessible(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, "the page scrolls sideways").toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}
+
+test("what does not exist says so, in the console's own words", async ({ page, guard }) => {
+  guard.allow(404, /./);
+  await page.goto("/people/01890000-0000-7000-8000-000000000000");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/nothing-here");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
