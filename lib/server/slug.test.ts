@@ -15,4 +15,6 @@ test("a taken slug gets the first free number and stays within its length", () =
   expect(freeSlug("team", new Set())).toBe("team");
   expect(freeSlug("team", new Set(["team", "team-2"]))).toBe("team-3");
   expect(freeSlug("a".repeat(60), new Set(["a".repeat(60)]))).toBe(`${"a".repeat(58)}-2`);
+  const hyphenAtTheCut = `${"a".repeat(57)}-bc`;
+  expect(freeSlug(hyphenAtTheCut, new Set([hyphenAtTheCut]))).toBe(`${"a".repeat(57)}-2`);
 });

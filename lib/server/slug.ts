@@ -20,8 +20,13 @@ export function slugOf(name: string, fallback: string): string {
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number += 1) {
-    const suffix = `-${number}`;
-    const candidate = slug.slice(0, SLUG_LENGTH - suffix.length) + suffix;
+    const candidate = withEnding(slug, String(number));
     if (!taken.has(candidate)) return candidate;
   }
+}
+
+/** The slug and an ending, joined by a hyphen, within the longest length. */
+export function withEnding(slug: string, ending: string): string {
+  const start = slug.slice(0, SLUG_LENGTH - ending.length - 1).replace(/-+$/, "");
+  return `${start}-${ending}`;
 }

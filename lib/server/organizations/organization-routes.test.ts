@@ -46,6 +46,17 @@ describe("organizations", () => {
     ]);
   });
 
+  test("two of the longest name get two slugs", async () => {
+    const email = `${newId()}@example.com`;
+    await insertTestUser(email);
+    const sent = { headers: { Cookie: await signInForTest(email) }, body: { name: "a".repeat(120) } };
+    for (const slug of [/^a{60}$/, /^a{51}-[0-9a-f]{8}$/]) {
+      const { status, body } = await requestRoute(organizationsRoute.POST, "POST", "/v1/organizations", sent);
+      expect(status).toBe(201);
+      expect(body.slug).toMatch(slug);
+    }
+  });
+
   test("a person creates one, owns it, and sees those they belong to, newest first", async () => {
     const email = `${newId()}@example.com`;
     const userId = await insertTestUser(email);

@@ -7,7 +7,7 @@ import { database } from "../database.ts";
 import { ForbiddenError } from "../errors.ts";
 import type { Organization, Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
-import { slugOf } from "../slug.ts";
+import { slugOf, withEnding } from "../slug.ts";
 import { createReadyMadeTemplates } from "../templates/template-service.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import {
@@ -71,11 +71,8 @@ async function insertWithFreeSlug(tx: Prisma.TransactionClient, name: string): P
   const slug = slugOf(name, "organization");
   const first = await insertOrganization(tx, { id, name, slug });
   if (first !== null) return first;
-  const second = await insertOrganization(tx, {
-    id,
-    name,
-    slug: `${slug}-${randomBytes(4).toString("hex")}`,
-  });
+  const other = withEnding(slug, randomBytes(4).toString("hex"));
+  const second = await insertOrganization(tx, { id, name, slug: other });
   if (second === null) throw new Error(`No free slug for an organization after two tries: ${slug}`);
   return second;
 }
