@@ -4,6 +4,7 @@ import { GET } from "#app/v1/collections/[collection_id]/route.ts";
 import { GET as VIDEOS } from "#app/v1/collections/[collection_id]/videos/route.ts";
 import { GET as LIST, POST } from "#app/v1/collections/route.ts";
 import { clock } from "../clock.ts";
+import { encodeCursor } from "../cursor.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
@@ -108,6 +109,15 @@ it("orders a video for each person, in the order given, with its job", async () 
   expect(names).toEqual(["Nobody", "Ada Lovelace", "Grace Hopper"]);
   expect(first.headers.get("x-total-count")).toBe("3");
 });
+
+it.each([null, "1e300", "99999999999", "-5", "abc"])(
+  "refuses %j as a place in a collection",
+  async (value) => {
+    const { body } = await create({ people: { ids: [people.ada] } });
+    const answer = await at(VIDEOS, body.id, { cursor: encodeCursor({ value, id: newId() }) });
+    expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ["query", "cursor"]]);
+  },
+);
 
 it("takes a filter as the people list has it", async () => {
   const { body } = await create({ people: { filter: { status: "active" } } });

@@ -46,8 +46,7 @@ export async function listOfCollection(
   query: QueryOf<typeof listCollectionVideos>,
 ): Promise<Page<VideoResource>> {
   const { limit, cursor, count, status } = query;
-  const place = Number(decodeCursor(cursor)?.value ?? -1);
-  const after = Number.isInteger(place) ? place : -1;
+  const after = Number(decodeCursor(cursor, isPlace)?.value ?? -1);
   const rows = await selectCollectionVideos(actor.db, { collectionId, status, after, take: limit + 1 });
   const urls = await signedUrls();
   const page = toPage(
@@ -59,6 +58,9 @@ export async function listOfCollection(
   if (!count) return page;
   return { ...page, total: totalText(await countCollectionVideos(actor.db, collectionId, status)) };
 }
+
+/** Whether a cursor's value is a place in a collection. */
+const isPlace = (value: string | null) => value !== null && /^\d{1,9}$/.test(value);
 
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<VideoResource> {
