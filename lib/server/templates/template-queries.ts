@@ -33,12 +33,16 @@ export function countTemplates(db: Connection, filter: TemplateFilter): Promise<
   return db.template.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
+/** What the column of a version holds; PostgreSQL refuses to compare it with more. */
+const MAX_VERSION = 2 ** 31 - 1;
+
 /** The scene of one version as it is stored, null when there is no such version. */
 export async function findScene(
   db: Connection,
   templateId: string,
   version: number,
 ): Promise<Prisma.JsonValue | null> {
+  if (version > MAX_VERSION) return null;
   const row = await db.templateVersion.findFirst({ where: { templateId, version }, select: { scene: true } });
   return row?.scene ?? null;
 }

@@ -88,6 +88,8 @@ it("tells all that is wrong with an order, the same for foreign and missing, and
   ]);
   const version = await create({ template_id: templateId, template_version: 9 });
   expect(version.body.detail[0].msg).toBe("Value error, the template has no version 9; the newest is 1");
+  const huge = await create({ template_id: templateId, template_version: Number.MAX_SAFE_INTEGER });
+  expect([huge.status, huge.body.detail[0].loc]).toEqual([422, ["body", "template_version"]]);
   const unknown = await create({ template_id: templateId, modifications: [{ name: "title", txet: "x" }] });
   expect(unknown.body.detail[0]).toMatchObject({
     type: "extra_forbidden",
