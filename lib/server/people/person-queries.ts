@@ -44,18 +44,12 @@ export function insertPerson(
   return db.person.create({ data: { ...data, id, orgId }, include: withPhoto });
 }
 
-/** Writes a person if the row is still at `revision`; null when somebody else was faster. */
-export async function updatePersonAt(
-  db: Connection,
-  id: string,
-  revision: number,
-  data: Partial<PersonData>,
-): Promise<PersonRow | null> {
-  const { count } = await db.person.updateMany({
-    where: { id, revision },
+export function updatePerson(db: Connection, id: string, data: Partial<PersonData>): Promise<PersonRow> {
+  return db.person.update({
+    where: { id },
     data: { ...data, revision: { increment: 1 } },
+    include: withPhoto,
   });
-  return count === 1 ? findPerson(db, id) : null;
 }
 
 export function deletePerson(db: Connection, id: string): Promise<unknown> {

@@ -1,13 +1,14 @@
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import { fault } from "#lib/contract/faults.ts";
-import type { createPerson, listPeople, updatePerson } from "#lib/contract/person.ts";
+import type { createPerson, listPeople, updatePerson as updatePersonContract } from "#lib/contract/person.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, NotFoundError, StaleError, ValidationError } from "../errors.ts";
+import { ConflictError, NotFoundError, ValidationError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
+import { lockRow } from "../row-lock.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -22,12 +23,12 @@ import {
   type PersonRow,
   selectPeople,
   sortColumn,
-  updatePersonAt,
+  updatePerson,
 } from "./person-queries.ts";
 import { type PersonResource, toPerson } from "./person-serializer.ts";
 
 type PersonInput = BodyOf<typeof createPerson>;
-type PersonPatch = BodyOf<typeof updatePerson>;
+type PersonPatch = BodyOf<typeof updatePersonContract>;
 
 /** A page of the organization's people. */
 export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Promise<Page<PersonResource>> {
@@ -55,7 +56,7 @@ export async function create(actor: Actor, input: PersonInput): Promise<PersonRe
   const urls = await signedUrls();
   const row = await refuseTakenExternalId(() =>
     actor.db.$transaction(async (tx) => {
-      await requirePhoto(tx, input.photo_asset_id);
+      await requirePhoto(tx, actor.orgId, input.photo_asset_id);
       const inserted = await insertPerson(tx, actor.orgId, newId(), toData(input));
       await recordAudit(tx, actor, { action: "person.created", targetType: "person", targetId: inserted.id });
       return inserted;
@@ -78,11 +79,10 @@ export async function update(
   const urls = await signedUrls();
   const row = await refuseTakenExternalId(() =>
     actor.db.$transaction(async (tx) => {
-      const current = found(await findPerson(tx, id));
-      requireMatch(ifMatch, toPerson(current, urls));
-      await requirePhoto(tx, patch.photo_asset_id);
-      const updated = await updatePersonAt(tx, id, current.revision, toData(patch));
-      if (updated === null) throw new StaleError();
+      await lockRow(tx, "people", actor.orgId, id, "change");
+      requireMatch(ifMatch, toPerson(found(await findPerson(tx, id)), urls));
+      await requirePhoto(tx, actor.orgId, patch.photo_asset_id);
+      const updated = await updatePerson(tx, id, toData(patch));
       await recordAudit(tx, actor, {
         action: "person.updated",
         targetType: "person",
@@ -102,10 +102,13 @@ export async function update(
  */
 export async function erase(actor: Actor, id: string): Promise<void> {
   const keys = await actor.db.$transaction(async (tx) => {
+    // Whoever orders a video for this person at the same moment is waited for, or waits and is refused.
+    await lockRow(tx, "people", actor.orgId, id, "delete");
     const current = found(await findPerson(tx, id));
     const fileKeys = await eraseVideosOfPerson(tx, actor, id);
     await deletePerson(tx, id);
     if (current.photoAssetId !== null && current.photo !== null) {
+      await lockRow(tx, "assets", actor.orgId, current.photoAssetId, "delete");
       const stillUsed = await tx.person.count({ where: { photoAssetId: current.photoAssetId } });
       if (stillUsed === 0) {
         await tx.asset.delete({ where: { id: current.photoAssetId } });
@@ -134,8 +137,13 @@ async function refuseTakenExternalId<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-async function requirePhoto(tx: TenantTransaction, assetId: string | null | undefined): Promise<void> {
+async function requirePhoto(
+  tx: TenantTransaction,
+  orgId: string,
+  assetId: string | null | undefined,
+): Promise<void> {
   if (assetId === null || assetId === undefined) return;
+  await lockRow(tx, "assets", orgId, assetId, "keep");
   const asset = await tx.asset.findUnique({ where: { id: assetId }, select: { kind: true } });
   if (asset?.kind === "image") return;
   const message = "Value error, no image of this organization has this id: upload it with POST /v1/assets";

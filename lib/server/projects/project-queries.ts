@@ -42,18 +42,8 @@ export function insertProject(
   return db.project.create({ data: { ...data, id, orgId } });
 }
 
-/** Writes a project if the row is still at `revision`; null when somebody else was faster. */
-export async function updateProjectAt(
-  db: Connection,
-  id: string,
-  revision: number,
-  data: Partial<ProjectData>,
-): Promise<ProjectRow | null> {
-  const { count } = await db.project.updateMany({
-    where: { id, revision },
-    data: { ...data, revision: { increment: 1 } },
-  });
-  return count === 1 ? findProject(db, id) : null;
+export function updateProject(db: Connection, id: string, data: Partial<ProjectData>): Promise<ProjectRow> {
+  return db.project.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }
 
 function toWhere({ archived }: ProjectFilter): Prisma.ProjectWhereInput {

@@ -1,11 +1,16 @@
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import type { createProject, listProjects, updateProject } from "#lib/contract/project.ts";
+import type {
+  createProject,
+  listProjects,
+  updateProject as updateProjectContract,
+} from "#lib/contract/project.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, NotFoundError, StaleError } from "../errors.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
+import { lockRow } from "../row-lock.ts";
 import { freeSlug, slugOf } from "../slug.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
@@ -16,7 +21,7 @@ import {
   insertProject,
   type ProjectRow,
   selectProjects,
-  updateProjectAt,
+  updateProject,
 } from "./project-queries.ts";
 import { type ProjectResource, toProject } from "./project-serializer.ts";
 
@@ -62,15 +67,14 @@ export async function create(actor: Actor, input: BodyOf<typeof createProject>):
 export async function update(
   actor: Actor,
   id: string,
-  patch: BodyOf<typeof updateProject>,
+  patch: BodyOf<typeof updateProjectContract>,
   ifMatch: string | null,
 ): Promise<ProjectResource> {
   const row = await refuseTakenSlug(() =>
     actor.db.$transaction(async (tx) => {
-      const current = found(await findProject(tx, id));
-      requireMatch(ifMatch, toProject(current));
-      const updated = await updateProjectAt(tx, id, current.revision, patch);
-      if (updated === null) throw new StaleError();
+      await lockRow(tx, "projects", actor.orgId, id, "change");
+      requireMatch(ifMatch, toProject(found(await findProject(tx, id))));
+      const updated = await updateProject(tx, id, patch);
       const details = { fields: Object.keys(patch) };
       await recordAudit(tx, actor, {
         action: "project.updated",
