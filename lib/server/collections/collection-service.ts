@@ -10,7 +10,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
-import { checkOrder } from "../videos/order.ts";
+import { checkOrder, refuseErased } from "../videos/order.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
 import * as videos from "../videos/video-service.ts";
 import {
@@ -62,7 +62,7 @@ export async function listVideos(
 
 /**
  * Orders a video for each of many people: the collection, its videos and their jobs come into being together.
- * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project
+ * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased
  */
 export async function create(actor: Actor, input: CollectionInput): Promise<CollectionResource> {
   const urls = await signedUrls();
@@ -72,25 +72,27 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
   );
   const templateVersion = await checkOrder(actor.db, input, [...faults, ...nameFaults]);
   const id = newId();
-  const row = await actor.db.$transaction(async (tx) => {
-    const inserted = await insertCollection(tx, {
-      id,
-      orgId: actor.orgId,
-      name: input.name,
-      type: input.type,
-      total: recipients.length,
-      fileName: input.file_name,
-      ...orderColumns(input, templateVersion),
-    });
-    await videos.createForCollection(tx, actor.orgId, toVideoRows(inserted, recipients));
-    await recordAudit(tx, actor, {
-      action: "collection.created",
-      targetType: "collection",
-      targetId: id,
-      details: { total: recipients.length },
-    });
-    return inserted;
-  }, INSERT_TIME_LIMIT);
+  const row = await refuseErased(() =>
+    actor.db.$transaction(async (tx) => {
+      const inserted = await insertCollection(tx, {
+        id,
+        orgId: actor.orgId,
+        name: input.name,
+        type: input.type,
+        total: recipients.length,
+        fileName: input.file_name,
+        ...orderColumns(input, templateVersion),
+      });
+      await videos.createForCollection(tx, actor.orgId, toVideoRows(inserted, recipients));
+      await recordAudit(tx, actor, {
+        action: "collection.created",
+        targetType: "collection",
+        targetId: id,
+        details: { total: recipients.length },
+      });
+      return inserted;
+    }, INSERT_TIME_LIMIT),
+  );
   return toCollection(row, urls);
 }
 

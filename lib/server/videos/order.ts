@@ -1,6 +1,7 @@
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import type { Modification } from "#lib/contract/modification.ts";
 import { ConflictError, ValidationError } from "../errors.ts";
+import { isForeignKeyViolation } from "../foreign-key-violation.ts";
 import { findProjectRow } from "../projects/project-service.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
 import { findOrderedTemplate } from "../templates/template-scene.ts";
@@ -44,6 +45,21 @@ export async function checkOrder(
   if (template.archivedAt !== null) throw archived("template", template.name);
   if (project !== null && project.archivedAt !== null) throw archived("project", project.name);
   return template.version;
+}
+
+/**
+ * Runs the writes of an order that has been checked; whom it is for may have been erased since.
+ * @throws {ConflictError} for that
+ */
+export async function refuseErased<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isForeignKeyViolation(error, "person_id")) throw error;
+    throw new ConflictError(
+      "Somebody whom this is for was erased at the same moment. Nothing was ordered: try again",
+    );
+  }
 }
 
 /** A field of the body that names something which is not there. */

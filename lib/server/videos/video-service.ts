@@ -13,7 +13,7 @@ import { PRIORITY } from "../jobs/job-registry.ts";
 import { findPortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { checkOrder, unknown } from "./order.ts";
+import { checkOrder, refuseErased, unknown } from "./order.ts";
 import {
   countCollectionVideos,
   countVideos,
@@ -71,7 +71,7 @@ export async function get(actor: Actor, id: string): Promise<VideoResource> {
 
 /**
  * Orders one video. The row and its job come into being together.
- * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project
+ * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased
  */
 export async function create(actor: Actor, input: BodyOf<typeof createVideo>): Promise<VideoResource> {
   const urls = await signedUrls();
@@ -81,22 +81,24 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
   const further = isUnknown ? [unknown("person_id", problem)] : [];
   const templateVersion = await checkOrder(actor.db, input, further);
   const id = newId();
-  const row = await actor.db.$transaction(async (tx) => {
-    const inserted = await insertVideo(tx, {
-      id,
-      orgId: actor.orgId,
-      templateId: input.template_id,
-      templateVersion,
-      personId,
-      projectId: input.project_id ?? null,
-      modifications: input.modifications as Prisma.InputJsonArray,
-      metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
-      occasionOn: new Date(`${today()}T00:00:00Z`),
-    });
-    await enqueue(tx, "renderVideo", [{ org_id: actor.orgId, video_id: id }], PRIORITY.single);
-    await recordAudit(tx, actor, { action: "video.created", targetType: "video", targetId: id });
-    return inserted;
-  });
+  const row = await refuseErased(() =>
+    actor.db.$transaction(async (tx) => {
+      const inserted = await insertVideo(tx, {
+        id,
+        orgId: actor.orgId,
+        templateId: input.template_id,
+        templateVersion,
+        personId,
+        projectId: input.project_id ?? null,
+        modifications: input.modifications as Prisma.InputJsonArray,
+        metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
+        occasionOn: new Date(`${today()}T00:00:00Z`),
+      });
+      await enqueue(tx, "renderVideo", [{ org_id: actor.orgId, video_id: id }], PRIORITY.single);
+      await recordAudit(tx, actor, { action: "video.created", targetType: "video", targetId: id });
+      return inserted;
+    }),
+  );
   return toVideo(row, urls);
 }
 
