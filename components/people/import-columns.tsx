@@ -4,7 +4,7 @@ import { NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
-import { IMPORT_FIELDS } from "#lib/contract/person.ts";
+import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import { csvSamples } from "./csv-samples.ts";
 import styles from "./import-page.module.css";
 import { importWords } from "./import-words.ts";
@@ -59,7 +59,7 @@ function optionsFor(header: string, field: string | null) {
   const key = field?.startsWith(OWN) ? field.slice(OWN.length) : header;
   return [
     { value: "", label: words.leaveOut },
-    ...IMPORT_FIELDS.map((each) => ({ value: each, label: personWords.fields[each] })),
+    ...PERSON_FACTS.map((each) => ({ value: each, label: personWords.fields[each] })),
     { value: "full_name", label: words.wholeName },
     ...(key === "" ? [] : [{ value: `${OWN}${key}`, label: words.own(key) }]),
   ];

@@ -1,22 +1,8 @@
 import { nearestName } from "./nearest-name.ts";
+import { PERSON_FACTS } from "./person-facts.ts";
 
 /** Fields of a person that a template may show, beside `custom_fields.<name>`. `photo` is a picture's source only. */
-export const MERGE_FIELDS = [
-  "id",
-  "external_id",
-  "first_name",
-  "last_name",
-  "birth_date",
-  "hire_date",
-  "email",
-  "phone",
-  "position",
-  "sector",
-  "status",
-  "age",
-  "years_of_service",
-  "photo",
-] as const;
+export const MERGE_FIELDS = ["id", ...PERSON_FACTS, "status", "age", "years_of_service", "photo"] as const;
 
 export const MERGE_FILTERS = ["upper", "lower", "date", "ordinal"] as const;
 

@@ -161,18 +161,6 @@ export const deletePerson = contract({
   faults: [404],
 });
 
-export const IMPORT_FIELDS = [
-  "external_id",
-  "first_name",
-  "last_name",
-  "birth_date",
-  "hire_date",
-  "email",
-  "phone",
-  "position",
-  "sector",
-] as const;
-
 export const importResult = z
   .object({
     dry_run: z.boolean(),

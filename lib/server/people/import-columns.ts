@@ -1,6 +1,6 @@
 import { isJsonObject } from "#lib/contract/json-object.ts";
 import { nearestName } from "#lib/contract/nearest-name.ts";
-import { IMPORT_FIELDS } from "#lib/contract/person.ts";
+import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import { refuseHeader, refuseMapping } from "./import-fault.ts";
 import {
   CLEAR_HEADERS,
@@ -11,7 +11,7 @@ import {
 } from "./import-synonyms.ts";
 
 const CUSTOM_PREFIX = "custom_fields.";
-const TARGETS: readonly ImportTarget[] = [...IMPORT_FIELDS, "full_name"];
+const TARGETS: readonly ImportTarget[] = [...PERSON_FACTS, "full_name"];
 
 /** Where the cells of a column go; null leaves them out. */
 export type ColumnField = ImportTarget | `${typeof CUSTOM_PREFIX}${string}` | null;

@@ -1,6 +1,6 @@
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import type { JsonObject, JsonValue } from "#lib/contract/json-object.ts";
-import { IMPORT_FIELDS } from "#lib/contract/person.ts";
+import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import { newId } from "../ids.ts";
 import { firstNameMissing, type ImportRow } from "./import-rows.ts";
 import type { ImportField } from "./import-synonyms.ts";
@@ -87,7 +87,7 @@ const repeated = (field: string, reason: string) =>
   fault(["body", field], `Value error, ${reason}`, "value_error");
 
 function toAddition({ fields, customFields }: ImportRow): PersonAddition {
-  const columns = IMPORT_FIELDS.map((field) => [field, fields[field] ?? null]);
+  const columns = PERSON_FACTS.map((field) => [field, fields[field] ?? null]);
   const filled = [...customFields].filter((entry): entry is [string, string] => entry[1] !== null);
   return {
     ...(Object.fromEntries(columns) as Record<ImportField, string | null>),
@@ -101,7 +101,7 @@ function changeOf(person: KnownPerson, { fields, customFields }: ImportRow): Per
   const { custom_fields, ...columns } = person;
   const change: PersonChange = { ...columns, set_fields: {}, removed_fields: [] };
   let isChanged = false;
-  for (const field of IMPORT_FIELDS) {
+  for (const field of PERSON_FACTS) {
     const value = fields[field];
     if (value === undefined || value === person[field]) continue;
     change[field] = value;

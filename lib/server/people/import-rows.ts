@@ -2,7 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { BodyOf } from "#lib/contract/contract.ts";
 import { type Fault, fault, toFaults } from "#lib/contract/faults.ts";
 import { FIELD_REQUIRED } from "#lib/contract/field-schema.ts";
-import { IMPORT_FIELDS, personPatch, type updatePerson } from "#lib/contract/person.ts";
+import { personPatch, type updatePerson } from "#lib/contract/person.ts";
+import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import type { CsvRow } from "./csv-table.ts";
 import { type ColumnField, customKeyOf, type ImportColumn } from "./import-columns.ts";
 import { type DateOrder, dateOrderOf, readDate } from "./import-dates.ts";
@@ -133,13 +134,13 @@ function splitName(name: string): { first_name: string; last_name: string | null
   return { first_name: name.slice(0, space).trim(), last_name: name.slice(space).trim() };
 }
 
-const FIELD_ORDER: readonly unknown[] = IMPORT_FIELDS;
+const FIELD_ORDER: readonly unknown[] = PERSON_FACTS;
 
 /** Faults stand in the order of the fields, those of the whole row first. */
 function placeOf({ loc }: Fault): number {
   if (loc.length === 1) return -1;
   const place = FIELD_ORDER.indexOf(loc[1]);
-  return place < 0 ? IMPORT_FIELDS.length : place;
+  return place < 0 ? PERSON_FACTS.length : place;
 }
 
 function valuesByHeader({ cells }: CsvRow, columns: readonly ImportColumn[]): Record<string, string> {

@@ -1,6 +1,6 @@
-import type { IMPORT_FIELDS } from "#lib/contract/person.ts";
+import type { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+export type ImportField = (typeof PERSON_FACTS)[number];
 /** What a column can be about: a field, or a whole name that is split into first and last name. */
 export type ImportTarget = ImportField | "full_name";
 
