@@ -41,6 +41,12 @@ test("a project gets a slug from its name, and a free one where that is taken", 
   expect((await create({ name: "東京" })).body.slug).toBe("project");
 });
 
+test("projects of one name at the same moment get a slug each", async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name: "At once" })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(6);
+});
+
 test("a slug that is asked for and taken is 409; in another organization it is free", async () => {
   expect((await create({ name: "One", slug: "one" })).status).toBe(201);
   expect((await create({ name: "Two", slug: "one" })).status).toBe(409);

@@ -27,6 +27,11 @@ export function countProjects(db: Connection, filter: ProjectFilter): Promise<nu
   return db.project.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
+/** Lets one project of the organization at a time look for a slug, until the transaction ends. */
+export async function lockSlugs(tx: TenantTransaction, orgId: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`project-slugs:${orgId}`}, 0))`;
+}
+
 /** The slugs that begin with `start`, to find one that is free. */
 export async function findSlugsStarting(db: Connection, start: string): Promise<Set<string>> {
   const rows = await db.project.findMany({ where: { slug: { startsWith: start } }, select: { slug: true } });

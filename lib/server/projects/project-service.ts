@@ -19,6 +19,7 @@ import {
   findProject,
   findSlugsStarting,
   insertProject,
+  lockSlugs,
   type ProjectRow,
   selectProjects,
   updateProject,
@@ -50,7 +51,7 @@ export function findProjectRow(db: TenantDatabase, id: string): Promise<ProjectR
 export async function create(actor: Actor, input: BodyOf<typeof createProject>): Promise<ProjectResource> {
   const row = await refuseTakenSlug(() =>
     actor.db.$transaction(async (tx) => {
-      const slug = input.slug ?? (await freeSlugFor(tx, input.name));
+      const slug = input.slug ?? (await freeSlugFor(tx, actor.orgId, input.name));
       const inserted = await insertProject(tx, actor.orgId, newId(), { name: input.name, slug });
       await recordAudit(tx, actor, {
         action: "project.created",
@@ -88,7 +89,8 @@ export async function update(
   return toProject(row);
 }
 
-async function freeSlugFor(tx: TenantTransaction, name: string): Promise<string> {
+async function freeSlugFor(tx: TenantTransaction, orgId: string, name: string): Promise<string> {
+  await lockSlugs(tx, orgId);
   const slug = slugOf(name, "project");
   return freeSlug(slug, await findSlugsStarting(tx, slug.slice(0, 50)));
 }
