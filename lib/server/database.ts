@@ -17,9 +17,18 @@ export function database(): Database {
   return holder.rollcallDatabase;
 }
 
+/**
+ * A burst of requests waits for its turn at the pool, and writes on a slow disk take their time; Prisma's own two and
+ * five seconds would turn both into errors. In milliseconds.
+ */
+const PATIENCE = { maxWait: 10_000, timeout: 30_000 };
+
 /** A client of its own on `url`, for tests and tools; the caller disconnects it. */
 export function connect(url: string | undefined): Database {
   if (url === undefined)
     throw new Error("DATABASE_URL is not set: start with `npm start`, which brings a database.");
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 10 }) });
+  return new PrismaClient({
+    adapter: new PrismaPg({ connectionString: url, max: 10 }),
+    transactionOptions: PATIENCE,
+  });
 }
