@@ -67,7 +67,15 @@ describe("parseEnvironment", () => {
         ROLLCALL_ADMIN_PASSWORD: "long enough",
         ROLLCALL_ADMIN_API_KEY: "rc_short",
       },
-      "ROLLCALL_ADMIN_API_KEY must be rc_ followed by at least 32 letters or digits",
+      "ROLLCALL_ADMIN_API_KEY must be rc_ followed by 32 to 200 letters or digits",
+    ],
+    [
+      {
+        ROLLCALL_ADMIN_EMAIL: "a@b.example",
+        ROLLCALL_ADMIN_PASSWORD: "long enough",
+        ROLLCALL_ADMIN_API_KEY: `rc_${"k".repeat(201)}`,
+      },
+      "ROLLCALL_ADMIN_API_KEY must be rc_ followed by 32 to 200 letters or digits",
     ],
   ])("refuses %o in one line", (source, problem) => {
     expect(problemsOf(source)).toEqual([problem]);
@@ -79,5 +87,14 @@ describe("parseEnvironment", () => {
 
   it("never repeats a secret in its message", () => {
     expect(problemsOf({ ROLLCALL_ADMIN_PASSWORD: "short" }).join()).not.toContain("short");
+  });
+
+  it("asks of the first password what the forms ask", () => {
+    const least = "at least 10 characters";
+    const withPassword = (ROLLCALL_ADMIN_PASSWORD: string) =>
+      problemsOf({ ROLLCALL_ADMIN_EMAIL: "a@example.org", ROLLCALL_ADMIN_PASSWORD }).join();
+    expect(withPassword("123456789")).toBe(`ROLLCALL_ADMIN_PASSWORD must have ${least}`);
+    expect(withPassword("😀".repeat(9))).toContain(least);
+    expect(withPassword("😀".repeat(128))).toBe("");
   });
 });

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/account.ts";
 
 /**
  * The settings of an installation. This is the only file that reads `process.env`; everything else asks
@@ -77,12 +78,12 @@ const variables = z
     ROLLCALL_ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
     ROLLCALL_ADMIN_PASSWORD: z
       .string()
-      .min(8, "must have at least 8 characters")
-      .max(128, "must have at most 128 characters")
+      .refine((value) => [...value].length >= PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
+      .refine((value) => [...value].length <= PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`)
       .optional(),
     ROLLCALL_ADMIN_API_KEY: z
       .string()
-      .regex(/^rc_[A-Za-z0-9_-]{32,}$/, "must be rc_ followed by at least 32 letters or digits")
+      .regex(/^rc_[A-Za-z0-9_-]{32,200}$/, "must be rc_ followed by 32 to 200 letters or digits")
       .optional(),
     ROLLCALL_SAMPLE_PEOPLE: wholeNumber(0, 100_000).default(0),
     ROLLCALL_RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
