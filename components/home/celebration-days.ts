@@ -1,5 +1,6 @@
 import type { Celebrations, DayWindow } from "#lib/client/celebrations.ts";
 import type { Person } from "#lib/client/people.ts";
+import { anniversaryWithin } from "#lib/contract/occasion.ts";
 
 export type CelebrationKind = "birthday" | "anniversary";
 
@@ -30,9 +31,7 @@ export function windowFrom(first: string, days: number): DayWindow {
 }
 
 /**
- * The days of a window that have something to celebrate, in order; on a day birthdays first, then by name. Who was
- * born on 29 February is celebrated on the 28th in common years, as the API counts it. The first day at work itself is
- * no anniversary.
+ * The days of a window that have something to celebrate, in order; on a day birthdays first, then by name.
  */
 export function celebrationDays(
   { birthdays, anniversaries }: Celebrations,
@@ -55,27 +54,11 @@ export function celebrationDays(
 
 const rank = ({ kind }: Celebration) => (kind === "birthday" ? 0 : 1);
 
-function toCelebration(kind: CelebrationKind, person: Person, since: string | null, window: DayWindow) {
-  if (since === null) return null;
-  const date = occurrenceIn(since.slice(5), window);
-  if (date === null) return null;
+function toCelebration(kind: CelebrationKind, person: Person, since: string | null, { from, to }: DayWindow) {
+  const date = since === null ? null : anniversaryWithin(since, from, to);
+  if (since === null || date === null) return null;
   const years = Number(date.slice(0, 4)) - Number(since.slice(0, 4));
-  if (years < 1) return null;
   return { date, celebration: { key: `${kind}:${person.id}`, kind, person, years } };
-}
-
-/** The day within the window on which a day of the year, `MM-DD`, is celebrated. */
-function occurrenceIn(monthDay: string, { from, to }: DayWindow): string | null {
-  for (const year of new Set([from.slice(0, 4), to.slice(0, 4)])) {
-    const day = monthDay === "02-29" && !isLeapYear(Number(year)) ? "02-28" : monthDay;
-    const date = `${year}-${day}`;
-    if (date >= from && date <= to) return date;
-  }
-  return null;
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
 function addDays(date: string, days: number): string {

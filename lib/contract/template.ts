@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
-import { integer, number, object, queryBoolean, uuid } from "./fields.ts";
+import { calendarDate, integer, number, object, queryBoolean, uuid } from "./fields.ts";
 import { modificationsSchema as modifications } from "./modification.ts";
 
 export const templateLayer = z.object({
@@ -41,6 +41,9 @@ export const previewInput = object({
   version: integer({ min: 1 }).optional().describe("The newest unless given."),
   person_id: uuid().optional().describe("Whose data fills the merge fields; a made-up person unless given."),
   modifications: modifications.default([]),
+  occasion_on: calendarDate()
+    .optional()
+    .describe("The day that age and years of service count to; today unless given."),
   time: number({ min: 0, max: 600 })
     .optional()
     .describe("In seconds; the template's own still unless given."),

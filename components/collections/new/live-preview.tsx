@@ -22,6 +22,10 @@ interface LivePreviewProps {
   ids: readonly string[];
   index: number;
   person: Person | null;
+  /** The day that this person's video is about, `YYYY-MM-DD`; null for no particular one. */
+  occasionOn: string | null;
+  /** Nothing is drawn before that day can be known. */
+  isPersonAwaited: boolean;
   onIndexChange: (index: number) => void;
 }
 
@@ -74,6 +78,8 @@ function Still({
   modifications,
   ids,
   index,
+  occasionOn,
+  isPersonAwaited,
   alt,
 }: LivePreviewProps & { template: Template; alt: string }) {
   const [settled] = useDebouncedValue(modifications, 300);
@@ -81,16 +87,12 @@ function Still({
   if (template.layers.length === 0 && personId === undefined) {
     return <TemplateFrame aspect={template.aspect} url={template.thumbnail_url} alt={alt} />;
   }
-  return (
-    <TemplateStill
-      template={template}
-      alt={alt}
-      input={{
-        version: template.latest_version,
-        width: Math.min(STILL_WIDTH, template.width),
-        modifications: settled,
-        ...(personId === undefined ? {} : { person_id: personId }),
-      }}
-    />
-  );
+  const input = {
+    version: template.latest_version,
+    width: Math.min(STILL_WIDTH, template.width),
+    modifications: settled,
+    ...(personId === undefined ? {} : { person_id: personId }),
+    ...(occasionOn === null ? {} : { occasion_on: occasionOn }),
+  };
+  return <TemplateStill template={template} alt={alt} input={isPersonAwaited ? null : input} />;
 }

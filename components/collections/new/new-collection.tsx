@@ -26,8 +26,8 @@ import { totalText } from "./person-names.ts";
 import { SaysStep, textLayers } from "./says-step.tsx";
 import { TemplateStep } from "./template-step.tsx";
 import { useNameSuggestion } from "./use-name-suggestion.ts";
-import { useWhoPeople } from "./use-who-people.ts";
-import { isChosen, type NewCollectionSearch, type Who, whoFromSearch, whoInput } from "./who.ts";
+import { useWhoPeople, type WhoPeople } from "./use-who-people.ts";
+import { isChosen, type NewCollectionSearch, occasionOf, type Who, whoFromSearch, whoInput } from "./who.ts";
 import { WhoStep } from "./who-step.tsx";
 
 interface NewCollectionProps {
@@ -48,7 +48,7 @@ export function NewCollection({ search, today }: NewCollectionProps) {
   const chosen = useWhoPeople(who);
   const [index, setIndex] = useState(0);
   const shownIndex = index < chosen.ids.length ? index : 0;
-  const person = usePersonIfAny(chosen.ids[shownIndex]);
+  const { person, isAwaited } = useShownPerson(chosen, shownIndex);
 
   const form = useContractForm(collectionInput, {
     defaultValues: {
@@ -99,6 +99,8 @@ export function NewCollection({ search, today }: NewCollectionProps) {
             ids={chosen.ids}
             index={shownIndex}
             person={person}
+            occasionOn={person && occasionOf(person, { who, type: search.type, today })}
+            isPersonAwaited={isAwaited}
             onIndexChange={setIndex}
           />
         </div>
@@ -132,11 +134,15 @@ function Start({ form, total }: { form: CollectionForm; total: string | null }) 
   );
 }
 
-/** One whom nobody chose is asked for at no time. */
-function usePersonIfAny(id: string | undefined): Person | null {
+/** Of those who were listed nobody is asked for again; one whom nobody chose, at no time. */
+function useShownPerson({ ids, people }: WhoPeople, index: number) {
   const { id: orgId } = useOrganization();
-  const { data } = useQuery({ ...personWithTag(orgId, id ?? ""), enabled: id !== undefined });
-  return id === undefined ? null : (data?.value ?? null);
+  const id = ids[index];
+  const listed = people?.find((person) => person.id === id) ?? null;
+  const isAsked = id !== undefined && listed === null;
+  const { data, isPending } = useQuery({ ...personWithTag(orgId, id ?? ""), enabled: isAsked });
+  const person: Person | null = listed ?? (isAsked ? (data?.value ?? null) : null);
+  return { person, isAwaited: isAsked && isPending };
 }
 
 /** That somebody has to be chosen is no rule of the schema, which knows people and periods only as alternatives. */

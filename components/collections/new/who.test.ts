@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ahead, byDay, newCollectionSearch, whoFromSearch, whoInput } from "./who.ts";
+import { ahead, byDay, newCollectionSearch, occasionOf, whoFromSearch, whoInput } from "./who.ts";
 
 const today = "2026-11-20";
 const ada = "0193a7c2-0000-7000-8000-000000000001";
@@ -69,4 +69,24 @@ test("byDay goes by the days of the period, across New Year", () => {
     "1980-12-31",
     "1990-01-03",
   ]);
+});
+
+describe("occasionOf", () => {
+  const person = { birth_date: "1990-11-29", hire_date: "2020-11-01" };
+  const picked = { kind: "ids", ids: [ada] } as const;
+
+  test("is the day within the period", () => {
+    const who = { kind: "period", occasion: "birthday", from: "2027-11-01", to: "2027-11-30" } as const;
+    expect(occasionOf(person, { who, type: undefined, today })).toBe("2027-11-29");
+  });
+
+  test("is the nearest one of picked people, also when it is just past", () => {
+    expect(occasionOf(person, { who: picked, type: "birthday", today })).toBe("2026-11-29");
+    expect(occasionOf(person, { who: picked, type: "work_anniversary", today })).toBe("2026-11-01");
+  });
+
+  test("is none without an occasion or a date", () => {
+    expect(occasionOf(person, { who: picked, type: undefined, today })).toBeNull();
+    expect(occasionOf({ ...person, birth_date: null }, { who: picked, type: "birthday", today })).toBeNull();
+  });
 });

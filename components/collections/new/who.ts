@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CollectionInput } from "#lib/client/collections.ts";
 import { COLLECTION_TYPES } from "#lib/contract/collection.ts";
 import { enumeration, object, text, uuid } from "#lib/contract/fields.ts";
+import { anniversaryWithin, nearestAnniversary } from "#lib/contract/occasion.ts";
 import { personFilterFields } from "#lib/contract/person.ts";
 
 export type Occasion = "birthday" | "work_anniversary";
@@ -117,4 +118,21 @@ export function byDay<P extends { birth_date: string | null; hire_date: string |
     return `${day < start ? 1 : 0}${day}`;
   };
   return people.toSorted((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
+}
+
+/**
+ * The day that a person's video will be about, as the order will count it; null where it is no day of theirs, or none
+ * in the period.
+ * @param type what picked people are congratulated on
+ * @param today `YYYY-MM-DD`
+ */
+export function occasionOf(
+  { birth_date, hire_date }: { birth_date: string | null; hire_date: string | null },
+  { who, type, today }: { who: Who; type: CollectionInput["type"]; today: string },
+): string | null {
+  const occasion = who.kind === "period" ? who.occasion : type;
+  const origin = occasion === "birthday" ? birth_date : occasion === "work_anniversary" ? hire_date : null;
+  if (origin === null) return null;
+  if (who.kind !== "period") return nearestAnniversary(origin, today);
+  return who.from === null || who.to === null ? null : anniversaryWithin(origin, who.from, who.to);
 }

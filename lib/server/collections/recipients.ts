@@ -1,11 +1,11 @@
 import { COLLECTION_LIMIT, type createCollection } from "#lib/contract/collection.ts";
 import type { BodyOf } from "#lib/contract/contract.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
+import { anniversaryWithin, daysBetween, nearestAnniversary } from "#lib/contract/occasion.ts";
 import { today } from "../clock.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { monthDayWindow, toPersonWhere } from "../people/person-filter.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
-import { anniversaryWithin, daysBetween, nearestAnniversary } from "./occasion.ts";
 
 type CollectionInput = BodyOf<typeof createCollection>;
 

@@ -89,6 +89,17 @@ it("draws a frame with a made-up person, a real one, and other words", async () 
   expect((await picture(await preview({}))).bytes.equals(sample.bytes)).toBe(true);
 });
 
+it("counts an age to the day that the video is about", async () => {
+  const personId = await insertTestPerson(org.id, { firstName: "Ada", birthDate: "1990-12-10" });
+  const modifications = [{ name: "title", text: "{{age}}" }];
+  const aged = (occasion_on: string) => preview({ person_id: personId, modifications, occasion_on });
+  const before = await picture(await aged("2030-12-09"));
+  const on = await picture(await aged("2030-12-10"));
+  const said = await preview({ person_id: personId, modifications: [{ name: "title", text: "40" }] });
+  expect(on.bytes.equals((await picture(said)).bytes)).toBe(true);
+  expect(before.bytes.equals(on.bytes)).toBe(false);
+});
+
 it("refuses what it cannot draw, all at once", async () => {
   const foreign = await insertTestPerson(other.id, { firstName: "Eve" });
   const answer = await preview({

@@ -3,6 +3,7 @@ import { fault } from "#lib/contract/faults.ts";
 import type { listTemplates, previewTemplate } from "#lib/contract/template.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import type { Actor } from "../actor.ts";
+import { today } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { NotFoundError, ValidationError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -71,10 +72,17 @@ export async function preview(
     ...(scene === null ? [] : await findModificationFaults(actor.db, scene, input.modifications)),
   ];
   if (scene === null || faults.length > 0) throw new ValidationError(faults);
-  const { modifications, time, width } = input;
+  const { modifications, occasion_on: occasionOn, time, width } = input;
   const format = { type: "png" as const, ...(width === undefined ? {} : { width }) };
   try {
-    const still = await drawStill(actor.db, { scene, modifications, person, time: time ?? null, format });
+    const still = await drawStill(actor.db, {
+      scene,
+      modifications,
+      person,
+      occasionOn: occasionOn ?? today(),
+      time: time ?? null,
+      format,
+    });
     return Buffer.from(still);
   } catch (error) {
     throw error instanceof RenderFault ? toValidationError(error, person) : error;
@@ -100,7 +108,14 @@ export async function drawThumbnail(db: TenantDatabase, id: string, version: num
   const scene = await findTemplateScene(db, id, version);
   if (template === null || scene === null || template.latestVersion !== version) return;
   const format = { type: "jpeg" as const, width: THUMBNAIL_WIDTH };
-  const bytes = await drawStill(db, { scene, modifications: [], person: null, time: null, format });
+  const bytes = await drawStill(db, {
+    scene,
+    modifications: [],
+    person: null,
+    occasionOn: today(),
+    time: null,
+    format,
+  });
   const key = `organizations/${template.orgId}/templates/${id}/${version}.jpg`;
   await storage().write(key, bytes);
   if (!(await setThumbnail(db, id, version, key))) await storage().remove(key);

@@ -2,7 +2,6 @@ import { type Modification, mergeFieldsOf } from "#lib/contract/modification.ts"
 import type { Scene } from "#lib/contract/scene.ts";
 import { renderStill, type StillFormat } from "#lib/render/render-still.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
-import { today } from "../clock.ts";
 import type { PortrayedPerson } from "../people/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { loadSceneInputs } from "../videos/scene-inputs.ts";
@@ -26,6 +25,8 @@ export type Still = {
   modifications: readonly Modification[];
   /** Whose data is shown; a made-up person's for null. */
   person: PortrayedPerson | null;
+  /** `YYYY-MM-DD`, the day that age and years of service count to. */
+  occasionOn: string;
   /** In seconds; the scene's own still for null. */
   time: number | null;
   format: StillFormat;
@@ -36,8 +37,8 @@ export type Still = {
  * @throws {RenderFault} for what would keep the video from being made
  */
 export async function drawStill(db: TenantDatabase, still: Still): Promise<Buffer> {
-  const { scene, modifications, person, time, format } = still;
-  const inputs = await loadSceneInputs(db, { scene, modifications, person, occasionOn: today() });
+  const { scene, modifications, person, occasionOn, time, format } = still;
+  const inputs = await loadSceneInputs(db, { scene, modifications, person, occasionOn });
   if (person === null) inputs.fields = { ...sampleCustomFields(scene, modifications), ...SAMPLE_PERSON };
   const { scene: resolved } = await resolveScene(scene, modifications, inputs);
   return renderStill(resolved, time ?? resolved.thumbnailFrame / resolved.fps, format);
