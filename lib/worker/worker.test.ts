@@ -196,6 +196,44 @@ it("fails a video that cannot be stored after three attempts, in words", async (
   });
 });
 
+it("gives an archive that cannot be written many chances, and then fails its collection in words", async () => {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  // A file stands where the archives' folder would have to be.
+  await storage().write(`organizations/${org.id}/collections`, new Uint8Array([1]));
+  const ids = [await insertTestPerson(org.id, { firstName: "Ada" })];
+  const { id } = await orderCollection(org, templateId, ids);
+  await workUntilIdle();
+  const waiting = { status: "packaging", completed: 1, zip_url: null };
+  expect(await collections.get(org.actor, id)).toMatchObject(waiting);
+  await database().$executeRaw`
+    update pgboss.job set start_after = now(), retry_count = retry_limit - 1
+    where state = 'retry' and name = 'package-collection'`;
+  await workUntilIdle();
+  const failed = { status: "failed", completed: 1, completed_at: expect.any(String) };
+  expect(await collections.get(org.actor, id)).toMatchObject(failed);
+  await expect(collections.getArchive(org.actor, id)).rejects.toThrow("could not be written");
+});
+
+it("removes the files of somebody who is erased even if that fails at first", async () => {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  const person_id = await insertTestPerson(org.id, { firstName: "Ada" });
+  const { id } = await videos.create(org.actor, { template_id: templateId, person_id, modifications: [] });
+  await workUntilIdle();
+  const { remove } = storage();
+  storage().remove = () => Promise.reject(new Error("the disk does not answer"));
+  try {
+    await people.erase(org.actor, person_id);
+  } finally {
+    storage().remove = remove;
+  }
+  const key = `organizations/${org.id}/videos/${id}/1.mp4`;
+  expect(await storage().size(key)).not.toBe(null);
+  await workUntilIdle();
+  expect(await storage().size(key)).toBe(null);
+});
+
 it("goes on after its connections were cut", async () => {
   const org = await createTestOrganization();
   const templateId = await insertTestTemplate(org.id);

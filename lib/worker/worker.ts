@@ -101,7 +101,8 @@ export class Worker {
       if (!claim.signal.aborted) await this.#boss.complete(name, job);
     } catch (error) {
       if (claim.signal.aborted) return;
-      log().warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, "job failed");
+      const { id, data, retryCount } = job;
+      log().warn({ err: error, job: name, id, data, attempt: retryCount + 1 }, "job failed");
       await this.#boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) });
     } finally {
       clearInterval(heartbeat);

@@ -50,6 +50,15 @@ export async function completeCollection(
   return count === 1;
 }
 
+/** Fails a collection that waits for its archive; false for any other. */
+export async function failPackaging(db: Connection, id: string, completedAt: Date): Promise<boolean> {
+  const { count } = await db.collection.updateMany({
+    where: { id, status: "packaging" },
+    data: { status: "failed", completedAt },
+  });
+  return count === 1;
+}
+
 function toWhere({ status, project_id }: CollectionFilter): Prisma.CollectionWhereInput {
   return {
     ...(status === undefined ? {} : { status }),

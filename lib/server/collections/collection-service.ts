@@ -106,11 +106,14 @@ export async function getArchive(actor: Actor, id: string): Promise<Archive> {
   const row = found(await findCollection(actor.db, id));
   const size = row.zipKey === null ? null : await storage().size(row.zipKey);
   if (row.zipKey !== null && size !== null) return { key: row.zipKey, name: archiveName(row), size };
-  throw new ConflictError(
-    row.status === "failed"
-      ? "No video of this collection succeeded, so there is no archive"
-      : `The archive is not there yet: the collection is ${row.status}`,
-  );
+  throw new ConflictError(whyNoArchive(row));
+}
+
+function whyNoArchive({ status, completed }: CollectionRow): string {
+  if (status !== "failed") return `The archive is not there yet: the collection is ${status}`;
+  return completed === 0
+    ? "No video of this collection succeeded, so there is no archive"
+    : "The archive could not be written; the worker's log tells why. The videos are there one by one";
 }
 
 function orderColumns(input: CollectionInput, templateVersion: number) {

@@ -6,10 +6,11 @@ import { pipeline } from "node:stream/promises";
 import yazl from "yazl";
 import { clock } from "../clock.ts";
 import { newId } from "../ids.ts";
+import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { type ArchiveContent, readArchiveContent } from "./archive-content.ts";
-import { completeCollection, findCollection } from "./collection-queries.ts";
+import { completeCollection, failPackaging, findCollection } from "./collection-queries.ts";
 
 /**
  * Makes the archive of a collection whose videos have ended, and completes the collection with it. Does nothing for one
@@ -26,6 +27,15 @@ export async function packageCollection(db: TenantDatabase, id: string, signal: 
     const data = { zipKey, completedAt: clock.now() };
     if (await completeCollection(db, collection, data)) return;
     await storage().remove(zipKey);
+  }
+}
+
+/**
+ * Ends a collection whose archive could not be written, however often that was tried. Its videos are there.
+ */
+export async function giveArchiveUp(db: TenantDatabase, id: string): Promise<void> {
+  if (await failPackaging(db, id, clock.now())) {
+    log().error({ collection: id }, "archive given up: it could not be written");
   }
 }
 

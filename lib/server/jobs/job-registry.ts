@@ -20,12 +20,16 @@ function define<Payload extends z.ZodType>(definition: JobDefinition<Payload>): 
 }
 
 const videoPayload = z.strictObject({ org_id: z.uuid(), video_id: z.uuid() });
+const collectionPayload = z.strictObject({ org_id: z.uuid(), collection_id: z.uuid() });
 
 const everyJob = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   deleteAfterSeconds: 24 * 60 * 60,
   retentionSeconds: 30 * 24 * 60 * 60,
 };
+
+/** A day and a half, because what keeps files from being written (a full disk) is mended by people. */
+const patiently = { retryLimit: 200, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 };
 
 /**
  * Every kind of job. A worker looks for them in this order, so the short ones that somebody waits for come first.
@@ -38,22 +42,31 @@ export const JOBS = {
     payload: videoPayload,
     policy: { ...everyJob, retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   }),
+  /** A collection whose archive could not be written for all that time: tells the collection. */
+  buryCollection: define({
+    name: "bury-collection",
+    payload: collectionPayload,
+    policy: { ...everyJob, retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  }),
+  /** What an erasure leaves on the disk, in case the one who erased could not remove it. */
+  removeFiles: define({
+    name: "remove-files",
+    payload: z.strictObject({ keys: z.array(z.string()) }),
+    policy: { ...everyJob, ...patiently },
+  }),
   drawThumbnail: define({
     name: "draw-thumbnail",
     payload: z.strictObject({ org_id: z.uuid(), template_id: z.uuid(), version: z.int() }),
     policy: { ...everyJob, retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   }),
-  /** Patient, because what keeps an archive from being written (a full disk) is mended by people. */
   packageCollection: define({
     name: "package-collection",
-    payload: z.strictObject({ org_id: z.uuid(), collection_id: z.uuid() }),
+    payload: collectionPayload,
     policy: {
       ...everyJob,
+      ...patiently,
       expireInSeconds: 6 * 60 * 60,
-      retryLimit: 200,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 600,
+      deadLetter: "bury-collection",
     },
   }),
   renderVideo: define({

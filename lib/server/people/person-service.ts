@@ -8,6 +8,9 @@ import { ConflictError, NotFoundError, ValidationError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import { PRIORITY } from "../jobs/job-registry.ts";
+import { log } from "../log.ts";
 import { lockRow } from "../row-lock.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
@@ -96,8 +99,8 @@ export async function update(
 }
 
 /**
- * Erases a person: the row, the photo, their videos, and what archives hold of them. Files go after the rows: a file
- * without a row is found and swept, a row without its file would be a broken promise.
+ * Erases a person: the row, the photo, their videos, and what archives hold of them. Files go after the rows, because a
+ * row without its file would be a broken promise; a job of the same transaction sees to it that they go.
  * @throws {NotFoundError}
  */
 export async function erase(actor: Actor, id: string): Promise<void> {
@@ -115,10 +118,15 @@ export async function erase(actor: Actor, id: string): Promise<void> {
         fileKeys.push(current.photo.storageKey);
       }
     }
+    if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys }], PRIORITY.single);
     await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
     return fileKeys;
   });
-  for (const key of keys) await storage().remove(key);
+  try {
+    for (const key of keys) await storage().remove(key);
+  } catch (error) {
+    log().warn({ err: error, person: id }, "files of an erased person are left to the worker");
+  }
 }
 
 function found(row: PersonRow | null): PersonRow {
