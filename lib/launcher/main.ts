@@ -4,6 +4,7 @@ import {
   type Environment,
   EnvironmentError,
   environment,
+  isNpmScript,
   settleEnvironment,
 } from "#lib/server/environment.ts";
 import { buildIfChanged, PROJECT_FOLDER } from "./build.ts";
@@ -12,6 +13,7 @@ import { firstStart } from "./first-start.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { checkDatabase, checkDiskSpace, checkPort, shownDatabase } from "./machine-checks.ts";
 import { applyMigrations, MigrationError } from "./migrations.ts";
+import { watchParent } from "./parent-watch.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
 import { isReadyInTime, startWeb, startWorkers, waitUntilServing } from "./processes.ts";
 import { Progress } from "./progress.ts";
@@ -118,6 +120,16 @@ function onSignal(): void {
   else shutdown.abort(new Error("asked to stop"));
 }
 
+/**
+ * npm passes a SIGTERM on to the shell that it runs a script in, and no further: without this, stopping `npm start` would
+ * leave everything running. And a terminal that is gone, or a pipe that is closed, is no reason to die with the database
+ * left behind.
+ */
+function outliveTerminal(): void {
+  if (isNpmScript()) watchParent(() => shutdown.abort(new Error("npm was stopped")));
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
 function explain(error: unknown): string {
   if (error instanceof EnvironmentError) {
     return `The settings are wrong:\n${error.problems.map((problem) => `  ${problem}`).join("\n")}`;
@@ -131,6 +143,7 @@ function explain(error: unknown): string {
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  outliveTerminal();
   const stopped = new Promise<void>((resolve) => shutdown.signal.addEventListener("abort", () => resolve()));
   const cleanup = new AsyncDisposableStack();
   try {

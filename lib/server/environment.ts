@@ -167,6 +167,9 @@ export function settleEnvironment(known: Partial<Environment>): Environment {
   return parsedOnce;
 }
 
+/** Whether npm runs this process, as one of package.json's scripts. */
+export const isNpmScript = (): boolean => process.env.npm_lifecycle_event !== undefined;
+
 /** This process's variables and some more, for a program that is not ours and asks for variables of its own. */
 export function inheritedEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inheritedEnvironment } from "#lib/server/environment.ts";
+import { isAlive } from "./postmaster.ts";
+
+/** A launcher that waits for a database that is not there, and gives up after 15 seconds. */
+const PROGRAM = join(import.meta.dirname, "main.ts");
+
+let dataDir = "";
+let started: ChildProcess | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "rollcall-launcher-"));
+});
+afterEach(async () => {
+  started?.kill("SIGKILL");
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(command: string, args: string[]): ChildProcess {
+  const env = inheritedEnvironment({
+    npm_lifecycle_event: "start",
+    ROLLCALL_DATA_DIR: dataDir,
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    PORT: "49187",
+  });
+  started = spawn(command, args, { env, stdio: ["ignore", "pipe", "ignore"] });
+  return started;
+}
+
+/** The launcher's own number, which it writes down for others once it holds the folder. */
+async function launcherPid(): Promise<number> {
+  const read = async () => Number(/\d+/.exec(await readFile(join(dataDir, "launcher.txt"), "utf8"))?.[0]);
+  await expect.poll(() => read().catch(() => 0), { timeout: 10_000 }).toBeGreaterThan(0);
+  return read();
+}
+
+describe.runIf(process.platform !== "win32")("the launcher", () => {
+  it("stops with the shell that npm runs it in, which passes no signal on", async () => {
+    const shell = start("/bin/sh", ["-c", `"${process.execPath}" "${PROGRAM}"; true`]);
+    const pid = await launcherPid();
+    shell.kill("SIGTERM");
+    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+  });
+
+  it("goes on when nobody reads what it prints any more", async () => {
+    const launcher = start(process.execPath, [PROGRAM]);
+    launcher.stdout?.destroy();
+    await launcherPid();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(launcher.exitCode).toBeNull();
+    launcher.kill("SIGTERM");
+    expect(await once(launcher, "exit")).toEqual([0, null]);
+  });
+});
