@@ -173,6 +173,13 @@ describe("openObject", () => {
     expect(outcome(openObject(), nest(33))).toEqual(["value_error"]);
   });
 
+  it("refuses the one key that would be lost on the way to the database", () => {
+    const value: unknown = JSON.parse('{ "a": [{ "__proto__": { "x": 1 } }] }');
+    expect(openObject().safeParse(value).error?.issues).toMatchObject([
+      { path: ["a", 0, "__proto__", "[key]"], message: "Value error, the key __proto__ is not allowed" },
+    ]);
+  });
+
   it.each([[[]], ["x"], [null]])("is no %j", (value) => {
     expect(outcome(openObject(), value)).toEqual(["dict_type"]);
   });

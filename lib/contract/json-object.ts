@@ -19,6 +19,12 @@ export function textRefusal(text: string): Refusal | null {
   return null;
 }
 
+/** Beside what no text may hold: a key that JavaScript takes for something else, and would silently lose. */
+function keyRefusal(key: string): Refusal | null {
+  if (key !== "__proto__") return textRefusal(key);
+  return { type: "value_error", msg: "Value error, the key __proto__ is not allowed" };
+}
+
 /** True for what JSON calls an object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -49,7 +55,7 @@ export function jsonRefusals(object: JsonObject): Refusal[] {
   };
   const visitMembers = (members: object, path: readonly (string | number)[]): void => {
     for (const [key, member] of Object.entries(members)) {
-      const refusal = textRefusal(key);
+      const refusal = keyRefusal(key);
       // pydantic marks a fault of the key itself so.
       if (refusal !== null) refusals.push({ ...refusal, path: [...path, key, "[key]"] });
       visit(member, [...path, key]);
