@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { toFaults } from "./faults.ts";
 import {
   applyModifications,
   assetIdsOf,
   checkModifications,
   mergeFieldsOf,
   modifiableLayers,
+  modificationsSchema,
 } from "./modification.ts";
 import { type Scene, sceneSchema } from "./scene.ts";
 
@@ -108,4 +110,12 @@ it("lists layers, merge fields and assets", () => {
   expect(mergeFieldsOf(scene, [{ name: "title", text: "{{age}}" }])).toEqual(["photo", "age"]);
   const id = "0193a7c2-0000-7000-8000-00000000ABCD";
   expect(assetIdsOf(scene, [{ name: "photo", source: `asset:${id}` }])).toEqual([id.toLowerCase()]);
+});
+
+it("says how many modifications there may be as FastAPI would", () => {
+  const many = Array.from({ length: 201 }, () => ({ name: "title" }));
+  const { error } = modificationsSchema.safeParse(many);
+  expect(error === undefined ? [] : toFaults(error, "body")).toEqual([
+    { type: "too_long", loc: ["body"], msg: "List should have at most 200 items after validation, not 201" },
+  ]);
 });

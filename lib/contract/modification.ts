@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Fault, fault, toFaults } from "./faults.ts";
+import { list } from "./list-schema.ts";
 import { findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
 import { nearestName } from "./nearest-name.ts";
 import { type Scene, sceneSchema } from "./scene.ts";
@@ -10,7 +11,7 @@ export const modificationSchema = z
   .looseObject({ name: z.string().describe("The layer to change.") })
   .describe('One change: {"name": "<layer>", …properties of that layer}.');
 
-export const modificationsSchema = z.array(modificationSchema).max(200);
+export const modificationsSchema = list(modificationSchema, { max: 200 });
 
 export type Modification = z.infer<typeof modificationSchema>;
 export type ModifiableLayer = { name: string; type: Layer["type"]; properties: string[] };
