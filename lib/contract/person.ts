@@ -198,13 +198,13 @@ export const importPeople = contract({
   tag,
   summary: "Import people from CSV",
   description:
-    "The body is the file itself (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs). A row whose `external_id`, else e-mail, is known updates that person, others are created; rows with faults are rejected and the rest goes in, in one transaction. Headers in other words are recognised; `mapping` decides where they are not.",
+    "The body is the file itself (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs). A row whose `external_id`, else e-mail, is known updates that person, others are created; rows with faults are rejected and the rest goes in, in one transaction. A column that the file does not have leaves its field as it is; an empty cell clears it. Headers in other words are recognised, `full_name` for one column of whole names among them; `mapping` decides where they are not.",
   query: object({
     dry_run: queryBoolean().default(false).describe("Says what would happen and writes nothing."),
     mapping: text({ max: 20_000 })
       .optional()
       .describe(
-        "JSON object from header to field: a field's name, `custom_fields.x`, or null to leave the column out.",
+        "JSON object from header to field: a field's name, `full_name`, `custom_fields.x`, or null to leave the column out.",
       ),
     date_order: enumeration(DATE_ORDERS)
       .optional()
