@@ -110,6 +110,9 @@ async function remove({ result, thumbnail }: { result: string; thumbnail: string
   await storage().remove(thumbnail);
 }
 
+/** Nobody sees more than a few steps a second, and each is a row that PostgreSQL writes anew. */
+const PROGRESS_STEP_MS = 250;
+
 /** Writes progress without holding the picture up, one write at a time; tells when the attempt has been overtaken. */
 function progressReporter(
   db: TenantDatabase,
@@ -117,9 +120,11 @@ function progressReporter(
   onOvertaken: () => void,
 ): (share: number) => void {
   let isWriting = false;
+  let due = 0;
   return (share) => {
-    if (isWriting || share === 1) return;
+    if (isWriting || share === 1 || performance.now() < due) return;
     isWriting = true;
+    due = performance.now() + PROGRESS_STEP_MS;
     reportProgress(db, own, share)
       .then((isCurrent) => isCurrent || onOvertaken())
       .catch((error: unknown) => log().warn({ err: error, video: own.videoId }, "progress not written"))
