@@ -5,6 +5,10 @@ import { breakableChunks, graphemesOf } from "./line-breaks.ts";
 const ASCENT = 0.96875;
 const DESCENT = 0.2412;
 const BALANCED_LINES = 6;
+/** Below this share of the largest size a text looks lost in its box. */
+const SMALL_SHARE = 0.5;
+/** A broken word is a flaw: only a text this many times larger makes up for it. */
+const WORTH_BREAKING = 1.25;
 
 export type TextStyle = {
   /** CSS family list, as `facesFor` gives it. */
@@ -134,9 +138,27 @@ function finish(text: string, style: TextStyle, size: number, lines: string[], c
   };
 }
 
+type Fitting = { size: number; lines: string[] };
+
+/** The largest whole size from `min` to `max` whose lines fit; a size of its own when the two are one. */
+function largestFit(min: number, max: number, tryAt: (size: number) => string[] | null): Fitting | null {
+  let best: Fitting | null = null;
+  let [low, high] = [min, max];
+  while (low <= high) {
+    const middle = low === high ? low : Math.floor((low + high + 1) / 2);
+    const lines = tryAt(middle);
+    if (lines) best = { size: middle, lines };
+    if (low === high) break;
+    if (lines) low = middle;
+    else high = Math.max(low, middle - 1);
+  }
+  return best;
+}
+
 /**
  * Lays a text out in a box: at the given size, or at the largest whole size of the range whose lines fit without
- * breaking a word. When not even the smallest fits, words are broken, and at last the text is cut with an ellipsis.
+ * breaking a word. Where that would be less than half the range's largest, a word that is too wide is broken if the text
+ * gets clearly larger by it; when not even the smallest size fits, the text is cut with an ellipsis.
  *
  * @param box in pixels.
  */
@@ -149,39 +171,38 @@ export function layoutText(
   const paragraphs = text
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line) => (style.wrap === "none" ? [line] : breakableChunks(line)));
-  const tryAt = (candidate: number): string[] | null => {
-    const measure = measureAt(style, candidate);
-    const lines = fillLines(paragraphs, box.width, measure);
-    const fits =
-      blockHeight(lines.length, candidate, style.lineHeight) <= box.height + 0.5 &&
-      lines.every((line) => measure(line) <= box.width);
-    return fits ? lines : null;
-  };
-  let low = typeof size === "number" ? size : size.min;
-  let high = typeof size === "number" ? size : Math.max(size.min, size.max);
-  let best: { size: number; lines: string[] } | null = null;
-  while (low <= high) {
-    const middle = low === high ? low : Math.floor((low + high + 1) / 2);
-    const lines = tryAt(middle);
-    if (lines) best = { size: middle, lines };
-    if (low === high) break;
-    if (lines) low = middle;
-    else high = Math.max(low, middle - 1);
-  }
+  const min = typeof size === "number" ? size : size.min;
+  const max = typeof size === "number" ? size : Math.max(size.min, size.max);
+  const piecesAt = (candidate: number, mayBreak: boolean) =>
+    mayBreak ? breakWords(paragraphs, box.width, measureAt(style, candidate)) : paragraphs;
+  const search = (mayBreak: boolean) =>
+    largestFit(min, max, (candidate) => {
+      const pieces = piecesAt(candidate, mayBreak);
+      const measure = measureAt(style, candidate);
+      const lines = fillLines(pieces, box.width, measure);
+      const fits =
+        blockHeight(lines.length, candidate, style.lineHeight) <= box.height + 0.5 &&
+        lines.every((line) => measure(line) <= box.width);
+      return fits ? lines : null;
+    });
+  const whole = search(false);
+  const isSmall = !whole || whole.size < max * SMALL_SHARE;
+  const broken = isSmall && style.wrap !== "none" ? search(true) : null;
+  const isBroken = broken !== null && broken.size > (whole?.size ?? 0) * WORTH_BREAKING;
+  const best = isBroken ? broken : whole;
   if (best) {
+    const pieces = piecesAt(best.size, isBroken);
     const measure = measureAt(style, best.size);
-    const lines = style.wrap === "balance" ? balance(paragraphs, best.lines, box.width, measure) : best.lines;
+    const lines = style.wrap === "balance" ? balance(pieces, best.lines, box.width, measure) : best.lines;
     return finish(text, style, best.size, lines, false);
   }
-  const smallest = typeof size === "number" ? size : size.min;
-  const measure = measureAt(style, smallest);
-  const broken = style.wrap === "none" ? paragraphs : breakWords(paragraphs, box.width, measure);
-  const lines = fillLines(broken, box.width, measure);
-  const room = linesThatFit(box.height, smallest, style.lineHeight);
+  const measure = measureAt(style, min);
+  const lines = fillLines(piecesAt(min, style.wrap !== "none"), box.width, measure);
+  const room = linesThatFit(box.height, min, style.lineHeight);
   const shown = lines.slice(0, room).map((line, index) => {
     const isCut = (index === room - 1 && lines.length > room) || measure(line) > box.width;
     return isCut ? withEllipsis(line, box.width, measure) : line;
   });
   const cut = lines.length > room || lines.some((line) => measure(line) > box.width);
-  return finish(text, style, smallest, shown, cut);
+  return finish(text, style, min, shown, cut);
 }
