@@ -47,20 +47,25 @@ function registerFace(fonts: FontPackage, subset: FontSubset, weight: number): s
   return face;
 }
 
-/** The subset that draws a cluster: one with all of its code points, else one with the first. */
-function findSubset(
-  packages: readonly string[],
-  codePoints: readonly number[],
-): [FontPackage, FontSubset] | null {
-  for (const wanted of [codePoints, codePoints.slice(0, 1)])
-    for (const name of packages) {
-      const fonts = fontPackage(name);
-      const subset = fonts.subsets.find((candidate) =>
-        wanted.every((codePoint) => covers(candidate, codePoint)),
-      );
-      if (subset) return [fonts, subset];
-    }
+type Found = [FontPackage, FontSubset];
+
+function subsetWith(packages: readonly string[], codePoints: readonly number[]): Found | null {
+  for (const name of packages) {
+    const fonts = fontPackage(name);
+    const subset = fonts.subsets.find((candidate) =>
+      codePoints.every((codePoint) => covers(candidate, codePoint)),
+    );
+    if (subset) return [fonts, subset];
+  }
   return null;
+}
+
+/** The subsets that draw a cluster: one with all of its code points, else one for each; null when any has none. */
+function findSubsets(packages: readonly string[], codePoints: readonly number[]): Found[] | null {
+  const whole = subsetWith(packages, codePoints);
+  if (whole) return [whole];
+  const parts = codePoints.map((codePoint) => subsetWith(packages, [codePoint]));
+  return parts.every((part) => part !== null) ? parts : null;
 }
 
 /**
@@ -98,9 +103,9 @@ export function facesFor(
       .map((char) => char.codePointAt(0) ?? 0);
     if (codePoints.length === 0) continue;
     const found =
-      (EMOJI.test(segment) && findSubset([EMOJI_PACKAGE], codePoints)) || findSubset(packages, codePoints);
-    if (found) use(...found);
-    else missing.add(segment);
+      (EMOJI.test(segment) && findSubsets([EMOJI_PACKAGE], codePoints)) || findSubsets(packages, codePoints);
+    if (!found) missing.add(segment);
+    for (const part of found ?? []) use(...part);
   }
   const ordered = [...faces.values()].sort(([a], [b]) => a - b).map(([, face]) => `"${face}"`);
   return { families: ordered.join(", "), missing: [...missing] };

@@ -15,17 +15,15 @@ describe("layoutText", () => {
   it("takes the largest size that fits, and no larger", () => {
     const range = { min: 10, max: 200 };
     const short = lay("Ada", range, 400, 100);
-    const long = lay("Wolfeschlegelsteinhausenbergerdorff", range, 400, 100);
+    const long = lay("Feodorowitschenko", range, 400, 100);
     expect(short.size).toBe(83);
-    expect(long.size).toBeLessThan(30);
+    expect(long.size).toBeLessThan(60);
     for (const layout of [short, long]) {
       expect(Math.max(...layout.lines.map(({ width }) => width))).toBeLessThanOrEqual(400);
       expect(layout.height).toBeLessThanOrEqual(100.5);
       expect(layout.cut).toBe(false);
     }
-    expect(lay("Wolfeschlegelsteinhausenbergerdorff", long.size + 1, 400, 100).lines.length).toBeGreaterThan(
-      1,
-    );
+    expect(lay("Feodorowitschenko", long.size + 1, 400, 200).lines.length).toBeGreaterThan(1);
   });
 
   it("balances lines", () => {
@@ -49,6 +47,25 @@ describe("layoutText", () => {
     const broken = lay("🎂".repeat(30), { min: 20, max: 60 }, 200, 200);
     expect(broken.cut).toBe(false);
     expect(shown(broken).join("")).toBe("🎂".repeat(30));
+  });
+
+  it("breaks a word that would leave the whole text tiny, evenly, and no other", () => {
+    const name = "Wolfeschlegelsteinhausenbergerdorff";
+    const layout = lay(`Thank you,\n${name}!`, { min: 12, max: 68 }, 460, 200);
+    expect(layout.size).toBeGreaterThan(34);
+    expect(shown(layout)).toHaveLength(3);
+    expect(shown(layout).join("|").replaceAll("|", "")).toBe(`Thank you,${name}!`);
+    expect(shown(layout).at(-1)?.length).toBeGreaterThan(12);
+    expect(shown(lay("Thank you,\nBartholomäus-Maximilian", { min: 12, max: 68 }, 460, 200))).toEqual([
+      "Thank you,",
+      "Bartholomäus-",
+      "Maximilian",
+    ]);
+    expect(
+      lay("word ".repeat(60), { min: 12, max: 68 }, 300, 200).lines.every(({ text }) =>
+        /^(word ?)+$/.test(text),
+      ),
+    ).toBe(true);
   });
 
   it("tells right-to-left text", () => {
@@ -78,6 +95,7 @@ describe("facesFor", () => {
 
   it("names the characters that no font has", () => {
     expect(facesFor("Ada ꙮ ᚠ👩🏽‍🚀", "Inter", 700, "en").missing).toContain("ᚠ");
+    expect(facesFor("Z\u0353oe", "Inter", 700, "en").missing).toEqual(["Z\u0353"]);
     expect(facesFor("a\n\u200f\u00a0é e\u0301 👩🏽‍🚀❤️ 1️⃣🇩🇪 – “x”", "Inter", 700, "en").missing).toEqual([]);
   });
 });
