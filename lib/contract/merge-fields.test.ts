@@ -31,7 +31,7 @@ describe("applyMergeFields", () => {
 
   it("tells what is missing", () => {
     const { missing } = applyMergeFields("{{first_name}} {{last_name}} {{email}}", {
-      first_name: "",
+      first_name: " \n",
       last_name: "L",
     });
     expect(missing).toEqual(["first_name", "email"]);

@@ -77,7 +77,7 @@ function applyStep(value: string | null, step: Step, locale: string): string | n
 
 /**
  * Fills in `{{field}}`, `{{field | "fallback"}}` and `{{field | filter}}`; the parts after the field apply from left to
- * right. Values are data: what looks like a merge field inside one stays as it is. An empty value counts as missing.
+ * right. Values are data: what looks like a merge field inside one stays as it is. A blank value counts as missing.
  *
  * @param values by field name, custom ones as `custom_fields.<name>`; dates as YYYY-MM-DD.
  * @returns the text, and the fields that had neither value nor fallback (they leave nothing in the text).
@@ -88,15 +88,16 @@ export function applyMergeFields(
   locale = "en",
 ): { text: string; missing: string[] } {
   const missing: string[] = [];
-  const text = template.replace(TAG, (_, inside: string) => {
+  const filled = template.replace(TAG, (_, inside: string) => {
     const { field, steps } = parseTag(inside);
     const given = Object.hasOwn(values, field) ? values[field] : null;
-    const initial = given === null || given === undefined || given === "" ? null : String(given);
+    const text = String(given ?? "");
+    const initial = text.trim() === "" ? null : text;
     const result = steps.reduce((value: string | null, step) => applyStep(value, step, locale), initial);
     if (result === null) missing.push(field);
     return result ?? "";
   });
-  return { text, missing };
+  return { text: filled, missing };
 }
 
 /** The fields that a string, or any string inside an object or array such as a scene, asks for; each once. */

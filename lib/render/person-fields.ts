@@ -15,14 +15,20 @@ export function wholeYears(from: string, to: string): number | null {
   return years >= 0 ? years : null;
 }
 
-/** The person's fields with `age` and `years_of_service` as of `today`, unless they are given. */
+/**
+ * The person's fields with `age` and `years_of_service` as of `today`, unless they are given. Before the first whole year
+ * there are no years of service: nobody celebrates a 0th anniversary.
+ */
 export function withDerivedFields(fields: PersonFields, today: string): PersonFields {
   const years = (date: MergeValue) => (typeof date === "string" ? wholeYears(date, today) : null);
-  return { age: years(fields.birth_date), years_of_service: years(fields.hire_date), ...fields };
+  return { age: years(fields.birth_date), years_of_service: years(fields.hire_date) || null, ...fields };
 }
 
 /** Scripts in which people sign with the first letters of both names. */
 const ABBREVIATING = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** What stands before a name's first visible character. */
+const INVISIBLE_START = /^[\p{White_Space}\p{Cf}]+/u;
 
 /** One or two letters that stand for a person; other scripts, and names that are no word, give their first character. */
 export function initialsOf(fields: PersonFields): string {
@@ -31,7 +37,7 @@ export function initialsOf(fields: PersonFields): string {
       graphemesOf(
         String(name ?? "")
           .normalize("NFC")
-          .trim(),
+          .replace(INVISIBLE_START, ""),
       )[0] ?? "";
     return initial.toLocaleUpperCase("en");
   });

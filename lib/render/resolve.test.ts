@@ -61,6 +61,16 @@ describe("resolveScene", () => {
     expect(fault.toJSON()).toEqual({ code: fault.code, message: fault.message, layer: "a" });
   });
 
+  it("names what somebody can fill in, and makes nobody's anniversary the 0th", async () => {
+    const layers = [{ name: "a", type: "text", text: "{{years_of_service | ordinal}} {{age}}", ...box }];
+    const nothing = await faultOf(resolve(layers, { first_name: "Ada" }));
+    expect(nothing.message).toBe(
+      "The person has no hire date, birth date; fill it in, or give the merge field a fallback",
+    );
+    const fresh = await faultOf(resolve(layers, { hire_date: "2026-03-01", birth_date: "1990-12-10" }));
+    expect(fresh.message).toMatch(/^The person has not been here for a whole year yet/);
+  });
+
   it("tells a picture that is gone from one that is none", async () => {
     const layer = { name: "photo", type: "image", source: "{{photo}}", ...box };
     const none = await faultOf(resolve([layer], {}, { photo: { path: import.meta.filename } }));
@@ -85,6 +95,7 @@ it.each([
   ["அருண்", "", "அ"],
   ["🎉 Zoë", "García", "🎉"],
   ["e\u0301mile", "Zola", "ÉZ"],
+  ["\u202e\u200bAda", null, "A"],
 ])("shortens %s %s", (first_name, last_name, initials) => {
   expect(initialsOf({ first_name, last_name })).toBe(initials);
 });

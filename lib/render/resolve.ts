@@ -21,8 +21,22 @@ export type SceneInputs = ImageFiles & {
 
 type Context = { frame: Frame; duration: number; inputs: SceneInputs; fields: PersonFields; locale: string };
 
+const DATES_OF_COUNTS: Readonly<Record<string, string>> = {
+  age: "birth_date",
+  years_of_service: "hire_date",
+};
+
 /** Colours are strings too: a merged one is data, and has to be checked before it is drawn with. */
 const COLOR_PROPERTIES = new Set(["color", "fill"]);
+
+/** Names what somebody can fill in: `age` and `years_of_service` are counted from dates. */
+function explainMissing(missing: string[], fields: PersonFields): string {
+  if (missing.includes("years_of_service") && fields.hire_date)
+    return "The person has not been here for a whole year yet; leave them out, or give years_of_service a fallback";
+  const sources = missing.map((field) => DATES_OF_COUNTS[field] ?? field);
+  const names = sources.map((field) => field.replace("custom_fields.", "").replaceAll("_", " ")).join(", ");
+  return `The person has no ${names}; fill it in, or give the merge field a fallback`;
+}
 
 /** The layer with its merge fields filled in. */
 function merge<L extends Layer>(layer: L, { fields, locale }: Context): L {
@@ -46,12 +60,7 @@ function merge<L extends Layer>(layer: L, { fields, locale }: Context): L {
     Object.entries(layer).map(([key, value]) => [key, visit(value, key)]),
   ) as L;
   if (missing.size > 0) {
-    const names = [...missing].join(", ");
-    throw new RenderFault(
-      "merge_field_missing",
-      `The person has no ${names}; fill it in, or give the merge field a fallback`,
-      layer.name,
-    );
+    throw new RenderFault("merge_field_missing", explainMissing([...missing], fields), layer.name);
   }
   return merged;
 }

@@ -132,11 +132,11 @@ it("goes on with the others when one cannot be made, and says what to do", async
   expect(page.items[0]?.error).toEqual({
     code: "merge_field_missing",
     layer: "title",
-    message: "The person has no years_of_service; fill it in, or give the merge field a fallback",
+    message: "The person has no hire date; fill it in, or give the merge field a fallback",
   });
   const { files } = await unzip(org, id);
   expect(files.map((file) => file.name)).toEqual(["Grace.mp4", "manifest.csv"]);
-  expect(files.at(-1)?.bytes.toString()).toContain('failed,"The person has no years_of_service;');
+  expect(files.at(-1)?.bytes.toString()).toContain('failed,"The person has no hire date;');
 });
 
 it("packages anew without somebody who is erased, and removes their files", async () => {
