@@ -54,9 +54,16 @@ const columns: Column<ApiKey>[] = [
     key: "key",
     title: words.columns.key,
     width: 170,
+    selfEvident: true,
     render: ({ prefix }) => <code className={styles.prefix}>{prefix}…</code>,
   },
-  { key: "role", title: words.columns.role, width: 110, render: ({ role }) => roleWords[role].name },
+  {
+    key: "role",
+    title: words.columns.role,
+    width: 110,
+    render: ({ role }) => roleWords[role].name,
+    selfEvident: true,
+  },
   {
     key: "used",
     title: words.columns.used,
@@ -80,6 +87,7 @@ const columns: Column<ApiKey>[] = [
     title: words.columns.actions,
     width: 110,
     align: "right",
+    selfEvident: true,
     render: (key) => <RevokeKey apiKey={key} />,
   },
 ];

@@ -21,12 +21,14 @@ export function useCollectionColumns(): Column<Collection>[] {
         key: "status",
         title: words.columns.status,
         width: 170,
+        selfEvident: true,
         render: ({ status }) => <CollectionStatus status={status} plain />,
       },
       {
         key: "progress",
         title: words.columns.progress,
         width: 260,
+        selfEvident: true,
         render: (collection) => <Progress collection={collection} />,
       },
       {

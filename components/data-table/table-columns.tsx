@@ -18,6 +18,8 @@ export interface Column<Row> {
   align?: "left" | "right";
   /** Leaves the column out where the table is narrower than this many CSS pixels. */
   hideBelow?: 600 | 800 | 1000;
+  /** On a card, which has no column titles, its values say by themselves what they are. */
+  selfEvident?: boolean;
 }
 
 /** A row with its id; null stands for one that is still on its way. */
@@ -56,7 +58,7 @@ export function toMantineColumns<Row>(
       titleStyle: style,
       cellsClassName: className,
       cellsStyle: () => style,
-      customCellAttributes: () => ({ "data-label": column.title }),
+      customCellAttributes: () => (column.selfEvident || index === 0 ? {} : { "data-label": column.title }),
       render: ({ row }: TableRecord<Row>) => {
         if (row === null) return <Placeholder width={[70, 55, 80, 60][index % 4] ?? 60} />;
         const href = index === 0 ? context.rowHref?.(row) : undefined;

@@ -45,11 +45,18 @@ export function InvitationsPanel() {
 
 const columns: Column<Invitation>[] = [
   { key: "email", title: words.columns.email, render: ({ email }) => email },
-  { key: "role", title: words.columns.role, width: 160, render: ({ role }) => roleWords[role].name },
+  {
+    key: "role",
+    title: words.columns.role,
+    width: 160,
+    render: ({ role }) => roleWords[role].name,
+    selfEvident: true,
+  },
   {
     key: "state",
     title: words.columns.state,
     width: 120,
+    selfEvident: true,
     render: (invitation) => <State invitation={invitation} />,
   },
   {
@@ -64,6 +71,7 @@ const columns: Column<Invitation>[] = [
     title: words.columns.actions,
     width: 120,
     align: "right",
+    selfEvident: true,
     render: (invitation) =>
       invitation.accepted_at === null ? <RevokeInvitation invitation={invitation} /> : null,
   },

@@ -26,6 +26,7 @@ export function useMemberColumns(): Column<Member>[] {
         key: "role",
         title: words.columns.role,
         width: 160,
+        selfEvident: true,
         render: (member) => <RoleSelect member={member} />,
       },
       {
@@ -53,6 +54,7 @@ export function useMemberColumns(): Column<Member>[] {
         title: words.columns.actions,
         width: 120,
         align: "right",
+        selfEvident: true,
         render: (member) =>
           member.user_id === userId || mayManage(role, member.role) ? <RemoveMember member={member} /> : null,
       },

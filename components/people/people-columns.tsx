@@ -23,7 +23,7 @@ export function usePeopleColumns(): Column<Person>[] {
         render: (person) => <NameCell person={person} />,
       },
       { key: "position", title: words.columns.position, render: (person) => person.position, hideBelow: 600 },
-      { key: "sector", title: words.columns.sector, render: (person) => person.sector },
+      { key: "sector", title: words.columns.sector, render: (person) => person.sector, selfEvident: true },
       {
         key: "birthday",
         title: words.columns.birthday,

@@ -19,7 +19,12 @@ export function useVideoColumns(): Column<Video>[] {
   return useMemo(
     () => [
       { key: "person", title: words.columns.person, render: (video) => <Who video={video} /> },
-      { key: "status", title: words.columns.status, render: (video) => <Status video={video} /> },
+      {
+        key: "status",
+        title: words.columns.status,
+        render: (video) => <Status video={video} />,
+        selfEvident: true,
+      },
       {
         key: "template",
         title: words.columns.template,
