@@ -5,31 +5,32 @@ import { Panel } from "#components/ui/panel.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates.ts";
 import { listMergeFields } from "#lib/contract/merge-fields.ts";
 import styles from "./template-page.module.css";
-import { asHeading, changeableThings, templateWords } from "./template-words.ts";
+import { asHeading, furtherThings, templateWords } from "./template-words.ts";
 
 const words = templateWords.changeable;
 
-/** A template's layers that are not fixed: what each says, and what can be changed of it, in plain words. */
+/** A template's layers that are not fixed: what each says, whom it asks what, and what else can be changed. */
 export function TemplateChangeable({ template }: { template: Template }) {
   const list = useListFormat();
   const fields = listMergeFields(template.layers.map(({ text }) => text));
+  const further = furtherThings(template.layers.flatMap(({ properties }) => properties));
   return (
     <Panel title={words.title}>
       <p className={styles.intro}>{template.layers.length === 0 ? words.none : words.intro}</p>
       {template.layers.map((layer) => (
         <Layer key={layer.name} layer={layer} />
       ))}
-      {fields.length === 0 ? null : (
-        <p className={styles.things}>
-          {words.uses(list(fields.map((field) => asHeading(field).toLocaleLowerCase())))}
-        </p>
-      )}
+      <div className={styles.things}>
+        {fields.length === 0 ? null : (
+          <p>{words.uses(list(fields.map((field) => asHeading(field).toLocaleLowerCase())))}</p>
+        )}
+        {further.length === 0 ? null : <p>{words.further(list(further))}</p>}
+      </div>
     </Panel>
   );
 }
 
 function Layer({ layer }: { layer: TemplateLayer }) {
-  const list = useListFormat();
   return (
     <section className={styles.layer}>
       <div className={styles.layerHead}>
@@ -41,7 +42,6 @@ function Layer({ layer }: { layer: TemplateLayer }) {
           {withFields(layer.text)}
         </p>
       )}
-      <p className={styles.things}>{words.change(list(changeableThings(layer.properties)))}</p>
     </section>
   );
 }

@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { modifiableLayers } from "#lib/contract/modification.ts";
-import { asHeading, changeableThings } from "./template-words.ts";
+import { asHeading, furtherThings } from "./template-words.ts";
 
-describe("changeableThings", () => {
-  test("names every property that a text layer really has, the words first and none twice", () => {
+describe("furtherThings", () => {
+  test("names every property that a text layer really has beside its words, none twice", () => {
     const [layer] = modifiableLayers({
       layers: [{ name: "title", type: "text", text: "Hello", x: 0, y: 0, width: 10, height: 10 }],
     });
-    const things = changeableThings(layer?.properties ?? []);
-    expect(things[0]).toBe("the words");
+    const things = furtherThings(layer?.properties ?? []);
+    expect(things).not.toContain("text");
+    expect(things[0]).toBe("how it looks");
     expect(new Set(things).size).toBe(things.length);
     expect(things.filter((thing) => !/^(the|how|when|where|whether|what) /.test(thing))).toEqual([]);
   });
 
   test("keeps a property that it has no word for", () => {
-    expect(changeableThings(["glow"])).toEqual(["glow"]);
+    expect(furtherThings(["glow"])).toEqual(["glow"]);
   });
 });
 

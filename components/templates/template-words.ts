@@ -28,19 +28,17 @@ export const templateWords = {
   changeable: {
     title: "What can be changed",
     intro: "The rest is fixed, so that it always looks as it was designed.",
-    says: "It says",
     none: "Nothing: every video of it looks the same but for the person.",
-    uses: (fields: string) => `It asks for what is known of a person: ${fields}.`,
+    uses: (fields: string) => `Filled in for each person: ${fields}.`,
     types: { text: "Words", image: "Picture", shape: "Shape" } as Record<string, string>,
-    change: (what: string) => `You can change ${what}.`,
+    /** Beside the words and the picture, which are listed themselves. */
+    further: (what: string) => `Through the API also ${what}.`,
   },
   request: { fetch: "Fetch this template", still: "Draw a still of it" },
 };
 
 /** What somebody who is no designer calls the properties of a layer; those of one thing share a name. */
 const propertyWords: Record<string, string> = {
-  ...of("the words", ["text"]),
-  ...of("the picture", ["source"]),
   ...of("how it looks", [
     ...["font", "color", "fill", "stroke", "border", "shadow", "radius", "opacity", "blend", "fallback"],
     ...["align", "valign", "line_height", "letter_spacing", "wrap", "fit", "focus"],
@@ -54,12 +52,13 @@ function of(word: string, properties: readonly string[]): Record<string, string>
   return Object.fromEntries(properties.map((property) => [property, word]));
 }
 
-/** What first comes to mind comes first: the words and the picture, then its look, its place, its time. */
+/** The look comes first, then the place, the time. */
 const order = [...new Set(Object.values(propertyWords))];
 
-/** What a modification of a layer may set, in plain words, each once. */
-export function changeableThings(properties: readonly string[]): string[] {
-  const things = new Set(properties.map((property) => propertyWords[property] ?? property));
+/** What can be changed of a template's layers beside their words and pictures, in plain words, each once. */
+export function furtherThings(properties: readonly string[]): string[] {
+  const rest = properties.filter((property) => property !== "text" && property !== "source");
+  const things = new Set(rest.map((property) => propertyWords[property] ?? property));
   const rank = (thing: string) => (order.includes(thing) ? order.indexOf(thing) : order.length);
   return [...things].sort((a, b) => rank(a) - rank(b));
 }
