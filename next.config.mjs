@@ -57,9 +57,13 @@ export default function nextConfig(phase) {
     },
     headers: async () => [
       {
+        // Stored files bring a stricter policy of their own, which this one would replace.
+        source: "/((?!files/).*)",
+        headers: [{ key: "Content-Security-Policy", value: contentSecurityPolicy(development) }],
+      },
+      {
         source: "/:path*",
         headers: [
-          { key: "Content-Security-Policy", value: contentSecurityPolicy(development) },
           { key: "X-Content-Type-Options", value: "nosniff" },
           { key: "X-Frame-Options", value: "DENY" },
           { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },

@@ -198,6 +198,7 @@ test("a video's file is seekable and its address cannot be changed", async () =>
   expect(video.object).toBe("video");
   const part = await fetch(video.result_url, { headers: { Range: "bytes=0-99" } });
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  expect(part.headers.get("content-security-policy")).toContain("sandbox");
   const forged = new URL(video.result_url);
   forged.searchParams.set("expires", "4102444800");
   expect((await fetch(forged)).status).toBe(404);

@@ -17,6 +17,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** A key is written once, so what was fetched stays right; addresses change every hour anyway. */
 const CACHE_CONTROL = "private, max-age=3600, immutable";
 
+/**
+ * Files come from people: should a browser ever take one for a page, nothing in it runs. Styles are the browser's own,
+ * with which it shows a picture or a video by itself.
+ */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
 type Range = { start: number; end: number };
 
 /**
@@ -41,8 +48,7 @@ function fileResponse(request: Request, key: string, size: number, downloadName:
     "Cache-Control": CACHE_CONTROL,
     "Accept-Ranges": "bytes",
     "X-Content-Type-Options": "nosniff",
-    // Files come from people: should a browser ever take one for a page, nothing in it runs.
-    "Content-Security-Policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Request-Id": requestIdOf(request),
   });
   if (downloadName !== null) headers.set("Content-Disposition", attachment(downloadName));
