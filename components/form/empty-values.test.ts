@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { blankToNull, isRequiredField } from "./empty-values.ts";
+import { blankToNull, isNullableField, isRequiredField } from "./empty-values.ts";
 
 const schema = z.strictObject({
   first_name: z.string().min(1),
@@ -21,6 +21,12 @@ it("makes null of a blank nullable field and leaves out a blank optional one", (
 it("leaves a blank required field for the schema to refuse", () => {
   const result = schema.safeParse(blankToNull(schema, { first_name: "" }));
   expect(result.error?.issues[0]?.path).toEqual(["first_name"]);
+});
+
+it("knows where null may stand", () => {
+  expect(isNullableField(schema, "last_name")).toBe(true);
+  expect(isNullableField(schema, "note")).toBe(false);
+  expect(isNullableField(schema, "unknown")).toBe(false);
 });
 
 it("knows which fields are required", () => {

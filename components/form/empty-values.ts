@@ -6,6 +6,11 @@ export function isRequiredField(schema: z.ZodType, name: string): boolean {
   return field !== null && !field.safeParse(undefined).success;
 }
 
+/** True where the schema's object takes null for this field: what is chosen there can be taken back. */
+export function isNullableField(schema: z.ZodType, name: string): boolean {
+  return fieldSchema(schema, name)?.safeParse(null).success ?? false;
+}
+
 /**
  * A form's values as the schema wants them: a field left blank is null where the schema takes null, absent where it
  * may be, and otherwise stays blank, for the schema to refuse. A form cannot type null.

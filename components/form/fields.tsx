@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComboboxItem } from "@mantine/core";
-import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { PasswordInput, Select, Switch, TextInput } from "@mantine/core";
 import type { FieldValues } from "react-hook-form";
 import type { FieldProps } from "./use-contract-field.ts";
 import { useContractField } from "./use-contract-field.ts";
@@ -46,52 +46,6 @@ export function PasswordField<Input extends FieldValues, Output>(props: Password
   );
 }
 
-interface TextAreaFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
-  rows?: number;
-  placeholder?: string;
-}
-
-export function TextAreaField<Input extends FieldValues, Output>(props: TextAreaFieldProps<Input, Output>) {
-  const { value, change, input } = useContractField(props);
-  return (
-    <Textarea
-      {...input}
-      autosize
-      minRows={props.rows ?? 3}
-      maxRows={16}
-      placeholder={props.placeholder}
-      value={asText(value)}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  );
-}
-
-interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
-  min?: number;
-  max?: number;
-  step?: number;
-  decimals?: number;
-  suffix?: string;
-}
-
-/** A number, or null when it is cleared. */
-export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
-  const { value, change, input } = useContractField(props);
-  return (
-    <NumberInput
-      {...input}
-      min={props.min}
-      max={props.max}
-      step={props.step}
-      decimalScale={props.decimals}
-      suffix={props.suffix}
-      clampBehavior="none"
-      value={typeof value === "number" || typeof value === "string" ? value : ""}
-      onChange={(next) => change(next === "" ? null : next)}
-    />
-  );
-}
-
 interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   options: readonly ComboboxItem[];
   searchable?: boolean;
@@ -99,9 +53,10 @@ interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps
   nothingFound?: string;
 }
 
-/** One of a few values; can be cleared, to null, where the contract does not require it. */
+/** One of a few values; can be cleared where the contract takes null, and not where it then falls back to a default. */
 export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
+  const isNullable = props.form.isNullable(props.name);
   return (
     <Select
       {...input}
@@ -109,9 +64,9 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
       searchable={props.searchable ?? false}
       placeholder={props.placeholder}
       nothingFoundMessage={props.nothingFound}
-      clearable={!input.required}
+      clearable={isNullable}
       // By keyboard, choosing the chosen one again clears it: the button that does is for the mouse alone.
-      allowDeselect={!input.required}
+      allowDeselect={isNullable}
       value={typeof value === "string" ? value : null}
       onChange={change}
     />

@@ -14,7 +14,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { KitWords } from "#components/ui/kit-words.tsx";
 import { useKitWords } from "#components/ui/kit-words.tsx";
-import { blankToNull, isRequiredField } from "./empty-values.ts";
+import { blankToNull, isNullableField, isRequiredField } from "./empty-values.ts";
 import type { FormFault } from "./faults.ts";
 import { faultWords, placeFaults } from "./faults.ts";
 
@@ -33,6 +33,8 @@ export interface ContractFormState<Input extends FieldValues, Output> {
   fault: FormFault | null;
   setFault: (fault: FormFault | null) => void;
   isRequired: (name: string) => boolean;
+  /** Whether what was chosen there can be taken back. */
+  isNullable: (name: string) => boolean;
   /** The names that fields on the page have; kept by `useContractField`. */
   fieldNames: Set<string>;
   /** Faults that only a field itself can see, by its name; they hold back the submit like the schema's. */
@@ -58,6 +60,7 @@ export function useContractForm<Input extends FieldValues, Output>(
     mode: "onTouched",
   });
   const isRequired = useCallback((name: string) => isRequiredField(schema, name), [schema]);
+  const isNullable = useCallback((name: string) => isNullableField(schema, name), [schema]);
 
   const submit = methods.handleSubmit(async (body) => {
     setFault(null);
@@ -70,7 +73,7 @@ export function useContractForm<Input extends FieldValues, Output>(
     }
   });
 
-  return { methods, submit, fault, setFault, isRequired, fieldNames, ownFaults };
+  return { methods, submit, fault, setFault, isRequired, isNullable, fieldNames, ownFaults };
 }
 
 /** Shows what a refused request says: each fault at its field, the rest above the form. */
