@@ -1,19 +1,11 @@
 "use client";
 
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageFault, type PageFaultProps } from "#components/shell/page-fault.tsx";
 
-interface ErrorPageProps {
-  /** `digest` is what the server's log calls this fault. */
-  error: Error & { digest?: string };
-  retry: () => void;
-}
-
-export default function ErrorPage({ error, retry }: ErrorPageProps) {
+export default function ErrorPage(props: PageFaultProps) {
   return (
     <main>
-      <ErrorState page title="This page could not be shown" requestId={error.digest ?? null} onRetry={retry}>
-        Try again. If it stays, send the id below to whoever runs this installation.
-      </ErrorState>
+      <PageFault {...props} />
     </main>
   );
 }
