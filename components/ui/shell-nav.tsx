@@ -1,7 +1,7 @@
 "use client";
 
 import type { Route } from "next";
-import Link from "next/link";
+import Link, { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
 import { BrandMark } from "./brand-mark.tsx";
 import { useKitWords } from "./kit-words.tsx";
@@ -48,9 +48,7 @@ export function ShellNav({ groups, current }: { groups: readonly NavGroup[]; cur
                   href={item.href}
                   aria-current={item.href === current ? "page" : undefined}
                 >
-                  <span className={styles.icon} aria-hidden="true">
-                    {item.icon}
-                  </span>
+                  <Icon>{item.icon}</Icon>
                   <span className={styles.name}>{item.label}</span>
                   {item.count === undefined ? null : (
                     <span className={`${styles.count} tabular`}>{item.count}</span>
@@ -62,6 +60,16 @@ export function ShellNav({ groups, current }: { groups: readonly NavGroup[]; cur
         </div>
       ))}
     </nav>
+  );
+}
+
+/** Says at its entry that a page is on its way: the one before stays until then. */
+function Icon({ children }: { children: ReactNode }) {
+  const { pending } = useLinkStatus();
+  return (
+    <span className={styles.icon} aria-hidden="true" data-pending={pending || undefined}>
+      {children}
+    </span>
   );
 }
 
