@@ -14,15 +14,13 @@ interface ShellProps {
   /** A `Brand`, or a menu that starts with one. */
   brand: ReactNode;
   groups: readonly NavGroup[];
-  /** A `SearchButton`. */
-  search?: ReactNode;
   /** The signed-in person: an avatar with a menu. */
   userMenu?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame around every page: navigation beside it, or under 900 px in a drawer, and a header above. */
-export function Shell({ brand, groups, search, userMenu, children }: ShellProps) {
+export function Shell({ brand, groups, userMenu, children }: ShellProps) {
   const words = useKitWords();
   const pathname = usePathname();
   const [opened, setOpened] = useState(false);
@@ -53,10 +51,7 @@ export function Shell({ brand, groups, search, userMenu, children }: ShellProps)
               onClick={() => setOpened(!opened)}
             />
             <CrumbTrail fallback={here?.label ?? null} />
-            <div className={styles.tools}>
-              {search}
-              {userMenu}
-            </div>
+            <div className={styles.tools}>{userMenu}</div>
           </header>
           <main className={styles.content} id="content" tabIndex={-1}>
             {children}

@@ -1,5 +1,4 @@
 /* What the other areas use of videos. */
-export { FaultNotice } from "./fault-notice.tsx";
 export { VideoGrid } from "./video-grid.tsx";
 export { VideoPlayerDialog } from "./video-player-dialog.tsx";
 export { statusTones, videoWords } from "./video-words.ts";

@@ -184,8 +184,6 @@ export const layerSchema = z.discriminatedUnion("type", [
 ]);
 
 export type Anchor = (typeof ANCHORS)[number];
-export type FontWeight = (typeof FONT_WEIGHTS)[number];
-export type ShapeLayer = z.infer<typeof shapeLayerSchema>;
 export type ImageLayer = z.infer<typeof imageLayerSchema>;
 export type TextLayer = z.infer<typeof textLayerSchema>;
 export type Layer = z.infer<typeof layerSchema>;

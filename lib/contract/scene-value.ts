@@ -101,5 +101,4 @@ export const borderSchema = z
 
 export type Length = z.infer<typeof lengthSchema>;
 export type Fill = z.infer<typeof fillSchema>;
-export type Gradient = Exclude<Fill, string>;
 export type Shadow = z.infer<typeof shadowSchema>;
