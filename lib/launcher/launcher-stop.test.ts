@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -21,11 +22,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function start(command: string, args: string[]): ChildProcess {
+function start(command: string, args: string[], databasePort = 1): ChildProcess {
   const env = inheritedEnvironment({
     npm_lifecycle_event: "start",
     ROLLCALL_DATA_DIR: dataDir,
-    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${databasePort}/none`,
     PORT: "49187",
   });
   started = spawn(command, args, { env, stdio: ["ignore", "pipe", "ignore"] });
@@ -45,6 +46,18 @@ describe.runIf(process.platform !== "win32")("the launcher", () => {
     const pid = await launcherPid();
     shell.kill("SIGTERM");
     await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+  });
+
+  it("does not wait for a database that answers no more", async () => {
+    const silent = createServer((socket) => socket.on("error", () => undefined)).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const address = silent.address();
+    const launcher = start(process.execPath, [PROGRAM], typeof address === "object" ? address?.port : 1);
+    await once(silent, "connection");
+    launcher.kill("SIGTERM");
+    const ended = once(launcher, "exit", { signal: AbortSignal.timeout(2_500) });
+    expect(await ended).toEqual([0, null]);
+    silent.close();
   });
 
   it("goes on when nobody reads what it prints any more", async () => {

@@ -13,7 +13,7 @@ import { firstStart } from "./first-start.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { checkDatabase, checkDiskSpace, checkPort, shownDatabase } from "./machine-checks.ts";
 import { applyMigrations, MigrationError } from "./migrations.ts";
-import { watchParent } from "./parent-watch.ts";
+import { isOrphanOfNpm, watchParent } from "./parent-watch.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
 import { isReadyInTime, startWeb, startWorkers, waitUntilServing } from "./processes.ts";
 import { Progress } from "./progress.ts";
@@ -30,6 +30,7 @@ const children: SupervisedProcess[] = [];
 
 /** Brings everything up. What has to be taken down again is put on `cleanup`, last thing first. */
 async function start(isDevelopment: boolean, cleanup: AsyncDisposableStack): Promise<void> {
+  shutdown.signal.throwIfAborted();
   settleEnvironment({ nodeEnv: isDevelopment ? "development" : "production" });
   const { dataDir, host, port } = environment();
   progress.heading("Rollcall");
@@ -44,10 +45,9 @@ async function start(isDevelopment: boolean, cleanup: AsyncDisposableStack): Pro
   await progress.step(
     "Migrations",
     "bringing the database up to date",
-    () => applyMigrations(databaseUrl),
+    () => unlessStopped(applyMigrations(databaseUrl)),
     (applied) => (applied.length === 0 ? "up to date" : `${applied.length} applied`),
   );
-  shutdown.signal.throwIfAborted();
   if (!isDevelopment) {
     await progress.step(
       "Build",
@@ -56,13 +56,27 @@ async function start(isDevelopment: boolean, cleanup: AsyncDisposableStack): Pro
       (isBuilt) => (isBuilt ? "built" : "up to date"),
     );
   }
-  const { url, isSetUp } = await firstStart(settings);
+  const { url, isSetUp } = await unlessStopped(firstStart(settings));
   await startChildren(settings, isDevelopment, cleanup);
   lock.tellOthers(`, ${settings.url}`);
   const sentence = isSetUp
     ? "Rollcall is ready. Open"
     : "Rollcall is ready. Create the first account with this link, which works once:";
   progress.address(sentence, url);
+}
+
+/** Waits for work that only talks to the database: one that answers no more must not hold up the stop. */
+async function unlessStopped<Result>(work: Promise<Result>): Promise<Result> {
+  const { signal } = shutdown;
+  signal.throwIfAborted();
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }
 
 /** The database's address: the one that DATABASE_URL names, or that of a PostgreSQL of our own. */
@@ -72,7 +86,7 @@ async function openDatabase(settings: Environment, cleanup: AsyncDisposableStack
     await progress.step(
       "PostgreSQL",
       `connecting to ${shownDatabase(databaseUrl)}`,
-      () => checkDatabase(databaseUrl, shutdown.signal),
+      () => unlessStopped(checkDatabase(databaseUrl, shutdown.signal)),
       () => shownDatabase(databaseUrl),
     );
     return databaseUrl;
@@ -126,7 +140,11 @@ function onSignal(): void {
  * left behind.
  */
 function outliveTerminal(): void {
-  if (isNpmScript()) watchParent(() => shutdown.abort(new Error("npm was stopped")));
+  if (isNpmScript()) {
+    const onLoss = () => shutdown.abort(new Error("npm was stopped"));
+    if (isOrphanOfNpm()) onLoss();
+    else watchParent(onLoss);
+  }
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }
 

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+
 const INTERVAL_MS = 500;
+/** What may run npm's scripts as a container's first process. */
+const RUNNERS = /npm|node|sh|yarn|bun/;
 
 /** Calls `onLoss` once, when the process that started this one is gone. Keeps nothing running by itself. */
 export function watchParent(onLoss: () => void): void {
@@ -9,6 +13,19 @@ export function watchParent(onLoss: () => void): void {
     onLoss();
   }, INTERVAL_MS);
   timer.unref();
+}
+
+/**
+ * Whether the npm that started this process was gone before it could watch: the system's first process is the parent of
+ * orphans. In a container that first process can be npm itself.
+ */
+export function isOrphanOfNpm(): boolean {
+  if (process.ppid !== 1) return false;
+  try {
+    return !RUNNERS.test(readFileSync("/proc/1/comm", "utf8"));
+  } catch {
+    return true;
+  }
 }
 
 /** Where the system does not give an orphan a new parent (Windows), the parent's number tells. */
