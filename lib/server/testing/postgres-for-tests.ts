@@ -18,7 +18,7 @@ declare module "vitest" {
   }
 }
 
-const FOLDER_PREFIX = "rollcall-test-";
+const FOLDER_PREFIX = "rollcall-postgres-";
 
 /**
  * Vitest's global set-up: one real PostgreSQL for a run, with the migrations applied once to a template that each test
