@@ -16,7 +16,15 @@ export function useCollectionColumns(): Column<Collection>[] {
   const templates = useTemplates({ limit: 200 }).data?.items;
   return useMemo(
     () => [
-      { key: "name", title: words.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
+      {
+        key: "name",
+        title: words.columns.name,
+        render: ({ name }) => (
+          <span className="two-lines" dir="auto">
+            {name}
+          </span>
+        ),
+      },
       {
         key: "status",
         title: words.columns.status,

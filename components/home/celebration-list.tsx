@@ -129,7 +129,7 @@ function Row({ celebration, chosen, onToggle }: RowProps) {
       )}
       <Avatar name={name} photoUrl={fileAddress(person.photo_url)} />
       <span className={styles.words}>
-        <Link className={styles.name} href={`/people/${person.id}`} dir="auto">
+        <Link className={`${styles.name} two-lines`} href={`/people/${person.id}`} dir="auto">
           {name}
         </Link>
         <span className={styles.reached}>{words.reached[kind](years)}</span>

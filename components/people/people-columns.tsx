@@ -57,7 +57,7 @@ function NameCell({ person }: { person: Person }) {
   return (
     <span className={styles.name}>
       <Avatar name={name} photoUrl={fileAddress(person.photo_url)} />
-      <span className={styles.nameText} dir="auto">
+      <span className={`${styles.nameText} two-lines`} dir="auto">
         {name}
       </span>
     </span>

@@ -74,7 +74,9 @@ function Who({ video }: { video: Video }) {
           decoding="async"
         />
       )}
-      <span dir="auto">{video.person_name ?? words.nobody}</span>
+      <span className="two-lines" dir="auto">
+        {video.person_name ?? words.nobody}
+      </span>
     </span>
   );
 }

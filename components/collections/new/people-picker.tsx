@@ -117,7 +117,9 @@ function Name({ person }: { person: Person }) {
   return (
     <span className={styles.person}>
       <Avatar name={name} photoUrl={fileAddress(person.photo_url)} size={28} />
-      <span dir="auto">{name}</span>
+      <span className="two-lines" dir="auto">
+        {name}
+      </span>
     </span>
   );
 }
