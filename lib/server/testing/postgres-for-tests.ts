@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -54,6 +55,7 @@ async function startPostgres(): Promise<RunningPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   await prepareDataFolder(dataDir);
   const lock = lockFolder(dataDir);
+  startReaper(dataDir);
   let server: EmbeddedPostgres | undefined;
   const stop = async () => {
     await server?.stop();
@@ -71,7 +73,18 @@ async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-/** A run that was killed leaves its server and folder; nobody holds the lock on them any more. */
+/** Ctrl-C ends Vitest without its tear-down, and a kill does anyhow. */
+function startReaper(dataDir: string): void {
+  const reaper = spawn(process.execPath, [join(import.meta.dirname, "reap-postgres.ts"), dataDir], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  // This process may end without a word to it; that is the message.
+  reaper.unref();
+  reaper.stdin.on("error", () => undefined);
+}
+
+/** A run that was killed together with its reaper leaves its server and folder; nobody holds the lock on them any more. */
 async function removeAbandoned(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const name of names.filter((found) => found.startsWith(FOLDER_PREFIX))) {

@@ -4,10 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
+import { watchParent } from "#lib/launcher/parent-watch.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import { TEMPLATE_DATABASE } from "./template-database.ts";
 
 export type TestInstallation = { databaseUrl: string; dataDir: string };
+
+// A worker that Vitest leaves behind when it is interrupted would go on testing. Vitest forbids `process.exit`.
+watchParent(() => process.kill(process.pid, "SIGKILL"));
 
 /**
  * An installation for this test file alone: a database with every migration applied and nothing in it, and an empty
