@@ -9,6 +9,9 @@ export type FolderLock = {
   release(): void;
 };
 
+/** A database that nothing refers to is closed by the garbage collector, and its lock is gone without a word. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Makes this process the only launcher on a data folder.
  *
@@ -30,6 +33,7 @@ export function lockFolder(folder: string): FolderLock {
         "Stop that one first, or give this one a folder of its own with ROLLCALL_DATA_DIR.",
     );
   }
+  held.add(database);
   const tellOthers = (facts: string) => writeFileSync(holderPath, `process ${process.pid}${facts}\n`);
   tellOthers("");
   return {
@@ -37,6 +41,7 @@ export function lockFolder(folder: string): FolderLock {
     release() {
       rmSync(holderPath, { force: true });
       database.close();
+      held.delete(database);
     },
   };
 }
