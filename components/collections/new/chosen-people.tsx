@@ -46,7 +46,9 @@ function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => vo
   return (
     <span className={styles.chip}>
       <Avatar name={name} photoUrl={fileAddress(person.photo_url)} size={22} />
-      <span dir="auto">{name}</span>
+      <span className={styles.chipName} dir="auto">
+        {name}
+      </span>
       <UnstyledButton className={styles.remove} aria-label={words.remove(name)} onClick={onRemove}>
         <IconX size={13} stroke={2} aria-hidden />
       </UnstyledButton>
