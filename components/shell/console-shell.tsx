@@ -18,6 +18,7 @@ import type { NavGroup } from "#components/ui/shell-nav.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "#lib/client/organization-context.tsx";
 import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
 import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";
 import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
 
@@ -37,6 +38,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
         groups={navigationFor(organization.role, useCountOfPeople(organization.id))}
         userMenu={<UserMenu user={user} />}
       >
+        <ConnectionNotice />
         {children}
       </Shell>
     </OrganizationProvider>

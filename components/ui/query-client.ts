@@ -9,11 +9,15 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // Never paused: a request without a connection fails at once and says so, instead of waiting without a word.
+        networkMode: "always",
+        refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && !isRefusal(error),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 8_000),
       },
-      mutations: { retry: false },
+      // Kept back until the connection returns, it would be sent then, beside the one that somebody tried again.
+      mutations: { networkMode: "always", retry: false },
     },
   });
 }
