@@ -11,8 +11,11 @@ interface LoadErrorProps {
 /** In the place of what a query could not load: the API's own sentence, and the id that finds it in the log. */
 export function LoadError({ error, onRetry }: LoadErrorProps) {
   const message = error instanceof Error ? error.message : String(error);
+  const refusal = error instanceof ApiError ? error : null;
+  // Loaded anew, the page leads whoever is signed out to where they sign in, and back.
+  const retry = refusal?.status === 401 ? () => window.location.reload() : onRetry;
   return (
-    <ErrorState requestId={error instanceof ApiError ? error.requestId : null} onRetry={onRetry}>
+    <ErrorState requestId={refusal?.requestId ?? null} onRetry={retry}>
       {message}
     </ErrorState>
   );

@@ -27,6 +27,9 @@ export type CallResult<C extends Contract> = C["success"] extends { page: true }
     ? Blob
     : ResultOf<C>;
 
+/** In place of the API's own words, which are for programs with a key. */
+const SIGNED_OUT = "You are signed out. Sign in again in another tab, then try again.";
+
 type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
 
 /** What a call is given: what its contract has of path, query and body, and what every call may have. */
@@ -125,6 +128,7 @@ function nextCursorOf(response: Response): string | null {
 
 async function toApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get("x-request-id");
+  if (response.status === 401) return new ApiError(401, SIGNED_OUT, requestId);
   try {
     const { detail } = (await response.json()) as { detail: string | Fault[] };
     return new ApiError(response.status, detail, requestId);
