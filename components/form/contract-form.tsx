@@ -58,11 +58,11 @@ interface SubmitButtonProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** Busy while the submit is on its way, so that it cannot be sent twice. */
+/** Busy while the submit or the page after it is on its way, so that it cannot be sent twice. */
 export function SubmitButton<Input extends FieldValues, Output>(props: SubmitButtonProps<Input, Output>) {
   const { isSubmitting } = useFormState({ control: props.form.methods.control });
   return (
-    <Button type="submit" loading={isSubmitting}>
+    <Button type="submit" loading={isSubmitting || props.form.isLeaving}>
       {props.children}
     </Button>
   );

@@ -1,7 +1,9 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useCallback, useMemo, useRef, useState } from "react";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useCallback, useMemo, useRef, useState, useTransition } from "react";
 import type {
   DefaultValues,
   FieldErrors,
@@ -20,8 +22,11 @@ import { faultWords, placeFaults } from "./faults.ts";
 
 interface ContractFormOptions<Input extends FieldValues, Output> {
   defaultValues: Partial<Input>;
-  /** Gets the body as the contract reads it. What it throws is shown, and everything typed stays. */
-  onSubmit: (body: Output) => unknown;
+  /**
+   * Gets the body as the contract reads it. What it throws is shown, and everything typed stays. `goTo` leads to the
+   * page of what was saved; the form stays busy until that is there, since a second press would save it twice.
+   */
+  onSubmit: (body: Output, goTo: <Path extends string>(path: Route<Path>) => void) => unknown;
 }
 
 export interface ContractFormState<Input extends FieldValues, Output> {
@@ -29,6 +34,8 @@ export interface ContractFormState<Input extends FieldValues, Output> {
   methods: UseFormReturn<Input, unknown, Output>;
   /** For the form element; settles when the submit has. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  /** What was submitted is saved, and the next page on its way. */
+  isLeaving: boolean;
   /** What concerns no single field. */
   fault: FormFault | null;
   setFault: (fault: FormFault | null) => void;
@@ -50,6 +57,8 @@ export function useContractForm<Input extends FieldValues, Output>(
   { defaultValues, onSubmit }: ContractFormOptions<Input, Output>,
 ): ContractFormState<Input, Output> {
   const words = useKitWords();
+  const router = useRouter();
+  const [isLeaving, startLeaving] = useTransition();
   const [fault, setFault] = useState<FormFault | null>(null);
   const fieldNames = useRef(new Set<string>()).current;
   const ownFaults = useRef(new Map<string, string>()).current;
@@ -65,7 +74,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   const submit = methods.handleSubmit(async (body) => {
     setFault(null);
     try {
-      await onSubmit(body);
+      await onSubmit(body, (path) => startLeaving(() => router.push(path)));
       // What is saved is no longer unsaved: leaving now needs no warning.
       methods.reset(methods.getValues());
     } catch (error) {
@@ -73,7 +82,7 @@ export function useContractForm<Input extends FieldValues, Output>(
     }
   });
 
-  return { methods, submit, fault, setFault, isRequired, isNullable, fieldNames, ownFaults };
+  return { methods, submit, isLeaving, fault, setFault, isRequired, isNullable, fieldNames, ownFaults };
 }
 
 /** Shows what a refused request says: each fault at its field, the rest above the form. */

@@ -2,7 +2,6 @@
 
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
@@ -18,14 +17,13 @@ import { blankPerson } from "./person-form-values.ts";
 import styles from "./person-page.module.css";
 
 export function NewPerson() {
-  const router = useRouter();
   const create = useCreatePerson();
   const form = useContractForm(personInput, {
     defaultValues: blankPerson,
-    onSubmit: async (body) => {
+    onSubmit: async (body, goTo) => {
       const { value } = await create.mutateAsync(body);
       notifyDone(words.created(fullName(value)));
-      router.push(`/people/${value.id}`);
+      goTo(`/people/${value.id}`);
     },
   });
   return (

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Modal } from "@mantine/core";
-import { useRouter } from "next/navigation";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
@@ -32,15 +31,13 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
 
 /** Mounted with each opening, so that nothing typed before is left. */
 function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
-  const router = useRouter();
   const create = useCreateProject();
   const form = useContractForm(projectInput, {
     defaultValues: { name: "", slug: "" },
-    onSubmit: async (body) => {
+    onSubmit: async (body, goTo) => {
       const { value } = await create.mutateAsync(body);
       notifyDone(words.created(value.name));
-      onClose();
-      router.push(`/projects/${value.id}`);
+      goTo(`/projects/${value.id}`);
     },
   });
   return (

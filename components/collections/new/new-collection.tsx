@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
@@ -39,7 +38,6 @@ interface NewCollectionProps {
 
 /** Orders a video for each of many people: who, which template, what it says, with a preview of real people beside it. */
 export function NewCollection({ search, today }: NewCollectionProps) {
-  const router = useRouter();
   const create = useCreateCollection();
   const [who, setWho] = useState<Who>(() => whoFromSearch(search, today));
   const named = useTemplate(search.template_id ?? null).data ?? null;
@@ -59,9 +57,9 @@ export function NewCollection({ search, today }: NewCollectionProps) {
       project_id: search.project_id ?? null,
       ...(isChosen(who) ? whoInput(who, search.type) : {}),
     },
-    onSubmit: async (body) => {
+    onSubmit: async (body, goTo) => {
       const created = await create.mutateAsync(body);
-      router.push(`/collections/${created.id}`);
+      goTo(`/collections/${created.id}`);
     },
   });
   useNameSuggestion(form, { who, template, today });
