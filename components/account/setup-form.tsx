@@ -16,7 +16,7 @@ interface SetupFormProps {
 /** The first owner and their organization; signs in with what was just typed. */
 export function SetupForm({ token, setUp }: SetupFormProps) {
   const form = useContractForm(setupInput, {
-    defaultValues: { token, name: "", email: "", password: "", organization_name: "", sample_people: true },
+    defaultValues: { token, name: "", email: "", password: "", organization_name: "", sample_people: false },
     onSubmit: async (body) => {
       requireOk(await setUp(body));
       // Should signing in fail now, the account is there all the same: the sign-in page takes it from here.

@@ -67,7 +67,7 @@ describe("parseEnvironment", () => {
         ROLLCALL_ADMIN_PASSWORD: "long enough",
         ROLLCALL_ADMIN_API_KEY: "rc_short",
       },
-      "ROLLCALL_ADMIN_API_KEY must be rc_ followed by 32 to 200 letters or digits",
+      "ROLLCALL_ADMIN_API_KEY must be rc_ followed by 32 to 200 letters, digits, _ or -",
     ],
     [
       {
@@ -75,7 +75,7 @@ describe("parseEnvironment", () => {
         ROLLCALL_ADMIN_PASSWORD: "long enough",
         ROLLCALL_ADMIN_API_KEY: `rc_${"k".repeat(201)}`,
       },
-      "ROLLCALL_ADMIN_API_KEY must be rc_ followed by 32 to 200 letters or digits",
+      "ROLLCALL_ADMIN_API_KEY must be rc_ followed by 32 to 200 letters, digits, _ or -",
     ],
   ])("refuses %o in one line", (source, problem) => {
     expect(problemsOf(source)).toEqual([problem]);

@@ -83,7 +83,7 @@ const variables = z
       .optional(),
     ROLLCALL_ADMIN_API_KEY: z
       .string()
-      .regex(/^rc_[A-Za-z0-9_-]{32,200}$/, "must be rc_ followed by 32 to 200 letters or digits")
+      .regex(/^rc_[A-Za-z0-9_-]{32,200}$/, "must be rc_ followed by 32 to 200 letters, digits, _ or -")
       .optional(),
     ROLLCALL_SAMPLE_PEOPLE: wholeNumber(0, 100_000).default(0),
     ROLLCALL_RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),

@@ -5,6 +5,18 @@ let logger: pino.Logger | undefined;
 
 /** Structured log on standard output, one JSON object a line. Never given bodies, credentials or personal data. */
 export function log(): pino.Logger {
-  logger ??= pino({ level: environment().logLevel, base: { pid: process.pid } });
+  logger ??= pino({
+    level: environment().logLevel,
+    base: { pid: process.pid },
+    serializers: { err: describeError },
+  });
   return logger;
+}
+
+/** What an error says. Not its other properties: a driver's error carries its whole connection, secrets included. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error ? { code: error.code } : {};
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause };
 }

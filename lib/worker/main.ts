@@ -24,14 +24,14 @@ async function main(): Promise<void> {
   await sweep();
   setInterval(() => void sweep(), ABANDONED_MS).unref();
   await worker.start();
-  log().info({ ffmpeg: encoder.path }, "worker ready");
+  log().debug({ ffmpeg: encoder.path }, "worker ready");
   await worker.run();
   await closeQueue();
   await database().$disconnect();
 }
 
 function leave(worker: Worker, signal: string): void {
-  log().info({ signal }, "worker stopping");
+  log().debug({ signal }, "worker stopping");
   worker.stop();
   setTimeout(() => process.exit(1), EXIT_LIMIT_MS).unref();
 }

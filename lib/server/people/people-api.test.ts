@@ -249,6 +249,8 @@ describe("list", () => {
     expect(await found("łUKA")).toEqual(["Łukasz"]);
     expect(await found("ång")).toEqual(["Łukasz"]);
     expect(await found("くら")).toEqual(["さくら"]);
+    expect(await found("ångström łukasz")).toEqual(["Łukasz"]);
+    expect(await found("ångström さくら")).toEqual([]);
     expect(await found("E_1")).toEqual(["さくら"]);
     expect(await found("%")).toEqual([]);
     expect(await found("ł_kasz")).toEqual([]);

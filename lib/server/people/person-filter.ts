@@ -15,7 +15,10 @@ export type PersonFilter = {
 export function toPersonWhere(filter: PersonFilter): Prisma.PersonWhereInput {
   const conditions: Prisma.PersonWhereInput[] = [];
   // Insensitive although the column is lower-cased: the database folds case by its locale, not by JavaScript's rules.
-  if (filter.q) conditions.push({ searchText: { contains: escapeLike(filter.q), mode: "insensitive" } });
+  // Word by word, so that the last name may come first.
+  for (const word of filter.q?.split(/\s+/) ?? []) {
+    conditions.push({ searchText: { contains: escapeLike(word), mode: "insensitive" } });
+  }
   if (filter.status) conditions.push({ status: filter.status });
   if (filter.sector) conditions.push({ sector: filter.sector });
   if (filter.position) conditions.push({ position: filter.position });
