@@ -21,7 +21,9 @@ export function CollectionProgress({ collection, seenAt }: CollectionProgressPro
   const format = useFormat();
   const { total, completed, failed } = collection;
   const ended = isCollectionEnded(collection);
-  const share = total === 0 ? 0 : (completed + failed) / total;
+  // While it runs a failed video is one less to wait for; at the end the share is of what there is.
+  const settled = ended ? completed : completed + failed;
+  const share = total === 0 ? 0 : settled / total;
   const left = useTimeLeft(collection, seenAt);
   return (
     <section className={styles.panel} aria-label={words.progressLabel}>

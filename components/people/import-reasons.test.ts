@@ -29,8 +29,9 @@ describe("why a row was rejected", () => {
   });
 });
 
-test("the download keeps the file's columns, quotes what needs it, and says why once", () => {
-  const row = rejected("email", "Field required", { Name: 'Zoë "Z", X', Mail: "" });
-  const csv = rejectedCsv(["Name", "Mail", "Why"], [row], "Why", englishKitWords);
-  expect(csv).toBe('\uFEFFName,Mail,Why\r\n"Zoë ""Z"", X",,E-mail: Fill this in.\r\n');
+test("the download keeps the file's columns and delimiter, quotes what needs it, and says why once", () => {
+  const rejected_rows = [rejected("email", "Field required", { Name: 'Zoë "Z"; X', Mail: "" })];
+  const columns = ["Name", "Mail", "Why"].map((header) => ({ header, field: null }));
+  const csv = rejectedCsv({ columns, delimiter: ";", rejected_rows }, "Why", englishKitWords);
+  expect(csv).toBe('\uFEFFName;Mail;Why\r\n"Zoë ""Z""; X";;E-mail: Fill this in.\r\n');
 });

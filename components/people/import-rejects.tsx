@@ -23,7 +23,7 @@ export function ImportRejects({ result }: { result: ImportResult }) {
   if (rows.length === 0) return <Panel title={words.title}>{words.none}</Panel>;
 
   const headers = result.columns.map(({ header }) => header);
-  const download = () => saveAs(words.fileName, rejectedCsv(headers, rows, words.reasonHeader, kitWords));
+  const download = () => saveAs(words.fileName, rejectedCsv(result, words.reasonHeader, kitWords));
   return (
     <Panel
       title={words.title}

@@ -8,6 +8,7 @@ import styles from "./new-collection.module.css";
 import { newCollectionWords } from "./new-collection-words.ts";
 import { OccasionPeriod } from "./occasion-period.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
+import { namedPeriods } from "./periods.ts";
 import { FieldFault, Step } from "./step.tsx";
 import type { WhoPeople } from "./use-who-people.ts";
 import type { Who } from "./who.ts";
@@ -31,7 +32,7 @@ export function WhoStep({ form, who, chosen, onChange }: WhoStepProps) {
 
   function changeKind(next: Kind) {
     if (next === kind) return;
-    const days = who.kind === "period" ? { from: who.from, to: who.to } : { from: null, to: null };
+    const days = who.kind === "period" ? { from: who.from, to: who.to } : namedPeriods(new Date()).month;
     onChange(next === "people" ? { kind: "ids", ids: [] } : { kind: "period", occasion: next, ...days });
   }
 
