@@ -1,12 +1,12 @@
 import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test } from "../fixtures/test.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 
 test("a wrong password is refused in words, and the right one leads where one wanted to go", async ({
   page,
   guard,
 }) => {
   guard.allow(401, /./);
-  await page.goto("/people");
+  await visit(page, "/people");
   await expect(page).toHaveURL(/\/sign-in/);
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.getByLabel(/^Password/).fill("something else");
@@ -22,7 +22,7 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
   const baseURL = process.env.E2E_URL ?? "";
   const owner = await browser.newContext({ storageState: OWNER_SESSION, baseURL });
   const page = await owner.newPage();
-  await page.goto("/members");
+  await visit(page, "/members");
   await page.getByRole("button", { name: "Invite somebody" }).click();
   await page.getByRole("dialog").getByLabel("E-mail").fill("viewer@example.org");
   await page.getByRole("dialog").getByLabel("Role").click();
@@ -32,13 +32,13 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
 
   const guest = await browser.newContext({ baseURL });
   const visitor = await guest.newPage();
-  await visitor.goto(link);
+  await visit(visitor, link);
   await expectAccessible(visitor);
   await visitor.getByLabel("Your name").fill("Vera Viewer");
   await visitor.getByLabel(/^Password/).fill("another calm sentence");
   await visitor.getByRole("button", { name: /Join/ }).click();
   await visitor.waitForURL((url) => !url.pathname.startsWith("/invitations"));
-  await visitor.goto("/people");
+  await visit(visitor, "/people");
   await expect(visitor.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
   await expect(visitor.getByRole("link", { name: "New person" })).toHaveCount(0);
   const refused = await visitor.request.post("/v1/people", {
@@ -47,7 +47,7 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
   });
   expect([refused.status(), await refused.json()]).toEqual([403, { detail: "Requires role editor" }]);
 
-  await page.goto("/members");
+  await visit(page, "/members");
   await page.getByLabel("Role of Vera Viewer").selectOption("editor");
   await expect
     .poll(async () =>

@@ -1,5 +1,5 @@
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test } from "../fixtures/test.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -34,9 +34,8 @@ for (const { name, colorScheme, viewport } of VIEWS) {
       test(path, async ({ page }) => {
         const resource = /\{(\w+)\}/.exec(path)?.[1];
         const found = resource ? await (await page.request.get(`/v1/${resource}?limit=1`)).json() : [];
-        await page.goto(path.replace(/\{\w+\}/, found[0]?.id ?? ""));
+        await visit(page, path.replace(/\{\w+\}/, found[0]?.id ?? ""));
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await page.waitForLoadState("networkidle");
         await expectAccessible(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, "the page scrolls sideways").toBeLessThanOrEqual(0);
@@ -47,9 +46,9 @@ for (const { name, colorScheme, viewport } of VIEWS) {
 
 test("what does not exist says so, in the console's own words", async ({ page, guard }) => {
   guard.allow(404, /./);
-  await page.goto("/people/01890000-0000-7000-8000-000000000000");
+  await visit(page, "/people/01890000-0000-7000-8000-000000000000");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto("/nothing-here");
+  await visit(page, "/nothing-here");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
 });

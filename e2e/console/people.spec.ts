@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test } from "../fixtures/test.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -8,7 +8,7 @@ const MESSY = fileURLToPath(new URL("../fixtures/data/people-messy.csv", import.
 const CUT_PHOTO = fileURLToPath(new URL("../fixtures/data/photos/truncated.jpg", import.meta.url));
 
 test("a list as an HR system exports it goes in, and what does not is explained", async ({ page }) => {
-  await page.goto("/people/import");
+  await visit(page, "/people/import");
   await page.locator("input[type=file]").setInputFiles(MESSY);
   const rejects = page.getByRole("table").filter({ hasText: "Line" });
   await expect(rejects.locator("tbody tr")).toHaveCount(6);
@@ -24,7 +24,7 @@ test("a list as an HR system exports it goes in, and what does not is explained"
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Import \d+ people$/ }).click();
   await expect(page.getByRole("link", { name: "Show people" })).toBeVisible();
-  await page.goto("/people?q=Weiß");
+  await visit(page, "/people?q=Weiß");
   await expect(page.getByRole("link", { name: /Weiß/ }).first()).toBeVisible();
 });
 
@@ -45,7 +45,7 @@ test("of two browsers that edit one person, the second learns of the first and l
   });
   const other = await second.newPage();
   for (const tab of [page, other]) {
-    await tab.goto(`/people/${id}`);
+    await visit(tab, `/people/${id}`);
     await tab.getByRole("button", { name: "Edit" }).click();
   }
   await page.getByLabel("Phone").fill("2");
@@ -72,7 +72,7 @@ test("of two browsers that edit one person, the second learns of the first and l
 });
 
 test("a name of 120 emoji and an image that is none do not break anything", async ({ page, guard }) => {
-  await page.goto("/people/new");
+  await visit(page, "/people/new");
   await page.getByLabel("First name").fill("🎂".repeat(120));
   await page.getByRole("button", { name: "Add person" }).click();
   await page.waitForURL(/\/people\/[0-9a-f-]{36}$/);
@@ -81,12 +81,12 @@ test("a name of 120 emoji and an image that is none do not break anything", asyn
   guard.allow(422, /^\/v1\/assets$/);
   await page.locator("input[type=file]").setInputFiles(CUT_PHOTO);
   await expect(page.locator("#photo-fault")).toBeVisible();
-  await page.goto("/people");
+  await visit(page, "/people");
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
 test("a fault stands at its field and keeps what was typed", async ({ page, guard }) => {
-  await page.goto("/people/new");
+  await visit(page, "/people/new");
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("E-mail").fill("not an address");
   await page.getByRole("button", { name: "Add person" }).click();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { decodeArea, decodeMp4, meanDifference } from "../fixtures/mp4.ts";
 import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test } from "../fixtures/test.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 import { readZip } from "../fixtures/zip.ts";
 
 /** What a stranger does with an empty installation, in one go, with nothing but the browser and the printed link. */
@@ -17,7 +17,7 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
   const folder = await mkdtemp(join(tmpdir(), "rollcall-videos-"));
 
   await test.step("create the owner and the organization", async () => {
-    await page.goto(process.env.E2E_SETUP_LINK ?? "");
+    await visit(page, process.env.E2E_SETUP_LINK ?? "");
     await page.getByLabel("Your name").fill(OWNER.name);
     await page.getByLabel("E-mail").fill(OWNER.email);
     await page.getByLabel(/^Password/).fill(OWNER.password);
@@ -35,7 +35,7 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
   });
 
   await test.step("import the list", async () => {
-    await page.goto("/people/import");
+    await visit(page, "/people/import");
     await page.locator("input[type=file]").setInputFiles(PEOPLE);
     await expect(page.getByRole("status").getByText("300")).toBeVisible();
     await expectAccessible(page);
@@ -111,7 +111,7 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
   });
 
   await test.step("download the zip: twenty films, named after the people, each its own", async () => {
-    await page.goto("/collections");
+    await visit(page, "/collections");
     await page
       .getByRole("link", { name: /Candlelight|20/ })
       .first()
@@ -146,7 +146,7 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
   });
 
   await test.step("make a key and ask for the same over the API", async () => {
-    await page.goto("/api-keys");
+    await visit(page, "/api-keys");
     await page.getByRole("button", { name: "Create a key" }).first().click();
     await page.getByRole("textbox", { name: "Name" }).fill("Path test");
     await page.getByRole("button", { name: "Create key" }).click();
