@@ -7,9 +7,10 @@ import { LoadError } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
+import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { PageHeaderSkeleton, TextSkeleton } from "#components/ui/skeletons.tsx";
+import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
@@ -28,7 +29,7 @@ export function PersonPage({ personId }: { personId: string }) {
   const { data, isError, error, refetch } = usePerson(personId);
   if (data === undefined) {
     if (isError) return <LoadError error={error} onRetry={() => refetch()} />;
-    return <PersonSkeleton />;
+    return <PageSkeleton />;
   }
   return <KnownPerson version={data} />;
 }
@@ -57,7 +58,14 @@ function KnownPerson({ version }: { version: { value: Person; etag: string | nul
         }
         actions={mayEdit ? <PersonActions person={person} /> : undefined}
       />
-      <div className={styles.columns}>
+      <PageColumns
+        side={
+          <>
+            <PersonPhoto person={person} />
+            <PersonVideos personId={person.id} />
+          </>
+        }
+      >
         <Panel
           title={words.about}
           aside={
@@ -74,11 +82,7 @@ function KnownPerson({ version }: { version: { value: Person; etag: string | nul
             <EditPerson person={editing} onDone={() => setEditing(null)} />
           )}
         </Panel>
-        <div className={styles.side}>
-          <PersonPhoto person={person} />
-          <PersonVideos personId={person.id} />
-        </div>
-      </div>
+      </PageColumns>
     </>
   );
 }
@@ -90,17 +94,6 @@ function PersonActions({ person }: { person: Person }) {
       <Button component={Link} href={collectionForPeople([person.id])}>
         {words.makeVideo}
       </Button>
-    </>
-  );
-}
-
-function PersonSkeleton() {
-  return (
-    <>
-      <PageHeaderSkeleton />
-      <Panel>
-        <TextSkeleton lines={8} />
-      </Panel>
     </>
   );
 }

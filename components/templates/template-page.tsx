@@ -5,16 +5,15 @@ import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
+import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Panel } from "#components/ui/panel.tsx";
-import { PageHeaderSkeleton, TextSkeleton } from "#components/ui/skeletons.tsx";
+import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { type Template, useTemplate } from "#lib/client/templates.ts";
 import { getTemplate, previewTemplate } from "#lib/contract/template.ts";
 import { TemplateChangeable } from "./template-changeable.tsx";
 import { TemplateFacts } from "./template-facts.tsx";
-import styles from "./template-page.module.css";
 import { TemplateStage } from "./template-stage.tsx";
 import { templateWords as words } from "./template-words.ts";
 
@@ -23,7 +22,7 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   const { data: template, isError, error, refetch } = useTemplate(templateId);
   const mayUse = useMay("editor");
   if (template === undefined) {
-    return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <TemplateSkeleton />;
+    return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
   }
   return (
     <>
@@ -44,13 +43,16 @@ export function TemplatePage({ templateId }: { templateId: string }) {
           </>
         }
       />
-      <div className={styles.columns}>
+      <PageColumns
+        side={
+          <>
+            <TemplateChangeable template={template} />
+            <TemplateFacts template={template} />
+          </>
+        }
+      >
         <TemplateStage template={template} />
-        <div className={styles.side}>
-          <TemplateChangeable template={template} />
-          <TemplateFacts template={template} />
-        </div>
-      </div>
+      </PageColumns>
     </>
   );
 }
@@ -70,15 +72,4 @@ function requestsFor({ id, layers }: Template) {
         requestSnippets(previewTemplate, { params, body: { modifications }, saveAs: "still.png" }, origin),
     },
   ];
-}
-
-function TemplateSkeleton() {
-  return (
-    <>
-      <PageHeaderSkeleton />
-      <Panel>
-        <TextSkeleton lines={8} />
-      </Panel>
-    </>
-  );
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { Panel } from "./panel.tsx";
 import styles from "./skeletons.module.css";
 
 /** The shape of a page header while its data is on the way. */
@@ -19,6 +20,18 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
         <Skeleton key={key} height={12} width={`${[92, 78, 85, 64][index % 4] ?? 80}%`} />
       ))}
     </div>
+  );
+}
+
+/** A page about one thing, while it is on the way. */
+export function PageSkeleton() {
+  return (
+    <>
+      <PageHeaderSkeleton />
+      <Panel>
+        <TextSkeleton lines={8} />
+      </Panel>
+    </>
   );
 }
 

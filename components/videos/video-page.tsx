@@ -5,10 +5,10 @@ import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Panel } from "#components/ui/panel.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { PageHeaderSkeleton, TextSkeleton } from "#components/ui/skeletons.tsx";
+import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { useVideo, type Video } from "#lib/client/videos.ts";
@@ -25,7 +25,7 @@ import { statusTones, videoWords as words } from "./video-words.ts";
 export function VideoPage({ videoId }: { videoId: string }) {
   const { data: video, isError, error, refetch } = useVideo(videoId);
   if (video === undefined) {
-    return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <VideoSkeleton />;
+    return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
   }
   const name = video.person_name ?? words.untitled;
   return (
@@ -42,13 +42,16 @@ export function VideoPage({ videoId }: { videoId: string }) {
           </>
         }
       />
-      <div className={styles.columns}>
+      <PageColumns
+        side={
+          <>
+            <VideoFacts video={video} />
+            <VideoChanges video={video} />
+          </>
+        }
+      >
         <Stage video={video} />
-        <div className={styles.side}>
-          <VideoFacts video={video} />
-          <VideoChanges video={video} />
-        </div>
-      </div>
+      </PageColumns>
     </>
   );
 }
@@ -96,15 +99,4 @@ function requestsFor(video: Video) {
       snippets: (origin: string) => requestSnippets(createVideo, { body }, origin),
     },
   ];
-}
-
-function VideoSkeleton() {
-  return (
-    <>
-      <PageHeaderSkeleton />
-      <Panel>
-        <TextSkeleton lines={8} />
-      </Panel>
-    </>
-  );
 }
