@@ -29,8 +29,8 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  expect(await installation.stop()).toBe(0);
   await rm(folder, { recursive: true, force: true });
+  expect(await installation.stop()).toBe(0);
 });
 
 type Sent = { body?: unknown; raw?: BodyInit; type?: string };

@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { decodeArea, decodeMp4, meanDifference } from "../fixtures/mp4.ts";
 import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
@@ -14,7 +12,8 @@ const SECONDS = 1000;
 
 test("from an empty installation to a zip of twenty personal videos", async ({ page, baseURL }) => {
   test.setTimeout(300 * SECONDS);
-  const folder = await mkdtemp(join(tmpdir(), "rollcall-videos-"));
+  const folder = test.info().outputPath("videos");
+  await mkdir(folder, { recursive: true });
 
   await test.step("create the owner and the organization", async () => {
     await visit(page, process.env.E2E_SETUP_LINK ?? "");
@@ -157,6 +156,4 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
     });
     expect(await answer.json()).toMatchObject([{ status: "completed", total: 20, completed: 20, failed: 0 }]);
   });
-
-  await rm(folder, { recursive: true, force: true });
 });
