@@ -1,11 +1,10 @@
 import type { Page } from "#lib/contract/contract.ts";
 import { fault } from "#lib/contract/faults.ts";
 import { ValidationError } from "./errors.ts";
+import { isId } from "./ids.ts";
 
 /** Where a page ended: the last row's sort value (null where the list is sorted by id alone) and id. */
 export type Position = { value: string | null; id: string };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The opaque form of a position. */
 export function encodeCursor({ value, id }: Position): string {
@@ -26,7 +25,7 @@ export function decodeCursor(
     if (Array.isArray(parsed) && parsed.length === 2) {
       const [value, id]: unknown[] = parsed;
       const sane = value === null || (typeof value === "string" && !value.includes("\0"));
-      if (sane && fits(value) && typeof id === "string" && UUID.test(id)) return { value, id };
+      if (sane && fits(value) && typeof id === "string" && isId(id)) return { value, id };
     }
   } catch {
     // Falls through to the one answer for every cursor that is not ours.

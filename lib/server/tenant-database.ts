@@ -38,6 +38,9 @@ export type TenantTransaction = Omit<
   "$connect" | "$disconnect" | "$extends" | "$on" | "$transaction"
 >;
 
+/** A bound client, inside a transaction or not: what a query takes. */
+export type TenantConnection = TenantDatabase | TenantTransaction;
+
 function bind(model: string, operation: string, args: Arguments, orgId: string): Arguments {
   if (UNBOUND_MODELS.has(model)) throw new Error(`${model} has no organization: use the unbound database`);
   const key = model === "Organization" ? "id" : "orgId";

@@ -1,17 +1,15 @@
 import type { Asset, Prisma } from "../generated/prisma/client.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
-
-type Connection = TenantDatabase | TenantTransaction;
+import type { TenantConnection } from "../tenant-database.ts";
 
 export type AssetRow = Asset;
 
-export function findAsset(db: Connection, id: string): Promise<AssetRow | null> {
+export function findAsset(db: TenantConnection, id: string): Promise<AssetRow | null> {
   return db.asset.findUnique({ where: { id } });
 }
 
 /** Those of `ids` that are images of the organization. */
 export function findImages(
-  db: Connection,
+  db: TenantConnection,
   ids: readonly string[],
 ): Promise<Pick<AssetRow, "id" | "storageKey">[]> {
   return db.asset.findMany({
@@ -20,6 +18,6 @@ export function findImages(
   });
 }
 
-export function insertAsset(db: Connection, data: Prisma.AssetUncheckedCreateInput): Promise<AssetRow> {
+export function insertAsset(db: TenantConnection, data: Prisma.AssetUncheckedCreateInput): Promise<AssetRow> {
   return db.asset.create({ data });
 }

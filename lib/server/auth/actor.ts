@@ -2,6 +2,7 @@ import type { Role } from "#lib/contract/contract.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { database } from "../database.ts";
 import { NotFoundError } from "../errors.ts";
+import { isId } from "../ids.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 
 type Place = { orgId: string; role: Role };
@@ -19,12 +20,10 @@ export async function actorIn(caller: Caller, orgId: string | null): Promise<Act
   return { ...caller, ...place, db: tenantDatabase(place.orgId) };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function placeOf({ credential }: Caller, wanted: string | null): Promise<Place | null> {
-  // The header may hold anything; what is no id is an organization that does not exist.
-  if (wanted !== null && !UUID.test(wanted)) return null;
   const orgId = wanted?.toLowerCase() ?? null;
+  // The header may hold anything; what is no id is an organization that does not exist.
+  if (orgId !== null && !isId(orgId)) return null;
   if (credential.type === "session") return memberPlace(credential.userId, orgId);
   return orgId === null || orgId === credential.orgId ? apiKeyPlace(credential) : null;
 }

@@ -1,20 +1,18 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Collection, Prisma } from "../generated/prisma/client.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection } from "../tenant-database.ts";
 import { type CollectionStatus, sourcesOf } from "./collection-state.ts";
-
-type Connection = TenantDatabase | TenantTransaction;
 
 export type CollectionRow = Collection;
 export type CollectionFilter = { status?: CollectionStatus | undefined; project_id?: string | undefined };
 
-export function findCollection(db: Connection, id: string): Promise<CollectionRow | null> {
+export function findCollection(db: TenantConnection, id: string): Promise<CollectionRow | null> {
   return db.collection.findUnique({ where: { id } });
 }
 
 /** At most `take` collections, newest first, after `position`. */
 export function selectCollections(
-  db: Connection,
+  db: TenantConnection,
   options: { filter: CollectionFilter; position: Position | null; take: number },
 ): Promise<CollectionRow[]> {
   const { filter, position, take } = options;
@@ -22,12 +20,12 @@ export function selectCollections(
   return db.collection.findMany({ where: { AND: [toWhere(filter), after] }, orderBy: { id: "desc" }, take });
 }
 
-export function countCollections(db: Connection, filter: CollectionFilter): Promise<number> {
+export function countCollections(db: TenantConnection, filter: CollectionFilter): Promise<number> {
   return db.collection.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
 export function insertCollection(
-  db: Connection,
+  db: TenantConnection,
   data: Prisma.CollectionUncheckedCreateInput,
 ): Promise<CollectionRow> {
   return db.collection.create({ data });
@@ -38,7 +36,7 @@ export function insertCollection(
  * no longer in it. Returns whether it did.
  */
 export async function completeCollection(
-  db: Connection,
+  db: TenantConnection,
   packaged: CollectionRow,
   data: { zipKey: string; completedAt: Date },
 ): Promise<boolean> {
@@ -51,7 +49,7 @@ export async function completeCollection(
 }
 
 /** Fails a collection that waits for its archive; false for any other. */
-export async function failPackaging(db: Connection, id: string, completedAt: Date): Promise<boolean> {
+export async function failPackaging(db: TenantConnection, id: string, completedAt: Date): Promise<boolean> {
   const { count } = await db.collection.updateMany({
     where: { id, status: "packaging" },
     data: { status: "failed", completedAt },

@@ -1,29 +1,31 @@
 import type { Invitation, Prisma } from "../generated/prisma/client.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection } from "../tenant-database.ts";
 
-type Connection = TenantDatabase | TenantTransaction;
-
-export function selectInvitations(db: Connection): Promise<Invitation[]> {
+export function selectInvitations(db: TenantConnection): Promise<Invitation[]> {
   return db.invitation.findMany({ orderBy: { id: "desc" } });
 }
 
-export function findInvitation(db: Connection, id: string): Promise<Invitation | null> {
+export function findInvitation(db: TenantConnection, id: string): Promise<Invitation | null> {
   return db.invitation.findUnique({ where: { id } });
 }
 
 /** An invitation of `email` (in lower case) that can still be accepted. */
-export function findPendingInvitation(db: Connection, email: string, now: Date): Promise<Invitation | null> {
+export function findPendingInvitation(
+  db: TenantConnection,
+  email: string,
+  now: Date,
+): Promise<Invitation | null> {
   return db.invitation.findFirst({ where: { email, acceptedAt: null, expiresAt: { gt: now } } });
 }
 
 export function insertInvitation(
-  db: Connection,
+  db: TenantConnection,
   data: Prisma.InvitationUncheckedCreateInput,
 ): Promise<Invitation> {
   return db.invitation.create({ data });
 }
 
 /** Deletes an invitation unless it has been accepted; false when there was none to delete. */
-export async function deleteUnacceptedInvitation(db: Connection, id: string): Promise<boolean> {
+export async function deleteUnacceptedInvitation(db: TenantConnection, id: string): Promise<boolean> {
   return (await db.invitation.deleteMany({ where: { id, acceptedAt: null } })).count === 1;
 }

@@ -1,9 +1,7 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection } from "../tenant-database.ts";
 import { type PersonFilter, type PersonSort, toPersonWhere } from "./person-filter.ts";
-
-type Connection = TenantDatabase | TenantTransaction;
 
 const withPhoto = { photo: { select: { storageKey: true } } } satisfies Prisma.PersonInclude;
 
@@ -12,13 +10,13 @@ export type PersonRow = Prisma.PersonGetPayload<{ include: typeof withPhoto }>;
 
 export type PersonData = Omit<Prisma.PersonUncheckedCreateInput, "id" | "orgId" | "status" | "revision">;
 
-export function findPerson(db: Connection, id: string): Promise<PersonRow | null> {
+export function findPerson(db: TenantConnection, id: string): Promise<PersonRow | null> {
   return db.person.findUnique({ where: { id }, include: withPhoto });
 }
 
 /** At most `take` people in the order of `sort`, after `position`. */
 export function selectPeople(
-  db: Connection,
+  db: TenantConnection,
   options: { filter: PersonFilter; sort: PersonSort; position: Position | null; take: number },
 ): Promise<PersonRow[]> {
   const { filter, sort, position, take } = options;
@@ -31,12 +29,12 @@ export function selectPeople(
 }
 
 /** How many fit the filter, counted no further than the count limit. */
-export function countPeople(db: Connection, filter: PersonFilter): Promise<number> {
+export function countPeople(db: TenantConnection, filter: PersonFilter): Promise<number> {
   return db.person.count({ where: toPersonWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
 export function insertPerson(
-  db: Connection,
+  db: TenantConnection,
   orgId: string,
   id: string,
   data: PersonData,
@@ -44,7 +42,11 @@ export function insertPerson(
   return db.person.create({ data: { ...data, id, orgId }, include: withPhoto });
 }
 
-export function updatePerson(db: Connection, id: string, data: Partial<PersonData>): Promise<PersonRow> {
+export function updatePerson(
+  db: TenantConnection,
+  id: string,
+  data: Partial<PersonData>,
+): Promise<PersonRow> {
   return db.person.update({
     where: { id },
     data: { ...data, revision: { increment: 1 } },
@@ -52,7 +54,7 @@ export function updatePerson(db: Connection, id: string, data: Partial<PersonDat
   });
 }
 
-export function deletePerson(db: Connection, id: string): Promise<unknown> {
+export function deletePerson(db: TenantConnection, id: string): Promise<unknown> {
   return db.person.delete({ where: { id } });
 }
 

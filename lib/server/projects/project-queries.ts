@@ -1,21 +1,19 @@
 import type { Position } from "../cursor.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma, Project } from "../generated/prisma/client.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
-
-type Connection = TenantDatabase | TenantTransaction;
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 export type ProjectRow = Project;
 export type ProjectFilter = { archived?: boolean | undefined };
 export type ProjectData = { name: string; slug: string };
 
-export function findProject(db: Connection, id: string): Promise<ProjectRow | null> {
+export function findProject(db: TenantConnection, id: string): Promise<ProjectRow | null> {
   return db.project.findUnique({ where: { id } });
 }
 
 /** At most `take` projects, newest first, after `position`. */
 export function selectProjects(
-  db: Connection,
+  db: TenantConnection,
   options: { filter: ProjectFilter; position: Position | null; take: number },
 ): Promise<ProjectRow[]> {
   const { filter, position, take } = options;
@@ -23,7 +21,7 @@ export function selectProjects(
   return db.project.findMany({ where: { AND: [toWhere(filter), after] }, orderBy: { id: "desc" }, take });
 }
 
-export function countProjects(db: Connection, filter: ProjectFilter): Promise<number> {
+export function countProjects(db: TenantConnection, filter: ProjectFilter): Promise<number> {
   return db.project.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
@@ -33,13 +31,13 @@ export async function lockSlugs(tx: TenantTransaction, orgId: string): Promise<v
 }
 
 /** The slugs that begin with `start`, to find one that is free. */
-export async function findSlugsStarting(db: Connection, start: string): Promise<Set<string>> {
+export async function findSlugsStarting(db: TenantConnection, start: string): Promise<Set<string>> {
   const rows = await db.project.findMany({ where: { slug: { startsWith: start } }, select: { slug: true } });
   return new Set(rows.map((row) => row.slug));
 }
 
 export function insertProject(
-  db: Connection,
+  db: TenantConnection,
   orgId: string,
   id: string,
   data: ProjectData,
@@ -47,7 +45,11 @@ export function insertProject(
   return db.project.create({ data: { ...data, id, orgId } });
 }
 
-export function updateProject(db: Connection, id: string, data: Partial<ProjectData>): Promise<ProjectRow> {
+export function updateProject(
+  db: TenantConnection,
+  id: string,
+  data: Partial<ProjectData>,
+): Promise<ProjectRow> {
   return db.project.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }
 

@@ -1,8 +1,6 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
-
-type Connection = TenantDatabase | TenantTransaction;
+import type { TenantConnection } from "../tenant-database.ts";
 
 const withVersions = { versions: { orderBy: { version: "desc" }, take: 1 } } satisfies Prisma.TemplateInclude;
 
@@ -10,13 +8,13 @@ const withVersions = { versions: { orderBy: { version: "desc" }, take: 1 } } sat
 export type TemplateRow = Prisma.TemplateGetPayload<{ include: typeof withVersions }>;
 export type TemplateFilter = { archived?: boolean | undefined };
 
-export function findTemplate(db: Connection, id: string): Promise<TemplateRow | null> {
+export function findTemplate(db: TenantConnection, id: string): Promise<TemplateRow | null> {
   return db.template.findUnique({ where: { id }, include: withVersions });
 }
 
 /** At most `take` templates, newest first, after `position`. */
 export function selectTemplates(
-  db: Connection,
+  db: TenantConnection,
   options: { filter: TemplateFilter; position: Position | null; take: number },
 ): Promise<TemplateRow[]> {
   const { filter, position, take } = options;
@@ -29,7 +27,7 @@ export function selectTemplates(
   });
 }
 
-export function countTemplates(db: Connection, filter: TemplateFilter): Promise<number> {
+export function countTemplates(db: TenantConnection, filter: TemplateFilter): Promise<number> {
   return db.template.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
@@ -38,7 +36,7 @@ const MAX_VERSION = 2 ** 31 - 1;
 
 /** The scene of one version as it is stored, null when there is no such version. */
 export async function findScene(
-  db: Connection,
+  db: TenantConnection,
   templateId: string,
   version: number,
 ): Promise<Prisma.JsonValue | null> {
@@ -49,7 +47,7 @@ export async function findScene(
 
 /** Points a template to its still, unless a newer version has come meanwhile. Returns whether it did. */
 export async function setThumbnail(
-  db: Connection,
+  db: TenantConnection,
   id: string,
   version: number,
   thumbnailKey: string,

@@ -1,9 +1,7 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoStatus } from "./video-state.ts";
-
-type Connection = TenantDatabase | TenantTransaction;
 
 const withPerson = {
   person: { select: { firstName: true, lastName: true } },
@@ -18,13 +16,13 @@ export type VideoFilter = {
   person_id?: string | undefined;
 };
 
-export function findVideo(db: Connection, id: string): Promise<VideoRow | null> {
+export function findVideo(db: TenantConnection, id: string): Promise<VideoRow | null> {
   return db.video.findUnique({ where: { id }, include: withPerson });
 }
 
 /** At most `take` videos, newest first, after `position`. */
 export function selectVideos(
-  db: Connection,
+  db: TenantConnection,
   options: { filter: VideoFilter; position: Position | null; take: number },
 ): Promise<VideoRow[]> {
   const { filter, position, take } = options;
@@ -37,13 +35,13 @@ export function selectVideos(
   });
 }
 
-export function countVideos(db: Connection, filter: VideoFilter): Promise<number> {
+export function countVideos(db: TenantConnection, filter: VideoFilter): Promise<number> {
   return db.video.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
 /** At most `take` videos of a collection in its order, after the place `after`. */
 export function selectCollectionVideos(
-  db: Connection,
+  db: TenantConnection,
   options: { collectionId: string; status?: VideoStatus | undefined; after: number; take: number },
 ): Promise<VideoRow[]> {
   const { collectionId, status, after, take } = options;
@@ -56,7 +54,7 @@ export function selectCollectionVideos(
 }
 
 export function countCollectionVideos(
-  db: Connection,
+  db: TenantConnection,
   collectionId: string,
   status: VideoStatus | undefined,
 ): Promise<number> {
@@ -64,14 +62,14 @@ export function countCollectionVideos(
   return db.video.count({ where, take: COUNT_LIMIT + 1 });
 }
 
-export function insertVideo(db: Connection, data: Prisma.VideoUncheckedCreateInput): Promise<VideoRow> {
+export function insertVideo(db: TenantConnection, data: Prisma.VideoUncheckedCreateInput): Promise<VideoRow> {
   return db.video.create({ data, include: withPerson });
 }
 
 /** So many rows go to the database in one statement: PostgreSQL takes 65,535 values. */
 const INSERT_BATCH = 2000;
 
-export async function insertVideos(db: Connection, rows: Prisma.VideoCreateManyInput[]): Promise<void> {
+export async function insertVideos(db: TenantConnection, rows: Prisma.VideoCreateManyInput[]): Promise<void> {
   for (let start = 0; start < rows.length; start += INSERT_BATCH) {
     await db.video.createMany({ data: rows.slice(start, start + INSERT_BATCH) });
   }
