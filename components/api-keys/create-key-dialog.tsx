@@ -1,18 +1,16 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { roleWords, ShownOnce } from "#components/shell/index.ts";
+import { rolesToGive, roleWords, ShownOnceDialog } from "#components/shell/index.ts";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
 import type { CreatedApiKey } from "#lib/client/api-keys.ts";
 import { useCreateApiKey } from "#lib/client/api-keys.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { apiKeyInput } from "#lib/contract/api-key.ts";
-import { ROLES, roleAtLeast } from "#lib/contract/contract.ts";
 import { listPeople } from "#lib/contract/person.ts";
 import styles from "./api-keys-page.module.css";
 import { apiKeysWords } from "./api-keys-words.ts";
@@ -26,40 +24,29 @@ interface CreateKeyDialogProps {
 
 /** Asks for a name and a role, then shows the key: the one time it can be seen. */
 export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
-  const [created, setCreated] = useState<CreatedApiKey | null>(null);
   return (
-    <Modal
+    <ShownOnceDialog<CreatedApiKey>
       opened={opened}
       onClose={onClose}
       size="lg"
-      title={created === null ? words.title : words.readyTitle}
-      // A click beside the dialog would lose the only sight of the key.
-      closeOnClickOutside={created === null}
-      onExitTransitionEnd={() => setCreated(null)}
-      closeButtonProps={{ "aria-label": words.cancel }}
-    >
-      {created === null ? (
-        <CreateKeyForm onCreated={setCreated} onCancel={onClose} />
-      ) : (
-        <CreatedKey apiKey={created} onDone={onClose} />
-      )}
-    </Modal>
+      words={words}
+      form={(onCreated) => <CreateKeyForm onCreated={onCreated} onCancel={onClose} />}
+      shown={({ key }) => ({
+        sentence: words.ready,
+        label: words.key,
+        value: key,
+        below: <FirstRequest apiKey={key} />,
+      })}
+    />
   );
 }
 
-function CreatedKey({ apiKey, onDone }: { apiKey: CreatedApiKey; onDone: () => void }) {
+function FirstRequest({ apiKey }: { apiKey: string }) {
   return (
-    <Stack gap="md">
-      <Text c="dimmed">{words.ready}</Text>
-      <ShownOnce label={words.key} value={apiKey.key} copyLabel={words.copy} copiedLabel={words.copied} />
+    <>
       <h3 className={styles.heading}>{words.tryIt}</h3>
-      <CodeSnippet label={words.tryIt} snippets={snippetsFor(apiKey.key)} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          {words.done}
-        </Button>
-      </Group>
-    </Stack>
+      <CodeSnippet label={words.tryIt} snippets={snippetsFor(apiKey)} />
+    </>
   );
 }
 
@@ -86,7 +73,6 @@ function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
     onSubmit: async (body) => onCreated(await create.mutateAsync(body)),
   });
   const chosen = form.methods.watch("role") ?? "editor";
-  const roles = ROLES.filter((role) => roleAtLeast(own, role)).toReversed();
   return (
     <ContractForm form={form} guard={false}>
       <TextField form={form} name="name" label={words.name} description={words.nameHint} />
@@ -95,7 +81,7 @@ function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
         name="role"
         label={words.role}
         description={roleWords[chosen].duties}
-        options={roles.map((role) => ({ value: role, label: roleWords[role].name }))}
+        options={rolesToGive(own).map((role) => ({ value: role, label: roleWords[role].name }))}
       />
       <FormActions>
         <Button variant="default" onClick={onCancel}>

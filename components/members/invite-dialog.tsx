@@ -1,17 +1,15 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { roleWords, ShownOnce } from "#components/shell/index.ts";
+import { rolesToGive, roleWords, ShownOnceDialog } from "#components/shell/index.ts";
 import type { CreatedInvitation } from "#lib/client/invitations.ts";
 import { useInvite } from "#lib/client/invitations.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { invitationInput } from "#lib/contract/invitation.ts";
 import { membersWords } from "./members-words.ts";
-import { rolesToGive } from "./role-select.tsx";
 
 const words = membersWords.invite;
 
@@ -22,36 +20,14 @@ interface InviteDialogProps {
 
 /** Asks whom and as what, then shows the link: the one time it can be seen. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
-  const [created, setCreated] = useState<CreatedInvitation | null>(null);
   return (
-    <Modal
+    <ShownOnceDialog<CreatedInvitation>
       opened={opened}
       onClose={onClose}
-      title={created === null ? words.title : words.readyTitle}
-      // A click beside the dialog would lose the only sight of the link.
-      closeOnClickOutside={created === null}
-      onExitTransitionEnd={() => setCreated(null)}
-      closeButtonProps={{ "aria-label": words.cancel }}
-    >
-      {created === null ? (
-        <InviteForm onCreated={setCreated} onCancel={onClose} />
-      ) : (
-        <Stack gap="md">
-          <Text c="dimmed">{words.ready(created.email)}</Text>
-          <ShownOnce
-            label={words.link}
-            value={created.url}
-            copyLabel={words.copy}
-            copiedLabel={words.copied}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {words.done}
-            </Button>
-          </Group>
-        </Stack>
-      )}
-    </Modal>
+      words={words}
+      form={(onCreated) => <InviteForm onCreated={onCreated} onCancel={onClose} />}
+      shown={({ email, url }) => ({ sentence: words.ready(email), label: words.link, value: url })}
+    />
   );
 }
 

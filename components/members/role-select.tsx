@@ -1,17 +1,12 @@
 "use client";
 
 import { NativeSelect } from "@mantine/core";
-import { notifyFailure, roleWords } from "#components/shell/index.ts";
+import { notifyFailure, rolesToGive, roleWords } from "#components/shell/index.ts";
 import type { Member } from "#lib/client/members.ts";
 import { useChangeRole } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
-import { ROLES, type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
 import { membersWords as words } from "./members-words.ts";
-
-/** The roles that somebody with `own` may give. Only an owner makes an owner. */
-export function rolesToGive(own: Role): Role[] {
-  return ROLES.filter((role) => role !== "owner" || own === "owner").toReversed();
-}
 
 /** Whether a reader with the role `own` may change or remove somebody with the role `other`. */
 export function mayManage(own: Role, other: Role): boolean {

@@ -6,8 +6,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { statusTones, videoWords } from "#components/videos/index.ts";
-import { fileAddress } from "#lib/client/file-address.ts";
+import { statusTones, VideoThumbnail, videoWords } from "#components/videos/index.ts";
 import { useVideos } from "#lib/client/videos.ts";
 import { personWords } from "./people-words.ts";
 import styles from "./person-page.module.css";
@@ -38,17 +37,7 @@ export function PersonVideos({ personId }: { personId: string }) {
         {videos.data.items.map((video) => (
           <li key={video.id}>
             <Link className={styles.video} href={`/videos/${video.id}`}>
-              {video.thumbnail_url === null ? (
-                <span className={styles.thumbnail} />
-              ) : (
-                // biome-ignore lint/performance/noImgElement: a signed address, which no optimizer could cache
-                <img
-                  className={styles.thumbnail}
-                  src={fileAddress(video.thumbnail_url)}
-                  alt=""
-                  loading="lazy"
-                />
-              )}
+              <VideoThumbnail video={video} />
               <span className={styles.when}>
                 <RelativeTime instant={video.created_at} />
               </span>

@@ -1,8 +1,8 @@
+import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Template } from "#lib/client/templates.ts";
-import styles from "./template-page.module.css";
 import { templateWords } from "./template-words.ts";
 
 const words = templateWords.facts;
@@ -12,22 +12,17 @@ export function TemplateFacts({ template }: { template: Template }) {
   const { width, height, fps, aspect } = template;
   return (
     <Panel title={words.title}>
-      <dl className={styles.facts}>
-        <dt className={styles.term}>{words.length}</dt>
-        <dd className={styles.value}>{formatClock(template.duration_seconds)}</dd>
-        <dt className={styles.term}>{words.shape}</dt>
-        <dd className={styles.value}>{aspect}</dd>
-        <dt className={styles.term}>{words.size}</dt>
-        <dd className={styles.value}>
+      <FactList>
+        <Fact term={words.length}>{formatClock(template.duration_seconds)}</Fact>
+        <Fact term={words.shape}>{aspect}</Fact>
+        <Fact term={words.size}>
           {width} × {height}, {fps} fps
-        </dd>
-        <dt className={styles.term}>{words.version}</dt>
-        <dd className={styles.value}>{template.latest_version}</dd>
-        <dt className={styles.term}>{words.changed}</dt>
-        <dd className={styles.value}>
+        </Fact>
+        <Fact term={words.version}>{template.latest_version}</Fact>
+        <Fact term={words.changed}>
           <RelativeTime instant={template.updated_at} />
-        </dd>
-      </dl>
+        </Fact>
+      </FactList>
     </Panel>
   );
 }

@@ -6,10 +6,10 @@ import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { fileAddress } from "#lib/client/file-address.ts";
 import { useTemplates } from "#lib/client/templates.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./video-list.module.css";
+import { VideoThumbnail } from "./video-thumbnail.tsx";
 import { faultWords, statusTones, videoWords as words } from "./video-words.ts";
 
 /** The columns of the table of videos. */
@@ -61,19 +61,7 @@ export function useVideoColumns(): Column<Video>[] {
 function Who({ video }: { video: Video }) {
   return (
     <span className={styles.who}>
-      {video.thumbnail_url === null ? (
-        <span className={styles.thumbnail} />
-      ) : (
-        // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
-        // biome-ignore lint/performance/noImgElement: see above
-        <img
-          className={styles.thumbnail}
-          src={fileAddress(video.thumbnail_url)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      <VideoThumbnail video={video} />
       <span className="two-lines" dir="auto">
         {video.person_name ?? words.nobody}
       </span>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -10,7 +10,6 @@ import { useCollection } from "#lib/client/collections.ts";
 import { useProject } from "#lib/client/projects.ts";
 import { useTemplate } from "#lib/client/templates.ts";
 import type { Video } from "#lib/client/videos.ts";
-import styles from "./video-page.module.css";
 import { videoWords } from "./video-words.ts";
 
 const words = videoWords.facts;
@@ -21,7 +20,7 @@ export function VideoFacts({ video }: { video: Video }) {
   const { person_id: personId, duration_seconds: length, width, height, fps } = video;
   return (
     <Panel title={words.title}>
-      <dl className={styles.facts}>
+      <FactList>
         {personId === null ? null : (
           <Fact term={words.person}>
             <TextLink href={`/people/${personId}`}>{video.person_name ?? videoWords.untitled}</TextLink>
@@ -41,17 +40,8 @@ export function VideoFacts({ video }: { video: Video }) {
         <TimeFact term={words.ordered} instant={video.created_at} />
         <TimeFact term={words.started} instant={video.started_at} />
         <TimeFact term={words.finished} instant={video.completed_at} />
-      </dl>
+      </FactList>
     </Panel>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className={styles.term}>{term}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </>
   );
 }
 

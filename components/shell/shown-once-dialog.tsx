@@ -1,0 +1,67 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { ShownOnce } from "./shown-once.tsx";
+
+interface ShownOnceDialogProps<Created> {
+  opened: boolean;
+  onClose: () => void;
+  size?: "md" | "lg";
+  words: {
+    title: string;
+    readyTitle: string;
+    cancel: string;
+    copy: string;
+    copied: string;
+    done: string;
+  };
+  /** The form that makes it. */
+  form: (onCreated: (created: Created) => void) => ReactNode;
+  /** What is shown of it afterwards: a sentence, the secret itself, and what belongs below. */
+  shown: (created: Created) => { sentence: string; label: string; value: string; below?: ReactNode };
+}
+
+/** Makes something whose secret can be seen once, and shows it. */
+export function ShownOnceDialog<Created>(props: ShownOnceDialogProps<Created>) {
+  const { opened, onClose, size = "md", words, form, shown } = props;
+  const [created, setCreated] = useState<{ value: Created } | null>(null);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      title={created === null ? words.title : words.readyTitle}
+      // A click beside the dialog would lose the only sight of the secret.
+      closeOnClickOutside={created === null}
+      onExitTransitionEnd={() => setCreated(null)}
+      closeButtonProps={{ "aria-label": words.cancel }}
+    >
+      {created === null ? (
+        form((value) => setCreated({ value }))
+      ) : (
+        <Shown {...shown(created.value)} words={words} onDone={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type ShownProps = ReturnType<ShownOnceDialogProps<unknown>["shown"]> & {
+  words: ShownOnceDialogProps<unknown>["words"];
+  onDone: () => void;
+};
+
+function Shown({ sentence, label, value, below, words, onDone }: ShownProps) {
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{sentence}</Text>
+      <ShownOnce label={label} value={value} copyLabel={words.copy} copiedLabel={words.copied} />
+      {below}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          {words.done}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./fact-list.module.css";
+
+/** Facts in two columns: what it is, and what it is here. Holds `Fact`s. */
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+interface FactProps {
+  term: string;
+  children: ReactNode;
+}
+
+export function Fact({ term, children }: FactProps) {
+  return (
+    <>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </>
+  );
+}
