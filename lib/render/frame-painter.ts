@@ -1,6 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { drawContent, overhang, toPaint } from "./draw-content.ts";
+import { drawContent, overhang } from "./draw-content.ts";
 import { type LayerState, layerStateAt, sameState } from "./motion.ts";
+import { toPaint } from "./paint.ts";
 import type { ResolvedLayer, ResolvedScene } from "./resolved-scene.ts";
 
 /** A layer drawn once, with the place of the box's corner inside the picture. */

@@ -1,4 +1,5 @@
-import type { Anchor, Layer } from "#lib/contract/scene-layer.ts";
+import type { Anchor } from "#lib/contract/layer-base.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
 import type { Keyframes, Transition } from "#lib/contract/scene-motion.ts";
 import type { Fill, Length, Shadow } from "#lib/contract/scene-value.ts";
 import type { ResolvedFill, ResolvedLayer, ResolvedTrack, ResolvedTransition } from "./resolved-scene.ts";

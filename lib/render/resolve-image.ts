@@ -1,4 +1,4 @@
-import type { ImageLayer } from "#lib/contract/scene-layer.ts";
+import type { ImageLayer } from "#lib/contract/image-layer.ts";
 import { facesFor } from "./fonts.ts";
 import { decodeImageFile, UnusableImage } from "./image.ts";
 import { initialsOf, type PersonFields, stableHash } from "./person-fields.ts";

@@ -1,4 +1,4 @@
-import type { TextLayer } from "#lib/contract/scene-layer.ts";
+import type { TextLayer } from "#lib/contract/text-layer.ts";
 import { facesFor } from "./fonts.ts";
 import { RenderFault } from "./render-fault.ts";
 import { type Frame, toPixels } from "./resolve-geometry.ts";

@@ -1,7 +1,7 @@
 import { applyMergeFields, type MergeValue } from "#lib/contract/merge-fields.ts";
 import { applyModifications, type Modification } from "#lib/contract/modification.ts";
 import { frameCount, type Scene } from "#lib/contract/scene.ts";
-import type { ImageLayer, Layer, TextLayer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
 import { isColor } from "#lib/contract/scene-value.ts";
 import { type PersonFields, withDerivedFields } from "./person-fields.ts";
 import { RenderFault } from "./render-fault.ts";
@@ -71,9 +71,9 @@ async function resolveContent(
   context: Context,
 ): Promise<{ content: ResolvedContent; warnings?: SceneWarning[] } | null> {
   const { frame, inputs, fields, locale } = context;
-  if (layer.type === "text") return resolveText(layer satisfies TextLayer, box, frame, locale);
+  if (layer.type === "text") return resolveText(layer, box, frame, locale);
   if (layer.type === "image") {
-    const content = await resolveImage(layer satisfies ImageLayer, box, frame, inputs, fields, locale);
+    const content = await resolveImage(layer, box, frame, inputs, fields, locale);
     return content && { content };
   }
   const stroke = layer.stroke;

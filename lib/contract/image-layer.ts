@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { layerBase } from "./layer-base.ts";
+import { borderSchema, sizeSchema } from "./scene-value.ts";
+
+/** A picture: one of the organization's assets, or a merge field that stands for one. */
+const imageSourceSchema = z
+  .string()
+  .max(500)
+  .regex(/^(?:asset:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\{\{[^}]+\}\})$/i)
+  .describe('"asset:<asset id>", or "{{photo}}" for the person\'s own photo.');
+
+export const imageLayerSchema = z
+  .strictObject({
+    ...layerBase,
+    type: z.literal("image").describe("A picture."),
+    source: imageSourceSchema,
+    fit: z
+      .enum(["cover", "contain", "fill"])
+      .optional()
+      .describe(
+        "As in CSS: cover fills the box and cuts, contain shows all, fill stretches. Default: cover.",
+      ),
+    focus: z
+      .enum(["center", "face"])
+      .optional()
+      .describe(
+        "What a cut keeps: the middle, or where a portrait usually has its face (above the middle; no face is searched for). Default: center.",
+      ),
+    radius: sizeSchema
+      .optional()
+      .describe(
+        "Corner radius; % is of the box's own sides, so 50% makes a circle or an ellipse. Default: 0.",
+      ),
+    border: borderSchema.optional().describe("A line along the picture's edge. Default: none."),
+    fallback: z
+      .union([
+        z.enum(["initials", "hide", "fail"]),
+        z.string().regex(/^asset:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
+      ])
+      .optional()
+      .describe(
+        'When there is no picture: the person\'s initials on a tinted disc, nothing, a fault, or another "asset:<asset id>". Default: fail.',
+      ),
+  })
+  .describe("An image asset or the person's photo.");
+
+export type ImageLayer = z.infer<typeof imageLayerSchema>;
