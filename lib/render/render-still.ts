@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import { encodePng } from "./encode-png.ts";
 import { FramePainter } from "./frame-painter.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
 
@@ -19,7 +20,7 @@ export async function encodeCanvas(canvas: Canvas, { type, width }: StillFormat)
     context.imageSmoothingQuality = "medium";
     context.drawImage(canvas, 0, 0, source.width, source.height);
   }
-  return type === "png" ? source.encode("png") : source.encode("jpeg", JPEG_QUALITY);
+  return type === "png" ? encodePng(source) : source.encode("jpeg", JPEG_QUALITY);
 }
 
 /** Draws the frame at a time in seconds, held within the scene's length, by the code that draws the video. */
