@@ -41,7 +41,24 @@ const scaleSchema = z
   })
   .describe("Grow in or shrink out, fading on the way.");
 
-export const transitionSchema = z.discriminatedUnion("type", [fadeSchema, slideSchema, scaleSchema]);
+const typewriterSchema = z
+  .strictObject({
+    type: z.literal("typewriter").describe("Text that appears, or goes, bit by bit. Of text layers only."),
+    duration: transitionDuration,
+    easing: easingSchema.optional().describe("Default: linear."),
+    by: z
+      .enum(["character", "word", "line"])
+      .optional()
+      .describe("How much of the text comes at a time. Default: character."),
+  })
+  .describe("Types the text out, or takes it back.");
+
+export const transitionSchema = z.discriminatedUnion("type", [
+  fadeSchema,
+  slideSchema,
+  scaleSchema,
+  typewriterSchema,
+]);
 
 function track<Value extends z.ZodType>(value: Value) {
   return z

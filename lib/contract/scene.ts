@@ -43,6 +43,12 @@ export const sceneSchema = z
         fault(["layers", index, "time"], "Layer should appear before the scene ends");
       if (layer.type === "shape" && layer.shape === "line" && !layer.stroke)
         fault(["layers", index, "stroke"], "A line is visible by its stroke only");
+      for (const phase of ["enter", "exit"] as const)
+        if (layer.type !== "text" && layer[phase]?.type === "typewriter")
+          fault(
+            ["layers", index, phase, "type"],
+            `Only text can be typed; this is a layer of type ${layer.type}`,
+          );
       for (const { property, message } of findMergeFieldFaults(layer))
         fault(["layers", index, ...property], message);
     }

@@ -5,12 +5,21 @@ import { drawText } from "./draw-text.ts";
 import type { Box } from "./paint.ts";
 import type { ResolvedContent } from "./resolved-scene.ts";
 
-/** Draws a layer's content with the box's top left corner at the origin; a set shadow is cast once. */
-export function drawContent(context: SKRSContext2D, content: ResolvedContent, box: Box): void {
+/**
+ * Draws a layer's content with the box's top left corner at the origin; a set shadow is cast once.
+ *
+ * @param reveal the share of a text's characters that is to be seen.
+ */
+export function drawContent(
+  context: SKRSContext2D,
+  content: ResolvedContent,
+  box: Box,
+  reveal: number,
+): void {
   if (content.kind === "shape") drawShape(context, content, box);
   else if (content.kind === "image") drawImage(context, content, box);
   else if (content.kind === "initials") drawInitials(context, content, box);
-  else drawText(context, content, box);
+  else drawText(context, content, box, reveal);
 }
 
 /** How far a content's ink may reach beyond its box, in pixels. */

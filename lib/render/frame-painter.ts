@@ -4,8 +4,8 @@ import { type LayerState, layerStateAt, sameState } from "./motion.ts";
 import { toPaint } from "./paint.ts";
 import type { ResolvedLayer, ResolvedScene } from "./resolved-scene.ts";
 
-/** A layer drawn once, with the place of the box's corner inside the picture. */
-type Sprite = { canvas: Canvas; left: number; top: number };
+/** A layer drawn once, with the place of the box's corner inside the picture, and how much of a text it shows. */
+type Sprite = { canvas: Canvas; left: number; top: number; reveal: number };
 
 /** A sprite may have at most this many times the scene's pixels; beyond, a layer is drawn afresh each time. */
 const LARGEST_SPRITE = 2;
@@ -75,7 +75,7 @@ export class FramePainter {
   #drawLayer(context: SKRSContext2D, index: number, state: LayerState | null | undefined): void {
     const layer = this.#scene.layers[index];
     if (!layer || !state) return;
-    const sprite = this.#spriteOf(layer);
+    const sprite = this.#spriteOf(layer, state);
     context.save();
     context.globalAlpha = state.opacity;
     context.globalCompositeOperation = layer.blend;
@@ -89,20 +89,23 @@ export class FramePainter {
       context.drawImage(sprite.canvas, -sprite.left, -sprite.top);
     } else {
       setShadow(context, layer);
-      drawContent(context, layer.content, layer);
+      drawContent(context, layer.content, layer, state.reveal);
     }
     context.restore();
   }
 
-  #spriteOf(layer: ResolvedLayer): Sprite | null {
-    const known = this.#sprites.get(layer);
-    if (known !== undefined) return known;
-    const sprite = this.#drawSprite(layer);
-    this.#sprites.set(layer, sprite);
+  #spriteOf(layer: ResolvedLayer, state: LayerState): Sprite | null {
+    let sprite = this.#sprites.get(layer);
+    if (sprite === undefined) {
+      sprite = this.#createSprite(layer);
+      this.#sprites.set(layer, sprite);
+    }
+    // A text that is being typed stands still between two steps: its sprite is drawn again at each of them.
+    if (sprite && sprite.reveal !== state.reveal) drawSprite(sprite, layer, state.reveal);
     return sprite;
   }
 
-  #drawSprite(layer: ResolvedLayer): Sprite | null {
+  #createSprite(layer: ResolvedLayer): Sprite | null {
     const { shadow } = layer;
     const reach = shadow ? shadow.blur * 1.5 + Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0;
     const margin = Math.ceil(reach + overhang(layer.content)) + 1;
@@ -112,13 +115,19 @@ export class FramePainter {
     const width = Math.ceil(left + layer.width) + margin;
     const height = Math.ceil(top + layer.height) + margin;
     if (width * height > LARGEST_SPRITE * this.#scene.width * this.#scene.height) return null;
-    const canvas = createCanvas(width, height);
-    const context = canvas.getContext("2d");
-    context.translate(left, top);
-    setShadow(context, layer);
-    drawContent(context, layer.content, layer);
-    return { canvas, left, top };
+    return { canvas: createCanvas(width, height), left, top, reveal: Number.NaN };
   }
+}
+
+function drawSprite(sprite: Sprite, layer: ResolvedLayer, reveal: number): void {
+  const context = sprite.canvas.getContext("2d");
+  context.save();
+  context.clearRect(0, 0, sprite.canvas.width, sprite.canvas.height);
+  context.translate(sprite.left, sprite.top);
+  setShadow(context, layer);
+  drawContent(context, layer.content, layer, reveal);
+  context.restore();
+  sprite.reveal = reveal;
 }
 
 function fraction(value: number): number {

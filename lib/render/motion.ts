@@ -1,5 +1,6 @@
 import type { Easing } from "#lib/contract/scene-motion.ts";
 import type { ResolvedLayer, ResolvedTrack, ResolvedTransition } from "./resolved-scene.ts";
+import { revealAt } from "./reveal-steps.ts";
 
 /** Where and how a layer stands at one moment. */
 export type LayerState = {
@@ -10,6 +11,8 @@ export type LayerState = {
   /** Degrees. */
   rotation: number;
   opacity: number;
+  /** The share of the content that is to be seen, at one of its own steps; 1 is all. Only text has less. */
+  reveal: number;
 };
 
 /** How far `back-out` goes beyond its end; 1.70158 is 10 %, Robert Penner's figure. */
@@ -49,10 +52,17 @@ function valueAt(track: ResolvedTrack | undefined, time: number, otherwise: numb
 /** Moves a state towards a transition's far end; `presence` is 0 there and 1 in place, and may overshoot. */
 function applyTransition(
   state: LayerState,
+  layer: ResolvedLayer,
   transition: ResolvedTransition,
   presence: number,
   progress: number,
 ): void {
+  if (transition.type === "typewriter") {
+    const { content } = layer;
+    if (content.kind === "text")
+      state.reveal = Math.min(state.reveal, revealAt(content.revealSteps[transition.by], presence));
+    return;
+  }
   // A slide or a growth is seen at its best when the layer is opaque before it settles.
   state.opacity *= transition.type === "fade" ? presence : Math.min(1, ease("ease-out", progress * 1.4));
   const away = 1 - presence;
@@ -75,15 +85,16 @@ export function layerStateAt(layer: ResolvedLayer, time: number): LayerState | n
     scaleY: scale,
     rotation: layer.rotation + valueAt(layer.tracks.rotation, local, 0),
     opacity: layer.opacity * valueAt(layer.tracks.opacity, local, 1),
+    reveal: 1,
   };
   if (layer.enter && local < layer.enter.duration) {
     const progress = local / layer.enter.duration;
-    applyTransition(state, layer.enter, ease(layer.enter.easing, progress), progress);
+    applyTransition(state, layer, layer.enter, ease(layer.enter.easing, progress), progress);
   }
   const remaining = layer.end - time;
   if (layer.exit && remaining < layer.exit.duration) {
     const progress = remaining / layer.exit.duration;
-    applyTransition(state, layer.exit, 1 - ease(layer.exit.easing, 1 - progress), progress);
+    applyTransition(state, layer, layer.exit, 1 - ease(layer.exit.easing, 1 - progress), progress);
   }
   const visible = state.opacity > 0.002 && state.scaleX > 0 && state.scaleY > 0;
   return visible ? state : null;
@@ -98,6 +109,7 @@ export function sameState(a: LayerState | null | undefined, b: LayerState | null
     a.scaleX === b.scaleX &&
     a.scaleY === b.scaleY &&
     a.rotation === b.rotation &&
-    a.opacity === b.opacity
+    a.opacity === b.opacity &&
+    a.reveal === b.reveal
   );
 }

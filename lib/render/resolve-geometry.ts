@@ -45,16 +45,19 @@ function toTransition(
   frame: Frame,
 ): ResolvedTransition | null {
   if (!transition) return null;
-  const entering = { fade: "ease-out", slide: "expo-out", scale: "back-out" } as const;
-  const easing = transition.easing ?? (phase === "enter" ? entering[transition.type] : "ease-in");
-  const resolved = {
+  const entering = { fade: "ease-out", slide: "expo-out", scale: "back-out", typewriter: "linear" } as const;
+  const leaving = transition.type === "typewriter" ? "linear" : "ease-in";
+  const easing = transition.easing ?? (phase === "enter" ? entering[transition.type] : leaving);
+  const resolved: ResolvedTransition = {
     type: transition.type,
     duration: transition.duration,
     easing,
     offset: { x: 0, y: 0 },
     scale: 1,
+    by: "character",
   };
   if (transition.type === "scale") return { ...resolved, scale: transition.from ?? 0.8 };
+  if (transition.type === "typewriter") return { ...resolved, by: transition.by ?? "character" };
   if (transition.type === "fade") return resolved;
   const [x, y] = DIRECTIONS[transition.direction];
   const whole = x === 0 ? frame.height : frame.width;

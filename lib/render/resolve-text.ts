@@ -3,6 +3,7 @@ import { facesFor } from "./fonts.ts";
 import { RenderFault } from "./render-fault.ts";
 import { type Frame, toPixels } from "./resolve-geometry.ts";
 import type { ResolvedText, SceneWarning } from "./resolved-scene.ts";
+import { revealStepsOf } from "./reveal-steps.ts";
 import { layoutText, type TextStyle } from "./text-layout.ts";
 
 /** Scripts whose letters join: space between them would tear words apart. */
@@ -62,6 +63,7 @@ export function resolveText(
       color: layer.color ?? "#ffffff",
       align: layer.align ?? "left",
       valign: layer.valign ?? "top",
+      revealSteps: revealStepsOf(layout.lines.map((line) => line.text)),
     },
     warnings,
   };

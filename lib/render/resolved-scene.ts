@@ -1,6 +1,7 @@
 import type { Image } from "@napi-rs/canvas";
 import type { Easing } from "#lib/contract/scene-motion.ts";
 import type { Shadow } from "#lib/contract/scene-value.ts";
+import type { RevealSteps } from "./reveal-steps.ts";
 import type { TextLayout, TextStyle } from "./text-layout.ts";
 
 /** A fill whose colours are final; gradients keep their shares of the box. */
@@ -45,17 +46,20 @@ export type ResolvedText = {
   color: string;
   align: "left" | "center" | "right";
   valign: "top" | "middle" | "bottom";
+  revealSteps: RevealSteps;
 };
 
 export type ResolvedContent = ResolvedShape | ResolvedImage | ResolvedInitials | ResolvedText;
 
 export type ResolvedTransition = {
-  type: "fade" | "slide" | "scale";
+  type: "fade" | "slide" | "scale" | "typewriter";
   duration: number;
   easing: Easing;
   /** Where a slide comes from or goes to, relative to its place, in pixels. */
   offset: { x: number; y: number };
   scale: number;
+  /** How much of a typed text comes at a time. */
+  by: keyof RevealSteps;
 };
 
 export type ResolvedTrack = { time: number; value: number; easing: Easing }[];
