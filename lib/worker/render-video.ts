@@ -4,7 +4,7 @@ import type { Modification } from "#lib/contract/modification.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import { type RenderedVideo, renderVideo } from "#lib/render/render-video.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
-import { MAX_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
+import { MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -143,7 +143,7 @@ async function settleFailure(
 ): Promise<void> {
   const reason = storageFaultReason(error);
   const isFinal = error instanceof RenderFault && error.code !== "storage_unavailable" && reason === null;
-  if (!isFinal && retryCount < MAX_ATTEMPTS - 1) throw error;
+  if (!isFinal && retryCount < MAX_FAILED_ATTEMPTS - 1) throw error;
   log().warn({ err: error, video: own.videoId }, "video failed");
   await fail(db, own, toVideoError(error, reason));
 }
@@ -156,6 +156,6 @@ function toVideoError(error: unknown, storageReason: string | null): VideoError 
     };
   }
   if (error instanceof RenderFault) return error.toJSON();
-  const message = `The renderer stopped unexpectedly ${MAX_ATTEMPTS} times; the worker's log tells why. Order the video again`;
+  const message = `The renderer stopped unexpectedly ${MAX_FAILED_ATTEMPTS} times; the worker's log tells why. Order the video again`;
   return { code: "worker_lost", message };
 }

@@ -1,6 +1,5 @@
 import { clock } from "../clock.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { PRIORITY } from "../jobs/job-registry.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { outcomeOf, sourcesOf } from "./collection-state.ts";
 
@@ -61,5 +60,5 @@ async function settle(tx: TenantTransaction, counted: Counted): Promise<void> {
   });
   if (count === 0 || next !== "packaging") return;
   const job = { org_id: counted.orgId, collection_id: counted.id };
-  await enqueue(tx, "packageCollection", [job], PRIORITY.single);
+  await enqueue(tx, "packageCollection", [job], "single");
 }

@@ -2,27 +2,54 @@ import { fromPrisma, PgBoss, type PrismaTransactionLike } from "pg-boss";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
-import { JOBS, type JobKind, type JobPayload, PRIORITY } from "./job-registry.ts";
+import { fairPriorities } from "./fair-order.ts";
+import { JOBS, type JobKind, type JobPayload, PRIORITY, type Urgency } from "./job-registry.ts";
 
 /** So many jobs go to the database in one statement. */
 const BATCH = 1000;
 
 /**
- * Adds jobs in the transaction of the rows that they are about: both are there, or neither is. Jobs of one priority are
- * taken up about in the order in which they were added.
+ * Adds jobs in the transaction of the rows that they are about: both are there, or neither is. Jobs of one urgency are
+ * taken up about in the order in which they were added; videos of several organizations in turn.
  */
 export async function enqueue<Kind extends JobKind>(
   tx: PrismaTransactionLike,
   kind: Kind,
   payloads: readonly JobPayload<Kind>[],
-  priority: number = PRIORITY.bulk,
+  urgency: Urgency = "bulk",
 ): Promise<void> {
   const boss = await sender();
   const { name, payload } = JOBS[kind];
-  const jobs = payloads.map((data) => ({ id: newId(), data: payload.parse(data), priority }));
+  const parsed = payloads.map((data) => payload.parse(data));
+  const priorities = kind === "renderVideo" ? await turns(tx, parsed, urgency) : [];
+  const jobs = parsed.map((data, index) => ({
+    id: newId(),
+    data,
+    priority: priorities[index] ?? PRIORITY[urgency],
+  }));
   for (let start = 0; start < jobs.length; start += BATCH) {
     await boss.insert(name, jobs.slice(start, start + BATCH), { db: fromPrisma(tx) });
   }
+}
+
+/** @param payloads videos, all of one organization */
+async function turns(tx: PrismaTransactionLike, payloads: object[], urgency: Urgency): Promise<number[]> {
+  const [orgId, ...others] = new Set(
+    payloads.map((data) => ("org_id" in data ? String(data.org_id) : undefined)),
+  );
+  if (orgId === undefined) return [];
+  if (others.length > 0) throw new Error("Videos are ordered for one organization at a time");
+  return fairPriorities(tx, orgId, payloads.length, urgency);
+}
+
+/** Takes jobs about these videos back that no worker has taken up yet; what runs finds out for itself. */
+export async function withdrawVideos(tx: PrismaTransactionLike, videoIds: readonly string[]): Promise<void> {
+  await tx.$queryRawUnsafe(
+    `delete from pgboss.job
+     where name = $1 and state in ('created', 'retry') and data->>'video_id' = any($2::text[])`,
+    JOBS.renderVideo.name,
+    videoIds,
+  );
 }
 
 // Next.js loads a module once for each bundle of its build: one connection for all.

@@ -3,8 +3,14 @@ import { z } from "zod";
 
 /** Seconds without a sign of life after which a job counts as abandoned; the queue's own least. */
 export const HEARTBEAT_SECONDS = 10;
-/** How often a job is begun at most, when the process that works on it keeps dying. */
-export const MAX_ATTEMPTS = 3;
+/**
+ * How often a video is begun at most, when the process that works on it keeps dying: often enough that videos which
+ * were only near other people's trouble get done, rarely enough that one which takes its worker down with it is given
+ * up within minutes.
+ */
+export const MAX_ATTEMPTS = 10;
+/** After so many attempts an error that nobody foresaw counts as final. */
+export const MAX_FAILED_ATTEMPTS = 3;
 
 type JobDefinition<Payload extends z.ZodType> = {
   /** Name of the queue. */
@@ -87,5 +93,11 @@ export const JOBS = {
 export type JobKind = keyof typeof JOBS;
 export type JobPayload<Kind extends JobKind> = z.output<(typeof JOBS)[Kind]["payload"]>;
 
-/** Jobs of a higher number are taken up first: one video that somebody waits for goes before a collection's many. */
-export const PRIORITY = { bulk: 0, single: 10 } as const;
+/** How soon a job is wanted: `single` is what somebody waits for, `bulk` is one of many. */
+export type Urgency = "bulk" | "single";
+
+/**
+ * Jobs of a higher number are taken up first: one video that somebody waits for goes before a collection's many. Below
+ * these numbers organizations take turns, see fair-order.ts.
+ */
+export const PRIORITY: Readonly<Record<Urgency, number>> = { bulk: 0, single: 1_000_000_000 };

@@ -9,7 +9,6 @@ import { requireMatch } from "../etag.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { PRIORITY } from "../jobs/job-registry.ts";
 import { log } from "../log.ts";
 import { lockRow } from "../row-lock.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
@@ -118,7 +117,7 @@ export async function erase(actor: Actor, id: string): Promise<void> {
         fileKeys.push(current.photo.storageKey);
       }
     }
-    if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys }], PRIORITY.single);
+    if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys }], "single");
     await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
     return fileKeys;
   });

@@ -9,7 +9,6 @@ import { NotFoundError, ValidationError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { PRIORITY } from "../jobs/job-registry.ts";
 import { findPortrayedPerson, type PortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
@@ -99,7 +98,7 @@ export async function createReadyMadeTemplates(tx: Prisma.TransactionClient, org
     data: templates.map(({ id, scene }) => ({ orgId, templateId: id, version: 1, scene })),
   });
   const jobs = templates.map(({ id }) => ({ org_id: orgId, template_id: id, version: 1 }));
-  await enqueue(tx, "drawThumbnail", jobs, PRIORITY.single);
+  await enqueue(tx, "drawThumbnail", jobs, "single");
 }
 
 /** Draws the still that the gallery shows of a version, and puts it there unless a newer version has come. */

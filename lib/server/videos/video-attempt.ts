@@ -2,7 +2,6 @@ import type { RenderFaultCode } from "#lib/contract/render-fault.ts";
 import { clock } from "../clock.ts";
 import { countEndedVideo, startCollection } from "../collections/collection-progress.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { PRIORITY } from "../jobs/job-registry.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { findVideo, type VideoRow } from "./video-queries.ts";
 import { sourcesOf } from "./video-state.ts";
@@ -85,7 +84,7 @@ export function handBack(db: TenantDatabase, own: Attempt, orgId: string): Promi
       data: { status: "queued", progress: 0, startedAt: null },
     });
     if (count === 0) return false;
-    await enqueue(tx, "renderVideo", [{ org_id: orgId, video_id: own.videoId }], PRIORITY.single);
+    await enqueue(tx, "renderVideo", [{ org_id: orgId, video_id: own.videoId }], "single");
     return true;
   });
 }

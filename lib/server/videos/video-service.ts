@@ -9,7 +9,6 @@ import { NotFoundError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { PRIORITY } from "../jobs/job-registry.ts";
 import { findPortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -94,7 +93,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
         metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
         occasionOn: new Date(`${today()}T00:00:00Z`),
       });
-      await enqueue(tx, "renderVideo", [{ org_id: actor.orgId, video_id: id }], PRIORITY.single);
+      await enqueue(tx, "renderVideo", [{ org_id: actor.orgId, video_id: id }], "single");
       await recordAudit(tx, actor, { action: "video.created", targetType: "video", targetId: id });
       return inserted;
     }),
