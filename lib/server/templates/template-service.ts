@@ -90,7 +90,8 @@ export async function preview(
 
 /** Gives a new organization the templates that come with the product; their stills are drawn by a worker at once. */
 export async function createReadyMadeTemplates(tx: Prisma.TransactionClient, orgId: string): Promise<void> {
-  const templates = READY_MADE_TEMPLATES.map((template) => ({ ...template, id: newId() }));
+  // The gallery shows the newest first.
+  const templates = READY_MADE_TEMPLATES.toReversed().map((template) => ({ ...template, id: newId() }));
   await tx.template.createMany({
     data: templates.map(({ id, name, slug }) => ({ id, orgId, name, slug, latestVersion: 1 })),
   });

@@ -1,80 +1,71 @@
 import type { Layer } from "#lib/contract/scene-layer.ts";
+import { locked, type Point, round, span, track, waver } from "./layer-parts.ts";
 
-/** Seconds of the whole scene; the candles burn from the first to the last. */
-export const LENGTH = 9;
+/** Seconds of the whole scene. */
+export const LENGTH = 10;
+/** When the first candle is blown out. */
+export const BLOWN_OUT = 9.0;
 
 const FLAME = { body: "#ffb224", heart: "#fff4d6" };
 
-/** A steady sequence of numbers from -1 to 1 that looks irregular and is the same every time. */
-function waver(seed: number, step: number): number {
-  return Math.sin(seed * 12.9898 + step * 2.399963) * 0.6 + Math.sin(seed * 78.233 + step * 1.17) * 0.4;
-}
+/** A candle stands on the lower edge; `top` is where its wax begins, `lit` the second it starts to burn. */
+export type Candle = { x: number; top: number; width: number; lit: number };
 
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
-}
+/** A candle with the second that it goes out: one puff goes along the row. */
+type Burning = Candle & { index: number; out: number; floor: number };
 
-/** Keyframes around a middle value, one every `every` seconds, as a flame moves in still air. */
-function flicker(seed: number, middle: number, amplitude: number, every: number) {
-  const steps = Math.ceil(LENGTH / every);
-  return Array.from({ length: steps + 1 }, (_, step) => ({
-    time: round(step * every),
-    value: round(middle + amplitude * waver(seed, step)),
-    easing: "ease-in-out" as const,
+function toBurning(candles: readonly Candle[], floor: number): Burning[] {
+  const places = candles.map(({ x }) => x).sort((a, b) => a - b);
+  return candles.map((candle, index) => ({
+    ...candle,
+    index: index + 1,
+    out: round(BLOWN_OUT + places.indexOf(candle.x) * 0.06),
+    floor,
   }));
 }
 
-type Candle = { x: number; top: number; width: number; lit: number };
+/** The light that a candle throws around itself. */
+function halo({ x, top, width, lit, out, index }: Burning): Layer {
+  return {
+    name: `halo_${index}`,
+    type: "shape",
+    shape: "ellipse",
+    x,
+    y: round(top - width * 0.76),
+    width: width * 9.6,
+    height: width * 9.6,
+    anchor: "center",
+    blend: "screen",
+    fill: {
+      type: "radial",
+      stops: [
+        { offset: 0, color: "#ff9a3c66" },
+        { offset: 0.22, color: "#ff8a2634" },
+        { offset: 0.55, color: "#e0701612" },
+        { offset: 1, color: "#e0701600" },
+      ],
+    },
+    ...span(lit, out + 0.3),
+    enter: { type: "scale", from: 0.4, duration: 0.8, easing: "ease-out" },
+    exit: { type: "fade", duration: 0.3, easing: "ease-out" },
+  };
+}
 
-/** A candle that stands on the lower edge: wax, wick, and a flame of three soft forms with its light around it. */
-function candle({ x, top, width, lit }: Candle, index: number): Layer[] {
-  const name = `candle_${index + 1}`;
-  const flameHeight = width * 1.5;
-  const out = round(8.32 + (index % 3) * 0.09);
-  const burning = {
-    time: lit,
-    duration: round(out - lit),
-    exit: { type: "scale", from: 0.2, duration: 0.22, easing: "ease-in" },
-  } as const;
-  const sway = flicker(index + 1, 0, 3.2, 0.36);
-  const breath = flicker(index + 5, 1, 0.06, 0.24);
+/** Wax that glows while the candle burns, and its wick. */
+function wax({ x, top, width, lit, out, index, floor }: Burning): Layer[] {
   const body = {
     type: "shape",
     shape: "rectangle",
     x,
     y: top,
     width,
-    height: 760 - top,
+    height: floor + 40 - top,
     anchor: "top",
     radius: width * 0.22,
   } as const;
-  const wick = top - width * 0.16;
   return [
     {
-      name: `${name}_light`,
-      type: "shape",
-      shape: "ellipse",
-      x,
-      y: wick - flameHeight * 0.4,
-      width: width * 9.6,
-      height: width * 9.6,
-      anchor: "center",
-      blend: "screen",
-      fill: {
-        type: "radial",
-        stops: [
-          { offset: 0, color: "#ff9a3c70" },
-          { offset: 0.22, color: "#ff8a2638" },
-          { offset: 0.55, color: "#e0701612" },
-          { offset: 1, color: "#e0701600" },
-        ],
-      },
-      ...burning,
-      enter: { type: "scale", from: 0.4, duration: 0.7, easing: "ease-out" },
-      keyframes: { opacity: flicker(index + 9, 0.86, 0.14, 0.24) },
-    },
-    {
-      name: `${name}_wax`,
+      name: `wax_${index}`,
       ...body,
       fill: {
         type: "linear",
@@ -87,9 +78,8 @@ function candle({ x, top, width, lit }: Candle, index: number): Layer[] {
       },
     },
     {
-      name: `${name}_shine`,
+      name: `shine_${index}`,
       ...body,
-      ...burning,
       fill: {
         type: "linear",
         angle: 180,
@@ -100,12 +90,12 @@ function candle({ x, top, width, lit }: Candle, index: number): Layer[] {
           { offset: 1, color: "#6b3c1640" },
         ],
       },
+      ...span(lit, out + 0.3),
       enter: { type: "fade", duration: 0.7 },
       exit: { type: "fade", duration: 0.3 },
-      keyframes: { opacity: flicker(index + 9, 0.9, 0.1, 0.24) },
     },
     {
-      name: `${name}_shade`,
+      name: `shade_${index}`,
       ...body,
       fill: {
         type: "linear",
@@ -119,7 +109,7 @@ function candle({ x, top, width, lit }: Candle, index: number): Layer[] {
       },
     },
     {
-      name: `${name}_wick`,
+      name: `wick_${index}`,
       type: "shape",
       shape: "rectangle",
       x,
@@ -130,88 +120,133 @@ function candle({ x, top, width, lit }: Candle, index: number): Layer[] {
       radius: 1,
       fill: "#3a1d0b",
     },
-    {
-      name: `${name}_flame`,
-      type: "shape",
-      shape: "ellipse",
-      x,
-      y: wick + flameHeight * 0.09,
-      width: width * 0.5,
-      height: flameHeight * 1.3,
-      anchor: "bottom",
-      fill: {
-        type: "radial",
-        y: 0.7,
-        radius: 1.4,
-        stops: [
-          { offset: 0, color: FLAME.heart },
-          { offset: 0.24, color: "#ffe6a6" },
-          { offset: 0.46, color: FLAME.body },
-          { offset: 0.74, color: "#ff8a26b0" },
-          { offset: 1, color: "#ff7a1a00" },
-        ],
-      },
-      ...burning,
-      enter: { type: "scale", from: 0, duration: 0.5, easing: "back-out" },
-      keyframes: { rotation: sway, scale: breath },
-    },
   ];
 }
 
-const CANDLES: Candle[] = [
-  { x: 66, top: 566, width: 40, lit: 0.1 },
-  { x: 132, top: 622, width: 46, lit: 0.34 },
-  { x: 206, top: 660, width: 34, lit: 0.56 },
-  { x: 1214, top: 580, width: 42, lit: 0.22 },
-  { x: 1150, top: 640, width: 46, lit: 0.46 },
-  { x: 1080, top: 668, width: 32, lit: 0.66 },
-];
+/** Keyframes around a middle value, as a flame moves in still air. */
+function flicker(seconds: number, seed: number, middle: number, amplitude: number, every: number) {
+  const steps = Math.ceil(seconds / every);
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    time: round(step * every),
+    value: round(middle + amplitude * waver(seed, step)),
+    easing: "ease-in-out" as const,
+  }));
+}
 
-export const candles: Layer[] = CANDLES.flatMap(candle);
+function flame({ x, top, width, lit, out, index }: Burning): Layer {
+  return {
+    name: `flame_${index}`,
+    type: "shape",
+    shape: "ellipse",
+    x,
+    y: round(top - width * 0.025),
+    width: width * 0.5,
+    height: width * 1.95,
+    anchor: "bottom",
+    fill: {
+      type: "radial",
+      y: 0.7,
+      radius: 1.4,
+      stops: [
+        { offset: 0, color: FLAME.heart },
+        { offset: 0.24, color: "#ffe6a6" },
+        { offset: 0.46, color: FLAME.body },
+        { offset: 0.74, color: "#ff8a26b0" },
+        { offset: 1, color: "#ff7a1a00" },
+      ],
+    },
+    ...span(lit, out),
+    enter: { type: "scale", from: 0, duration: 0.5, easing: "back-out" },
+    exit: { type: "scale", from: 0.2, duration: 0.2, easing: "ease-in" },
+    keyframes: {
+      // Only the flames live while the person is on stage: a small part of the picture, at its front.
+      rotation: [
+        ...flicker(out - lit - 0.2, index, 0, 3.2, 0.36),
+        { time: round(out - lit), value: 24, easing: "ease-in" as const },
+      ],
+      scale: flicker(out - lit, index + 5, 1, 0.06, 0.24),
+    },
+  };
+}
 
-type Bokeh = { x: number; y: number; size: number; color: string; rise: number };
+/** A thread of smoke that rises from the wick once the flame is gone. */
+function smoke({ x, top, width, out, index }: Burning): Layer[] {
+  return [0, 1, 2].map((puff) => {
+    const size = round(width * (0.5 + puff * 0.3));
+    const drift = width * (0.5 + puff * 0.45) * (waver(index, puff) > 0 ? 1 : -1);
+    return {
+      name: `smoke_${index}_${puff + 1}`,
+      type: "shape",
+      shape: "ellipse",
+      x,
+      y: top,
+      width: size,
+      height: size * 1.5,
+      anchor: "center",
+      fill: {
+        type: "radial",
+        stops: [
+          { offset: 0, color: "#d9c4ac3a" },
+          { offset: 0.5, color: "#d9c4ac18" },
+          { offset: 1, color: "#d9c4ac00" },
+        ],
+      },
+      ...span(out + puff * 0.05, LENGTH - 0.04),
+      keyframes: {
+        x: track([0, x], [LENGTH - out, round(x + drift), "ease-in-out"]),
+        y: track(
+          [0, round(top - width * 0.2)],
+          [LENGTH - out, round(top - width * (2.4 + puff)), "ease-out"],
+        ),
+        scale: track([0, 0.4], [LENGTH - out, 1.7, "ease-out"]),
+        opacity: track([0, 0], [0.12, 1, "linear"], [LENGTH - out - 0.06, 0, "ease-in-out"]),
+      },
+    };
+  });
+}
 
-const BOKEH: Bokeh[] = [
-  { x: 150, y: 210, size: 150, color: "#ff9f3a", rise: 46 },
-  { x: 292, y: 96, size: 64, color: "#ffd58a", rise: 30 },
-  { x: 404, y: 318, size: 38, color: "#ff9a3c", rise: 64 },
-  { x: 64, y: 388, size: 84, color: "#e58a5c", rise: 54 },
-  { x: 1108, y: 150, size: 184, color: "#ff9a3c", rise: 40 },
-  { x: 968, y: 84, size: 58, color: "#ffcf7a", rise: 34 },
-  { x: 896, y: 296, size: 34, color: "#ffb224", rise: 70 },
-  { x: 1212, y: 364, size: 96, color: "#e58a5c", rise: 50 },
-  { x: 1002, y: 420, size: 46, color: "#ffd58a", rise: 60 },
-  { x: 246, y: 470, size: 52, color: "#ffb224", rise: 66 },
-];
+/** A row of candles: what stands still, and what moves, which is drawn in front. */
+export function candles(row: readonly Candle[], floor: number): { still: Layer[]; moving: Layer[] } {
+  const burning = toBurning(row, floor);
+  return {
+    still: locked(...burning.map(halo), ...burning.flatMap(wax)),
+    moving: locked(...burning.map(flame), ...burning.flatMap(smoke)),
+  };
+}
 
-/** Lights out of focus that rise slowly, the near ones faster. */
-export const bokeh: Layer[] = BOKEH.map(({ x, y, size, color, rise }, index) => ({
-  name: `bokeh_${index + 1}`,
-  type: "shape",
-  shape: "ellipse",
-  x,
-  y,
-  width: size,
-  height: size,
-  anchor: "center",
-  blend: "screen",
-  opacity: 0.5,
-  fill: {
-    type: "radial",
-    stops: [
-      { offset: 0, color: `${color}1f` },
-      { offset: 0.78, color: `${color}2b` },
-      { offset: 0.93, color: `${color}40` },
-      { offset: 1, color: `${color}00` },
-    ],
-  },
-  enter: { type: "fade", duration: 1.4 },
-  exit: { type: "fade", duration: 0.7 },
-  keyframes: {
-    y: [
-      { time: 0, value: y + rise / 2 },
-      { time: LENGTH, value: y - rise / 2, easing: "linear" },
-    ],
-    opacity: flicker(index + 20, 0.78, 0.22, 1.5),
-  },
-}));
+export type Bokeh = Point & { size: number; color: string; rise: number };
+
+/** Lights out of focus: they float up while the candles are lit, and rest while somebody is on stage. */
+export function bokeh(lights: readonly Bokeh[]): Layer[] {
+  return locked(
+    ...lights.map(
+      ({ x, y, size, color, rise }, index): Layer => ({
+        name: `bokeh_${index + 1}`,
+        type: "shape",
+        shape: "ellipse",
+        x,
+        y,
+        width: size,
+        height: size,
+        anchor: "center",
+        blend: "screen",
+        opacity: round(0.36 + 0.1 * waver(index + 20)),
+        fill: {
+          type: "radial",
+          stops: [
+            { offset: 0, color: `${color}1f` },
+            { offset: 0.78, color: `${color}2b` },
+            { offset: 0.93, color: `${color}40` },
+            { offset: 1, color: `${color}00` },
+          ],
+        },
+        ...span(0.3, BLOWN_OUT + 0.6),
+        enter: { type: "fade", duration: 1.4 },
+        exit: { type: "fade", duration: 0.7 },
+        keyframes: {
+          y: track([0, y + rise], [3.2, y, "ease-out"], [7.4, y], [9.6, y - rise, "ease-in-out"]),
+        },
+      }),
+    ),
+  );
+}

@@ -1,108 +1,143 @@
 import type { Scene } from "#lib/contract/scene.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
+import { door, LENGTH, panel, STAGE } from "./first-day-door.ts";
+import { type FirstDayLayout, LAYOUTS, type Words } from "./first-day-layout.ts";
+import { leave, locked, pop, rise, round, span, track } from "./layer-parts.ts";
+import { type Aspect, FRAMES, type ReadyMadeDesign } from "./ready-made-design.ts";
 
-/** Welcome: paper, ink and one bright bar. 8 s, 16:9. */
-export const firstDay: Scene = {
-  width: 1280,
-  height: 720,
-  fps: 25,
-  duration: 8,
-  thumbnail_time: 4,
-  background: "#f7f4ec",
-  layers: [
-    {
-      name: "bar",
-      locked: true,
-      type: "shape",
-      shape: "rectangle",
-      x: "0%",
-      y: "0%",
-      width: "38%",
-      height: "100%",
-      fill: {
-        type: "linear",
-        angle: 160,
-        stops: [
-          { offset: 0, color: "#f2a541" },
-          { offset: 1, color: "#e8793a" },
-        ],
-      },
-      enter: { type: "slide", direction: "right", distance: "38%", duration: 0.9 },
-      duration: 7.9,
-      exit: { type: "slide", direction: "left", distance: "38%", duration: 0.6 },
-    },
-    {
-      name: "photo",
-      type: "image",
-      time: 0.5,
-      x: "38%",
-      y: "50%",
-      width: "50vmin",
-      height: "50vmin",
-      anchor: "center",
-      source: "{{photo}}",
-      fit: "cover",
-      focus: "face",
-      radius: "50%",
-      border: { width: "1.2vmin", color: "#f7f4ec" },
-      shadow: { color: "#00000033", blur: 30, y: 10 },
-      fallback: "initials",
-      enter: { type: "scale", duration: 0.9, from: 0.7, easing: "back-out" },
-      duration: 7.25,
-      exit: { type: "scale", duration: 0.45, from: 0.7 },
-    },
+const PAPER = "#f7f3ea";
+const INK = "#1f1a17";
+
+function portrait({ photo, panel: { x } }: FirstDayLayout): Layer {
+  return {
+    name: "photo",
+    type: "image",
+    source: "{{photo}}",
+    fit: "cover",
+    focus: "face",
+    fallback: "initials",
+    x: photo.x,
+    y: photo.y,
+    width: photo.size,
+    height: photo.size,
+    anchor: "center",
+    radius: "50%",
+    border: { width: round(photo.size * 0.024), color: PAPER },
+    shadow: { color: "#5a2a0640", blur: 36, y: 14 },
+    ...span(STAGE.from + 0.35, STAGE.to),
+    enter: pop(0.6, 0.8),
+    exit: { type: "scale", from: 0.85, duration: 0.4 },
+    // A little way with the panel that it stands on, so that both arrive together.
+    keyframes: { x: track([0, round(photo.x + (photo.x - x) * 0.12)], [0.9, photo.x, "expo-out"]) },
+  };
+}
+
+function block({ x, y, width, height, align, max }: Words) {
+  const anchor = align === "center" ? "center" : "left";
+  return {
+    type: "text",
+    x,
+    y,
+    width,
+    height,
+    anchor,
+    align,
+    valign: "middle",
+    font: { family: "Inter", weight: 800, size: "auto", min: 18, max },
+    line_height: 1.08,
+    letter_spacing: -0.025,
+    color: INK,
+  } as const;
+}
+
+function personWords({ eyebrow, title, message }: FirstDayLayout): Layer[] {
+  const { from, to } = STAGE;
+  return [
     {
       name: "eyebrow",
-      type: "text",
-      time: 1,
+      ...block(eyebrow),
       text: "First day",
-      x: "59%",
-      y: "30%",
-      width: "36%",
-      height: "6%",
-      anchor: "left",
-      font: { family: "Inter", weight: 700, size: "auto", min: 16, max: 26 },
-      valign: "middle",
-      wrap: "none",
-      color: "#b4531b",
-      enter: { type: "fade", duration: 0.6 },
-      duration: 6.4,
-      exit: { type: "fade", duration: 0.4 },
+      font: { family: "Inter", weight: 700, size: "auto", min: 16, max: eyebrow.max },
+      letter_spacing: -0.005,
+      color: "#b8531a",
+      ...span(from + 0.6, to - 0.15),
+      enter: rise(18, 0.8),
+      exit: { type: "fade", duration: 0.35 },
     },
     {
       name: "title",
-      type: "text",
-      time: 1.1,
+      ...block(title),
       text: "Welcome,\n{{first_name}}!",
-      x: "59%",
-      y: "48%",
-      width: "37%",
-      height: "30%",
-      anchor: "left",
-      font: { family: "Inter", weight: 800, size: "auto", min: 20, max: 72 },
-      valign: "middle",
-      line_height: 1.1,
-      letter_spacing: -0.02,
-      color: "#1c1917",
-      enter: { type: "slide", direction: "up", distance: "5vmin", duration: 0.9 },
-      duration: 6.45,
-      exit: { type: "slide", direction: "up", distance: "3vmin", duration: 0.45 },
+      ...span(from + 0.7, to - 0.1),
+      enter: rise(46),
+      exit: leave(18),
     },
     {
       name: "message",
-      type: "text",
-      time: 1.7,
+      ...block(message),
       text: '{{position | "It is good to have you here"}}',
-      x: "59%",
-      y: "70%",
-      width: "36%",
-      height: "10%",
-      anchor: "left",
-      font: { family: "Inter", weight: 500, size: "auto", min: 16, max: 30 },
+      font: { family: "Inter", weight: 500, size: "auto", min: 16, max: message.max },
       valign: "top",
-      color: "#57534e",
-      enter: { type: "fade", duration: 0.8 },
-      duration: 5.7,
-      exit: { type: "fade", duration: 0.4 },
+      line_height: 1.3,
+      letter_spacing: -0.008,
+      color: "#6a5f55",
+      ...span(from + 1.0, to - 0.2),
+      enter: rise(26),
+      exit: { type: "fade", duration: 0.35 },
     },
-  ],
+  ];
+}
+
+function frameWords({ opening, closing }: FirstDayLayout): Layer[] {
+  return [
+    {
+      name: "opening",
+      ...block(opening),
+      text: "A door opens",
+      ...span(0.35, STAGE.from - 0.15),
+      enter: rise(30),
+      exit: { type: "fade", duration: 0.3 },
+    },
+    {
+      name: "closing",
+      ...block(closing),
+      text: "Come on in",
+      ...span(STAGE.to + 0.5, LENGTH - 0.1),
+      enter: rise(30),
+      exit: { type: "fade", duration: 0.35, easing: "ease-in-out" },
+    },
+  ];
+}
+
+function scene(aspect: Aspect): Scene {
+  const layout = LAYOUTS[aspect];
+  return {
+    ...FRAMES[aspect],
+    fps: 25,
+    duration: LENGTH,
+    thumbnail_time: 5,
+    background: {
+      type: "linear",
+      angle: 180,
+      stops: [
+        { offset: 0, color: "#f9f6ef" },
+        { offset: 1, color: "#f1ebde" },
+      ],
+    },
+    layers: [
+      ...locked(...door(layout, FRAMES[aspect])),
+      ...locked(...panel(layout)),
+      portrait(layout),
+      ...personWords(layout),
+      ...frameWords(layout),
+    ],
+  };
+}
+
+/** A door opens, its light grows into the room where somebody is welcomed, and in the end the door stands open. */
+export const firstDay: ReadyMadeDesign = {
+  slug: "first-day",
+  name: "First day",
+  occasion: "Welcome",
+  scene,
 };

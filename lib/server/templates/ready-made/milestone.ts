@@ -1,149 +1,171 @@
 import type { Scene } from "#lib/contract/scene.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
+import { leave, locked, pop, rise, round, span } from "./layer-parts.ts";
+import { LAYOUTS, type MilestoneLayout, type Words } from "./milestone-layout.ts";
+import { disc, LENGTH, rings, STAGE } from "./milestone-rings.ts";
+import { type Aspect, FRAMES, type ReadyMadeDesign } from "./ready-made-design.ts";
 
-/** Work anniversary: how many years, as large as they deserve. 10 s, 16:9. */
-export const milestone: Scene = {
-  width: 1280,
-  height: 720,
-  fps: 25,
-  duration: 10,
-  thumbnail_time: 5,
-  background: {
-    type: "linear",
-    angle: 135,
-    stops: [
-      { offset: 0, color: "#0f3b39" },
-      { offset: 1, color: "#07211f" },
-    ],
-  },
-  layers: [
-    {
-      name: "disc",
-      locked: true,
-      type: "shape",
-      shape: "ellipse",
-      x: "27%",
-      y: "50%",
-      width: "84vmin",
-      height: "84vmin",
-      anchor: "center",
-      fill: "#f0b74a",
-      enter: { type: "scale", duration: 1.1, from: 0.3, easing: "expo-out" },
-      duration: 9.9,
-      exit: { type: "scale", duration: 0.6, from: 0.3 },
-    },
-    {
-      name: "ring",
-      locked: true,
-      type: "shape",
-      shape: "ellipse",
-      time: 0.3,
-      x: "27%",
-      y: "50%",
-      width: "94vmin",
-      height: "94vmin",
-      anchor: "center",
-      stroke: { color: "#f0b74a66", width: "0.35vmin" },
-      enter: { type: "scale", duration: 1.2, from: 0.6, easing: "expo-out" },
-      duration: 9.4,
-      exit: { type: "scale", duration: 0.6, from: 1.12 },
-    },
+const NIGHT = "#06201e";
+const CREAM = "#fdf6e6";
+
+function block({ x, y, width, height, align, max }: Words) {
+  return {
+    type: "text",
+    x,
+    y,
+    width,
+    height,
+    align,
+    valign: "middle",
+    font: { family: "Inter", weight: 800, size: "auto", min: 18, max },
+    line_height: 1.08,
+    letter_spacing: -0.025,
+    color: CREAM,
+  } as const;
+}
+
+/** The number of years, as large as it deserves. Without a hire date the disc reads "Happy work anniversary". */
+function number({ heart }: MilestoneLayout): Layer[] {
+  const { from, to } = STAGE;
+  const centred = {
+    type: "text",
+    x: heart.x,
+    anchor: "center",
+    align: "center",
+    valign: "middle",
+    wrap: "none",
+  } as const;
+  return [
     {
       name: "years",
-      type: "text",
-      time: 0.5,
-      text: "{{years_of_service | ordinal}}",
-      x: "27%",
-      y: "47%",
-      width: "68vmin",
-      height: "50vmin",
-      anchor: "center",
-      font: { family: "Inter", weight: 900, size: "auto", min: 80, max: 290 },
-      align: "center",
-      valign: "middle",
-      wrap: "none",
+      ...centred,
+      text: '{{years_of_service | ordinal | "Happy"}}',
+      y: round(heart.y - heart.radius * 0.08),
+      width: round(heart.radius * 1.64),
+      height: round(heart.radius * 1.1),
+      font: { family: "Inter", weight: 900, size: "auto", min: 40, max: 270 },
       line_height: 1,
-      letter_spacing: -0.04,
-      color: "#07211f",
-      enter: { type: "scale", duration: 0.9, from: 0.6, easing: "back-out" },
-      duration: 9.25,
-      exit: { type: "scale", duration: 0.5, from: 0.6 },
+      letter_spacing: -0.05,
+      color: NIGHT,
+      ...span(from + 0.1, to - 0.05),
+      enter: pop(0.6, 0.8),
+      exit: { type: "scale", from: 0.7, duration: 0.4 },
     },
     {
       name: "unit",
-      type: "text",
-      time: 0.9,
+      ...centred,
       text: "work anniversary",
-      x: "27%",
-      y: "73%",
-      width: "50vmin",
-      height: "8vmin",
-      anchor: "center",
+      y: round(heart.y + heart.radius * 0.56),
+      width: round(heart.radius * 1.36),
+      height: 56,
       font: { family: "Inter", weight: 600, size: "auto", min: 16, max: 34 },
-      align: "center",
-      valign: "middle",
-      wrap: "none",
-      color: "#07211f",
-      enter: { type: "fade", duration: 0.6 },
-      duration: 8.6,
-      exit: { type: "fade", duration: 0.4 },
+      letter_spacing: -0.01,
+      color: "#3a2c08",
+      ...span(from + 0.4, to - 0.1),
+      enter: rise(16, 0.8),
+      exit: { type: "fade", duration: 0.35 },
     },
+  ];
+}
+
+function person({ photo, title, message }: MilestoneLayout): Layer[] {
+  const { from, to } = STAGE;
+  return [
     {
       name: "photo",
       type: "image",
-      time: 1,
-      x: "60%",
-      y: "27%",
-      width: "26vmin",
-      height: "26vmin",
-      anchor: "left",
       source: "{{photo}}",
       fit: "cover",
       focus: "face",
-      radius: "50%",
-      border: { width: "0.7vmin", color: "#f0b74a" },
       fallback: "initials",
-      enter: { type: "slide", direction: "up", distance: "5vmin", duration: 0.8 },
-      duration: 8.5,
-      exit: { type: "slide", direction: "up", distance: "3vmin", duration: 0.45 },
+      x: photo.x,
+      y: photo.y,
+      width: photo.size,
+      height: photo.size,
+      anchor: "center",
+      radius: "50%",
+      border: { width: round(photo.size * 0.035), color: CREAM },
+      shadow: { color: "#02100f80", blur: 34, y: 14 },
+      ...span(from + 0.45, to - 0.05),
+      enter: pop(0.6, 0.75),
+      exit: { type: "scale", from: 0.85, duration: 0.4 },
     },
     {
       name: "title",
-      type: "text",
-      time: 1.3,
+      ...block(title),
       text: "Thank you,\n{{first_name}}",
-      x: "60%",
-      y: "57%",
-      width: "36%",
-      height: "31%",
-      anchor: "left",
-      font: { family: "Inter", weight: 800, size: "auto", min: 20, max: 68 },
-      align: "left",
-      valign: "middle",
-      line_height: 1.1,
-      letter_spacing: -0.02,
-      color: "#ffffff",
-      enter: { type: "slide", direction: "up", distance: "5vmin", duration: 0.9 },
-      duration: 8.1,
-      exit: { type: "slide", direction: "up", distance: "3vmin", duration: 0.45 },
+      ...span(from + 0.7, to - 0.1),
+      enter: rise(46),
+      exit: leave(18),
     },
     {
       name: "message",
-      type: "text",
-      time: 1.9,
+      ...block(message),
       text: "We are glad that you are one of us.",
-      x: "60%",
-      y: "80%",
-      width: "34%",
-      height: "12%",
-      anchor: "left",
-      font: { family: "Inter", weight: 500, size: "auto", min: 16, max: 28 },
-      align: "left",
+      font: { family: "Inter", weight: 500, size: "auto", min: 16, max: message.max },
       valign: "top",
-      line_height: 1.3,
-      color: "#bcd6cf",
-      enter: { type: "fade", duration: 0.8 },
-      duration: 7.4,
-      exit: { type: "fade", duration: 0.4 },
+      line_height: 1.32,
+      letter_spacing: -0.008,
+      color: "#b7d3c8",
+      ...span(from + 1.1, to - 0.2),
+      enter: rise(24),
+      exit: { type: "fade", duration: 0.35 },
     },
-  ],
+  ];
+}
+
+function frameWords({ card }: MilestoneLayout): Layer[] {
+  return [
+    {
+      name: "opening",
+      ...block(card),
+      text: "Every year leaves its mark",
+      ...span(0.6, STAGE.from - 0.1),
+      enter: rise(28),
+      exit: leave(20, 0.35),
+    },
+    {
+      name: "closing",
+      ...block(card),
+      text: "Here’s to the next one",
+      ...span(STAGE.to + 0.25, LENGTH - 0.25),
+      enter: rise(28),
+      exit: { type: "fade", duration: 0.4, easing: "ease-in-out" },
+    },
+  ];
+}
+
+function scene(aspect: Aspect): Scene {
+  const layout = LAYOUTS[aspect];
+  return {
+    ...FRAMES[aspect],
+    fps: 25,
+    duration: LENGTH,
+    thumbnail_time: 5.4,
+    background: {
+      type: "radial",
+      x: round(layout.tree.x / FRAMES[aspect].width),
+      y: round(layout.tree.y / FRAMES[aspect].height),
+      radius: 1.1,
+      stops: [
+        { offset: 0, color: "#12504a" },
+        { offset: 0.55, color: "#0b3532" },
+        { offset: 1, color: "#051b1a" },
+      ],
+    },
+    layers: [
+      ...locked(...rings(layout, FRAMES[aspect]), ...disc(layout)),
+      ...number(layout),
+      ...person(layout),
+      ...frameWords(layout),
+    ],
+  };
+}
+
+/** A tree's rings grow, a golden heart rises with the number of years, and in the end one more ring is drawn. */
+export const milestone: ReadyMadeDesign = {
+  slug: "milestone",
+  name: "Milestone",
+  occasion: "Work anniversary",
+  scene,
 };

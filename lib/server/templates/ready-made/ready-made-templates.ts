@@ -2,10 +2,26 @@ import type { Scene } from "#lib/contract/scene.ts";
 import { candlelight } from "./candlelight.ts";
 import { firstDay } from "./first-day.ts";
 import { milestone } from "./milestone.ts";
+import { ASPECTS, type Aspect, type ReadyMadeDesign, slugIn } from "./ready-made-design.ts";
 
-/** What every organization starts with; the last one stands first in the gallery. */
-export const READY_MADE_TEMPLATES: readonly { name: string; slug: string; scene: Scene }[] = [
-  { name: "First day", slug: "first-day", scene: firstDay },
-  { name: "Milestone", slug: "milestone", scene: milestone },
-  { name: "Candlelight", slug: "candlelight", scene: candlelight },
-];
+/** What comes with the product, in the order of a new organization's gallery. */
+export const READY_MADE_DESIGNS: readonly ReadyMadeDesign[] = [candlelight, milestone, firstDay];
+
+export type ReadyMadeTemplate = {
+  name: string;
+  slug: string;
+  occasion: string;
+  aspect: Aspect;
+  scene: Scene;
+};
+
+/** Each design in each aspect: the templates that every organization has. */
+export const READY_MADE_TEMPLATES: readonly ReadyMadeTemplate[] = READY_MADE_DESIGNS.flatMap((design) =>
+  ASPECTS.map((aspect) => ({
+    name: design.name,
+    slug: slugIn(design, aspect),
+    occasion: design.occasion,
+    aspect,
+    scene: design.scene(aspect),
+  })),
+);

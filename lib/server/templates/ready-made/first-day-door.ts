@@ -1,0 +1,268 @@
+import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Fill } from "#lib/contract/scene-value.ts";
+import type { FirstDayLayout } from "./first-day-layout.ts";
+import { round, span, track } from "./layer-parts.ts";
+
+/** Seconds of the whole scene. */
+export const LENGTH = 9.6;
+/** The person is on stage between these seconds. */
+export const STAGE = { from: 2.5, to: 7.4 };
+/** When the doorway's light starts to grow, and how long it takes to become the panel, and to go back. */
+const GROW = { at: 2.05, seconds: 0.9, back: 7.3 };
+/** How wide the open leaf still looks. */
+const OPEN = 0.2;
+
+const LIGHT: Fill = {
+  type: "linear",
+  angle: 165,
+  stops: [
+    { offset: 0, color: "#ffc15a" },
+    { offset: 0.55, color: "#f79a3e" },
+    { offset: 1, color: "#ea7638" },
+  ],
+};
+
+/** The wall's fittings: floor, frame, the light on the floor, and the leaf, which opens and stays open. */
+export function door({ doorway }: FirstDayLayout, frame: { width: number; height: number }): Layer[] {
+  const { x, y, width, height } = doorway;
+  const foot = y + height;
+  const centre = round(x + width / 2);
+  const casing = 14;
+  return [
+    {
+      name: "floor",
+      type: "shape",
+      shape: "rectangle",
+      x: 0,
+      y: foot,
+      width: "100%",
+      height: frame.height - foot,
+      fill: {
+        type: "linear",
+        angle: 180,
+        stops: [
+          { offset: 0, color: "#e6dccb" },
+          { offset: 1, color: "#efe8da" },
+        ],
+      },
+    },
+    {
+      name: "light_on_floor",
+      type: "shape",
+      shape: "ellipse",
+      x: centre,
+      y: foot,
+      width: width * 3.4,
+      height: height * 0.72,
+      anchor: "center",
+      fill: {
+        type: "radial",
+        stops: [
+          { offset: 0, color: "#ffb84ee0" },
+          { offset: 0.4, color: "#ffb75a70" },
+          { offset: 1, color: "#ffc98000" },
+        ],
+      },
+      ...span(0.75, LENGTH),
+      keyframes: {
+        scale_x: track([0, 0.1], [1.3, 1, "ease-in-out"]),
+        opacity: track([0, 0], [1.2, 1, "ease-in-out"]),
+      },
+    },
+    {
+      name: "wall",
+      type: "shape",
+      shape: "rectangle",
+      x: 0,
+      y: 0,
+      width: "100%",
+      height: foot,
+      fill: {
+        type: "linear",
+        angle: 180,
+        stops: [
+          { offset: 0, color: "#f9f6ef" },
+          { offset: 1, color: "#f3eddf" },
+        ],
+      },
+    },
+    {
+      name: "light_on_wall",
+      type: "shape",
+      shape: "ellipse",
+      x: centre,
+      y: round(y + height / 2),
+      width: width * 3.6,
+      height: height * 1.9,
+      anchor: "center",
+      fill: {
+        type: "radial",
+        stops: [
+          { offset: 0, color: "#ffc46a90" },
+          { offset: 0.45, color: "#ffcf8638" },
+          { offset: 1, color: "#ffe0ae00" },
+        ],
+      },
+      ...span(0.75, LENGTH),
+      enter: { type: "fade", duration: 1.3, easing: "ease-in-out" },
+    },
+    {
+      name: "casing",
+      type: "shape",
+      shape: "rectangle",
+      x: x - casing,
+      y: y - casing,
+      width: width + casing * 2,
+      height: height + casing,
+      radius: 4,
+      fill: "#fffdf8",
+      shadow: { color: "#5a402430", blur: 22, y: 6 },
+    },
+    {
+      name: "room",
+      type: "shape",
+      shape: "rectangle",
+      x,
+      y,
+      width,
+      height,
+      fill: LIGHT,
+    },
+  ];
+}
+
+/** The light that grows from the doorway into the panel behind the portrait, and later back again; and the leaf. */
+export function panel({ doorway, panel: target }: FirstDayLayout): Layer[] {
+  const { x, y, width, height } = doorway;
+  const [centreX, centreY] = [round(x + width / 2), round(y + height / 2)];
+  const scale = target.height / height;
+  const stretch = target.width / width / scale;
+  const there = GROW.seconds;
+  const back = GROW.back - GROW.at;
+  const home = back + 0.8;
+  const ways = (from: number, to: number) =>
+    track(
+      [0, round(from)],
+      [there, round(to), "ease-in-out"],
+      [back, round(to)],
+      [home, round(from), "ease-in-out"],
+    );
+  return [
+    ...[paper(GROW.at + 0.1, GROW.back + 0.75)],
+    {
+      name: "light",
+      type: "shape",
+      shape: "rectangle",
+      x: centreX,
+      y: centreY,
+      width,
+      height,
+      anchor: "center",
+      fill: LIGHT,
+      ...span(GROW.at, GROW.at + home),
+      keyframes: {
+        x: ways(centreX, target.x),
+        y: ways(centreY, target.y),
+        scale: ways(1, scale),
+        scale_x: ways(1, stretch),
+      },
+    },
+    ...leaf(doorway),
+  ];
+}
+
+/** The clean page that the words stand on while the door is out of sight. */
+function paper(from: number, to: number): Layer {
+  return {
+    name: "page",
+    type: "shape",
+    shape: "rectangle",
+    x: 0,
+    y: 0,
+    width: "100%",
+    height: "100%",
+    fill: {
+      type: "linear",
+      angle: 180,
+      stops: [
+        { offset: 0, color: "#faf7f0" },
+        { offset: 1, color: "#f3eddf" },
+      ],
+    },
+    ...span(from, to),
+    enter: { type: "fade", duration: 0.5, easing: "ease-in-out" },
+    exit: { type: "fade", duration: 0.5, easing: "ease-in-out" },
+  };
+}
+
+/** The leaf turns on its left edge; it is not there while the light is a panel. */
+function leaf({ x, y, width, height }: FirstDayLayout["doorway"]): Layer[] {
+  const swing = track([0, 1], [0.7, 1], [2, OPEN, "ease-in-out"]);
+  const shows = [span(0, GROW.at + 0.35), span(GROW.back + 0.35, LENGTH)];
+  return shows.flatMap((time, index): Layer[] => {
+    const isOpening = index === 0;
+    const keyframes = { scale_x: isOpening ? swing : track([0, OPEN]) };
+    const fade = { type: "fade", duration: 0.35, easing: "ease-in-out" } as const;
+    const common = {
+      type: "shape",
+      shape: "rectangle",
+      anchor: "top-left",
+      x,
+      ...time,
+      keyframes,
+      ...(isOpening ? { exit: fade } : { enter: fade }),
+    } as const;
+    const inset = width * 0.14;
+    const boards = [0, 1].map(
+      (board): Layer => ({
+        ...common,
+        name: `panel_${index + 1}_${board + 1}`,
+        y: round(y + (board === 0 ? height * 0.07 : height * 0.55)),
+        width: round(width - inset),
+        height: round(board === 0 ? height * 0.41 : height * 0.38),
+        stroke: { color: "#ffffff14", width: 3 },
+        radius: 3,
+      }),
+    );
+    return [
+      {
+        ...common,
+        name: `leaf_${index + 1}`,
+        y,
+        width,
+        height,
+        fill: {
+          type: "linear",
+          angle: 100,
+          stops: [
+            { offset: 0, color: "#2a4a4d" },
+            { offset: 1, color: "#1d3639" },
+          ],
+        },
+      },
+      ...boards.slice(0, 0),
+      {
+        ...common,
+        name: `knob_${index + 1}`,
+        // The knob sits at the leaf's free edge and travels with it: its box reaches from the hinge to it.
+        shape: "ellipse",
+        x: round(x + width * 0.88),
+        y: round(y + height * 0.52),
+        anchor: "center",
+        width: 16,
+        height: 16,
+        fill: "#f0b95c",
+        keyframes: {
+          x: isOpening
+            ? track(
+                [0, round(x + width * 0.88)],
+                [0.7, round(x + width * 0.88)],
+                [2, round(x + width * 0.88 * OPEN), "ease-in-out"],
+              )
+            : track([0, round(x + width * 0.88 * OPEN)]),
+          scale_x: isOpening ? track([0, 1], [0.7, 1], [2, 0.5, "ease-in-out"]) : track([0, 0.5]),
+        },
+      },
+    ];
+  });
+}
