@@ -9,6 +9,7 @@ import { type Frame, toFill, toPixels, toPlacement, toRadius } from "./resolve-g
 import { type ImageFiles, PHOTO_SOURCE, resolveImage } from "./resolve-image.ts";
 import { resolveText } from "./resolve-text.ts";
 import type { ResolvedContent, ResolvedLayer, ResolvedScene, SceneWarning } from "./resolved-scene.ts";
+import { timelineOf } from "./scene-timeline.ts";
 
 export type SceneInputs = ImageFiles & {
   /** The person's fields by name, custom ones as `custom_fields.<name>`; dates as YYYY-MM-DD. */
@@ -152,7 +153,10 @@ export async function resolveScene(
   }
   const thumbnailFrame = Math.min(frames - 1, Math.round((changed.thumbnail_time ?? duration / 2) * fps));
   return {
-    scene: { width, height, fps, frames, background: toFill(changed.background), thumbnailFrame, layers },
+    scene: {
+      ...{ width, height, fps, frames, background: toFill(changed.background), thumbnailFrame, layers },
+      timeline: timelineOf(changed, inputs),
+    },
     warnings,
   };
 }

@@ -2,6 +2,7 @@ import type { Image } from "@napi-rs/canvas";
 import type { Easing } from "#lib/contract/scene-motion.ts";
 import type { Shadow } from "#lib/contract/scene-value.ts";
 import type { RevealSteps } from "./reveal-steps.ts";
+import type { Timeline } from "./scene-timeline.ts";
 import type { TextLayout, TextStyle } from "./text-layout.ts";
 
 /** A fill whose colours are final; gradients keep their shares of the box. */
@@ -95,6 +96,8 @@ export type ResolvedScene = {
   /** The frame that the thumbnail shows. */
   thumbnailFrame: number;
   layers: ResolvedLayer[];
+  /** What of it differs between people, and when. */
+  timeline: Timeline;
 };
 
 export type SceneWarning = { code: "text_overflow"; message: string; layer: string };
