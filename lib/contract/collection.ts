@@ -1,6 +1,17 @@
 import { z } from "zod";
+import { collectionReport } from "./collection-report.ts";
 import { contract, pageFields } from "./contract.ts";
-import { calendarDate, enumeration, integer, list, object, openObject, text, uuid } from "./fields.ts";
+import {
+  boolean,
+  calendarDate,
+  enumeration,
+  integer,
+  list,
+  object,
+  openObject,
+  text,
+  uuid,
+} from "./fields.ts";
 import { modificationsSchema as modifications } from "./modification.ts";
 import { personFilterFields } from "./person.ts";
 import { VIDEO_STATUSES, video } from "./video.ts";
@@ -58,11 +69,17 @@ export const collectionInput = object({
     .describe(
       "Instead of `people`, for the types `birthday` and `work_anniversary`: whoever has theirs in these days.",
     ),
+  leave_out: list(uuid(), { max: COLLECTION_LIMIT })
+    .optional()
+    .describe("Ids of people to leave out of whoever `people` or `window` names."),
   modifications: modifications.default([]),
   file_name: text({ min: 1, max: 200 })
     .default("{{last_name}}_{{first_name}}")
     .describe("Pattern of the names in the zip, with merge fields, without the ending."),
   metadata: openObject().optional(),
+  dry_run: boolean()
+    .default(false)
+    .describe("Makes nothing: answers 200 with every fault of the whole collection."),
 }).meta({ id: "CollectionInput" });
 
 export const collectionListQuery = object({
@@ -98,8 +115,19 @@ export const createCollection = contract({
   access: "editor",
   tag,
   summary: "Make a video for each of many people",
+  description:
+    "With `dry_run` nothing is made: everything that would keep a video from being made is found at once, by the steps that go before drawing, and answered as a report.",
   body: collectionInput,
-  success: { status: 202, schema: collection },
+  success: {
+    status: 202,
+    schema: collection,
+    instead: {
+      when: "dry_run",
+      status: 200,
+      schema: collectionReport,
+      description: "The report of a dry run",
+    },
+  },
   faults: [409],
 });
 

@@ -32,6 +32,8 @@ export type Success = {
   contentType?: string;
   /** The handler returns a page; the body is the array of its items and `Link` leads to the next. */
   page?: true;
+  /** What is answered instead when the boolean `when` of the body is true, such as the report of a dry run. */
+  instead?: { when: string; status: 200; schema: Schema; description: string };
 };
 
 /** One operation of the API: all that the route, the OpenAPI document, the browser client and the authorization test need. */
@@ -84,6 +86,10 @@ export type BodyOf<C> = C extends Contract<Schema, Schema, infer B> ? z.output<B
 export type BodyInputOf<C> = C extends Contract<Schema, Schema, infer B> ? z.input<B> : never;
 /** One item of a page, else the whole answer. */
 export type ResultOf<C> = C extends { success: { schema: infer R extends Schema } } ? z.output<R> : undefined;
+/** What may be answered instead of the result; nothing for most operations. */
+export type InsteadOf<C> = C extends { success: { instead: { schema: infer R extends Schema } } }
+  ? z.output<R>
+  : never;
 
 /** A cursor holds a name of 120 characters, each of up to six bytes, in Base64, and an id. */
 const CURSOR_LENGTH = 1200;

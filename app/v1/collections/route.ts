@@ -3,7 +3,9 @@ import * as collections from "#lib/server/collections/collection-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 
 export const GET = implement(listCollections, ({ actor, query }) => collections.list(actor, query));
-export const POST = implement(createCollection, ({ actor, body }) => collections.create(actor, body));
+export const POST = implement(createCollection, ({ actor, body, signal }) =>
+  body.dry_run ? collections.check(actor, body, signal) : collections.create(actor, body),
+);
 export {
   methodNotAllowed as DELETE,
   methodNotAllowed as PATCH,

@@ -10,6 +10,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
+import { findTemplateScene } from "../templates/template-scene.ts";
 import { checkOrder, refuseErased } from "../videos/order.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
 import * as videos from "../videos/video-service.ts";
@@ -21,9 +22,10 @@ import {
   selectCollections,
 } from "./collection-queries.ts";
 import { archiveName, type CollectionResource, toCollection } from "./collection-serializer.ts";
+import { type CollectionReport, dryRun } from "./dry-run.ts";
 import { findRecipients, type Recipient } from "./recipients.ts";
 
-type CollectionInput = BodyOf<typeof createCollection>;
+type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run">;
 
 /** Ten thousand videos and their jobs are written within this. */
 const INSERT_TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
@@ -61,16 +63,29 @@ export async function listVideos(
 }
 
 /**
+ * Finds everything that would keep a video of the collection from being made. Writes nothing.
+ * @param signal ends it early
+ * @throws what `create` throws for the same input
+ */
+export async function check(
+  actor: Actor,
+  input: CollectionInput,
+  signal: AbortSignal,
+): Promise<CollectionReport> {
+  const { recipients, templateVersion } = await checkedOrder(actor, input);
+  const scene = await findTemplateScene(actor.db, input.template_id, templateVersion);
+  if (scene === null) throw new NotFoundError();
+  const { modifications } = input;
+  return dryRun(actor.db, { scene, templateVersion, modifications, recipients }, signal);
+}
+
+/**
  * Orders a video for each of many people: the collection, its videos and their jobs come into being together.
  * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased
  */
 export async function create(actor: Actor, input: CollectionInput): Promise<CollectionResource> {
   const urls = await signedUrls();
-  const { recipients, faults } = await findRecipients(actor.db, input);
-  const nameFaults = findMergeFieldFaults({ file_name: input.file_name }).map(({ property, message }) =>
-    fault(["body", ...property], `Value error, ${message}`, "value_error"),
-  );
-  const templateVersion = await checkOrder(actor.db, input, [...faults, ...nameFaults]);
+  const { recipients, templateVersion } = await checkedOrder(actor, input);
   const id = newId();
   const row = await refuseErased(() =>
     actor.db.$transaction(async (tx) => {
@@ -94,6 +109,19 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
     }, INSERT_TIME_LIMIT),
   );
   return toCollection(row, urls);
+}
+
+/** Whom an order is for and the version of its template, or every fault of the request thrown. */
+async function checkedOrder(
+  actor: Actor,
+  input: CollectionInput,
+): Promise<{ recipients: Recipient[]; templateVersion: number }> {
+  const { recipients, faults } = await findRecipients(actor.db, input);
+  const nameFaults = findMergeFieldFaults({ file_name: input.file_name }).map(({ property, message }) =>
+    fault(["body", ...property], `Value error, ${message}`, "value_error"),
+  );
+  const templateVersion = await checkOrder(actor.db, input, [...faults, ...nameFaults]);
+  return { recipients, templateVersion };
 }
 
 export type Archive = { key: string; name: string; size: number };

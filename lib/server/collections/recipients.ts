@@ -7,7 +7,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { monthDayWindow, toPersonWhere } from "../people/person-filter.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 
-type CollectionInput = BodyOf<typeof createCollection>;
+type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run">;
 
 /** Whom a video is for, and the day that it is about. */
 export type Recipient = { personId: string; occasionOn: string };
@@ -25,6 +25,14 @@ const byName = [
 
 /** The people of a collection in its order, or what is wrong with how they were named. */
 export async function findRecipients(db: TenantDatabase, input: CollectionInput): Promise<Recipients> {
+  const found = await findNamed(db, input);
+  if (input.leave_out === undefined || found.faults.length > 0) return found;
+  const left = new Set(input.leave_out);
+  const recipients = found.recipients.filter(({ personId }) => !left.has(personId));
+  return recipients.length > 0 ? { recipients, faults: [] } : refused(["leave_out"], "it leaves nobody");
+}
+
+async function findNamed(db: TenantDatabase, input: CollectionInput): Promise<Recipients> {
   const { people, window, type } = input;
   if ((people === undefined) === (window === undefined)) {
     return refused(["people"], "say whom it is for: either people or window, and not both");

@@ -2,12 +2,14 @@ import {
   type Access,
   type BodyOf,
   type Contract,
+  type InsteadOf,
   type Page,
   type ParamsOf,
   type QueryOf,
   type ResultOf,
   type Role,
   roleAtLeast,
+  type Success,
 } from "#lib/contract/contract.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { actorIn } from "../auth/actor.ts";
@@ -32,6 +34,8 @@ export type HandlerContext<C extends Contract> = {
   ifMatch: string | null;
   /** Reads the body of an operation that takes a file. */
   upload: () => Promise<Upload>;
+  /** Aborted when the client goes away, for work that nobody would see the end of. */
+  signal: AbortSignal;
 };
 
 /** What a handler answers: an item, a page of items, nothing (204), or a response of its own for what is no JSON. */
@@ -41,7 +45,7 @@ export type HandlerResult<C extends Contract> = C["success"] extends { page: tru
     ? Response
     : C["success"] extends { status: 204 }
       ? unknown
-      : ResultOf<C>;
+      : ResultOf<C> | InsteadOf<C>;
 
 /** A route as Next.js and the lean mount call it: plain request in, plain response out. */
 export type RouteHandler = (
@@ -74,8 +78,13 @@ export function implement<C extends Contract>(
         ...parsed,
         ifMatch: request.headers.get("if-match"),
         upload: () => readUpload(contract, request),
+        signal: request.signal,
       } as unknown as HandlerContext<C>);
-      return toResponse(contract, request, result, { ...standardHeaders(requestId), ...limits });
+      const success = successOf(contract, parsed.body);
+      return toResponse({ ...contract, success }, request, result, {
+        ...standardHeaders(requestId),
+        ...limits,
+      });
     } catch (error) {
       return toErrorResponse(error, requestId);
     }
@@ -100,6 +109,14 @@ async function actorFor(access: Access, caller: Caller, orgId: string | null): P
   const actor = await actorIn(caller, orgId);
   if (!roleAtLeast(actor.role, access)) throw new RoleError(access);
   return actor;
+}
+
+/** How a request is answered that asked with its body for something else than the usual answer. */
+function successOf({ success }: Contract, body: unknown): Success {
+  const { instead } = success;
+  const isAsked =
+    instead !== undefined && (body as Record<string, unknown> | undefined)?.[instead.when] === true;
+  return isAsked ? { status: instead.status, schema: instead.schema } : success;
 }
 
 function toResponse(

@@ -131,6 +131,10 @@ function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
       ...successHeaders(contract),
     },
   };
+  if (success.instead !== undefined) {
+    const { status, schema, description } = success.instead;
+    responses[`${status}`] = { description, content: { "application/json": { schema } } };
+  }
   const statuses = [
     401,
     ...(["caller", "session"].includes(contract.access) ? [] : [403]),

@@ -14,6 +14,10 @@ export function findPerson(db: TenantConnection, id: string): Promise<PersonRow 
   return db.person.findUnique({ where: { id }, include: withPhoto });
 }
 
+export function selectPeopleByIds(db: TenantConnection, ids: readonly string[]): Promise<PersonRow[]> {
+  return db.person.findMany({ where: { id: { in: [...ids] } }, include: withPhoto });
+}
+
 /** At most `take` people in the order of `sort`, after `position`. */
 export function selectPeople(
   db: TenantConnection,

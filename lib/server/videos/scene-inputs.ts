@@ -6,10 +6,37 @@ import { type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 
+/** What the renderer needs beside a scene that is the same for every person. */
+export type SharedInputs = Pick<SceneInputs, "assets">;
+
+/** The images that a scene shows once it is modified. */
+export async function loadSharedInputs(
+  db: TenantDatabase,
+  { scene, modifications }: { scene: Scene; modifications: readonly Modification[] },
+): Promise<SharedInputs> {
+  const ids = assetIdsOf(scene, modifications);
+  return { assets: ids.length === 0 ? new Map() : await imageFiles(db, ids) };
+}
+
 /**
- * What the renderer needs beside the scene: a person's fields (none without a person), the images that are shown.
- * @param options.occasionOn `YYYY-MM-DD`, the day that age and years of service count to
+ * Everything that the renderer needs beside the scene: with a person's fields, none for null.
+ * @param occasionOn `YYYY-MM-DD`, the day that age and years of service count to
  */
+export async function toSceneInputs(
+  shared: SharedInputs,
+  person: PortrayedPerson | null,
+  occasionOn: string,
+): Promise<SceneInputs> {
+  const photoKey = person?.photo?.storageKey;
+  return {
+    ...shared,
+    fields: person === null ? {} : toMergeData(person),
+    photo: photoKey === undefined ? null : { path: await storage().localPath(photoKey) },
+    today: occasionOn,
+  };
+}
+
+/** Both at once, for one video. */
 export async function loadSceneInputs(
   db: TenantDatabase,
   options: {
@@ -19,13 +46,5 @@ export async function loadSceneInputs(
     occasionOn: string;
   },
 ): Promise<SceneInputs> {
-  const { scene, modifications, person, occasionOn } = options;
-  const ids = assetIdsOf(scene, modifications);
-  const photoKey = person?.photo?.storageKey;
-  return {
-    fields: person === null ? {} : toMergeData(person),
-    photo: photoKey === undefined ? null : { path: await storage().localPath(photoKey) },
-    assets: ids.length === 0 ? new Map() : await imageFiles(db, ids),
-    today: occasionOn,
-  };
+  return toSceneInputs(await loadSharedInputs(db, options), options.person, options.occasionOn);
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { video } from "#lib/contract/video.ts";
+import { fullName } from "../people/merge-data.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { VideoRow } from "./video-queries.ts";
 
@@ -33,8 +34,4 @@ export function toVideo(row: VideoRow, urls: FileUrls): VideoResource {
     completed_at: row.completedAt?.toISOString() ?? null,
     object: "video",
   };
-}
-
-function fullName({ firstName, lastName }: { firstName: string; lastName: string | null }): string {
-  return lastName === null ? firstName : `${firstName} ${lastName}`;
 }
