@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { CodePointRanges } from "./font-characters.ts";
 import { installedPackage } from "./installed-package.ts";
 
 /** A part of a typeface that lives in a file of its own, with the code points it is meant for. */
-export type FontSubset = { key: string; ranges: readonly (readonly [first: number, last: number])[] };
+export type FontSubset = { key: string; ranges: CodePointRanges };
 
-export type FontPackage = { name: string; folder: string; subsets: readonly FontSubset[] };
+export type FontPackage = {
+  name: string;
+  folder: string;
+  subsets: readonly FontSubset[];
+  weights: readonly number[];
+  hasItalic: boolean;
+};
 
 const loaded = new Map<string, FontPackage>();
 
@@ -19,7 +26,7 @@ function parseRanges(list: string): [number, number][] {
     .sort(([a], [b]) => a - b);
 }
 
-/** Reads which subsets a bundled `@fontsource` package has (its unicode.json), once per process. */
+/** Reads what a bundled `@fontsource` package has (its unicode.json and metadata.json), once per process. */
 export function fontPackage(name: string): FontPackage {
   const known = loaded.get(name);
   if (known) return known;
@@ -30,7 +37,10 @@ export function fontPackage(name: string): FontPackage {
     key: key.replace(/[[\]]/g, ""),
     ranges: parseRanges(list),
   }));
-  const fonts = { name, folder, subsets };
+  const { weights, styles }: { weights: number[]; styles: string[] } = JSON.parse(
+    readFileSync(join(folder, "metadata.json"), "utf8"),
+  );
+  const fonts = { name, folder, subsets, weights, hasItalic: styles.includes("italic") };
   loaded.set(name, fonts);
   return fonts;
 }
