@@ -4,13 +4,15 @@ import type { Modification } from "#lib/contract/modification.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import { type RenderedVideo, renderVideo } from "#lib/render/render-video.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
+import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
 import { MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { findTemplateScene } from "#lib/server/templates/template-scene.ts";
+import { findOrderedTemplate } from "#lib/server/templates/template-scene.ts";
 import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
 import { loadSceneInputs } from "#lib/server/videos/scene-inputs.ts";
+import { type Shown, shownIn } from "#lib/server/videos/staleness.ts";
 import {
   type Attempt,
   beginAttempt,
@@ -59,28 +61,36 @@ async function renderAttempt(
   const folder = await storage().temporaryFolder();
   const made = { video: join(folder, "video.mp4"), thumbnail: join(folder, "thumbnail.jpg") };
   try {
-    const scene = await resolveOrder(db, video);
+    const { scene, shown } = await resolveOrder(db, video);
     const rendered = await renderVideo(scene, made, {
       ffmpegPath: encoder.path,
       signal,
       onProgress: ({ frame, frames }) => onProgress(frame / frames),
     });
-    await keep(db, video, made, rendered, started);
+    await keep(db, video, made, { ...rendered, shown }, started);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+type ShownInVideo = Shown & { newestVersion: number };
+
 /** Everything that is wrong with an order shows here, before a frame is drawn. */
-async function resolveOrder(db: TenantDatabase, video: VideoRow) {
-  const scene = await findTemplateScene(db, video.templateId, video.templateVersion);
-  if (scene === null)
+async function resolveOrder(
+  db: TenantDatabase,
+  video: VideoRow,
+): Promise<{ scene: ResolvedScene; shown: ShownInVideo }> {
+  const template = await findOrderedTemplate(db, video.templateId, video.templateVersion);
+  const scene = template?.scene ?? null;
+  if (template === null || scene === null)
     throw new RenderFault("scene_invalid", "The template's version is gone; choose another");
   const modifications = video.modifications as Modification[];
   const person = video.personId === null ? null : await findPortrayedPerson(db, video.personId);
   const occasionOn = video.occasionOn.toISOString().slice(0, 10);
   const inputs = await loadSceneInputs(db, { scene, modifications, person, occasionOn });
-  return (await resolveScene(scene, modifications, inputs)).scene;
+  const shown = shownIn({ scene, modifications, person, occasionOn });
+  const resolved = await resolveScene(scene, modifications, inputs);
+  return { scene: resolved.scene, shown: { ...shown, newestVersion: template.latestVersion } };
 }
 
 /** Puts the files in place and the video with them; takes them away again when the attempt had been overtaken. */
@@ -88,7 +98,7 @@ async function keep(
   db: TenantDatabase,
   { id, orgId, attempt }: VideoRow,
   made: { video: string; thumbnail: string },
-  { durationSeconds, fps, width, height }: RenderedVideo,
+  { durationSeconds, fps, width, height, shown }: RenderedVideo & { shown: ShownInVideo },
   started: number,
 ): Promise<void> {
   const files = attemptFiles(orgId, id, attempt);
@@ -96,7 +106,7 @@ async function keep(
   await storage().adopt(made.thumbnail, files.thumbnail);
   await storage().adopt(made.video, files.result);
   const durationMs = Math.round(performance.now() - started);
-  const measures = { size, durationSeconds, fps, width, height, durationMs };
+  const measures = { size, durationSeconds, fps, width, height, durationMs, ...shown };
   const keys = { resultKey: files.result, thumbnailKey: files.thumbnail };
   const isOurs = await succeed(db, { videoId: id, attempt }, { ...keys, ...measures });
   if (!isOurs) await remove(files);

@@ -23,6 +23,10 @@ const result = {
   width: 320,
   height: 180,
   durationMs: 5,
+  personRevision: 1,
+  shownDigest: "digest",
+  shownPhotoId: null,
+  newestVersion: 1,
 };
 const error = { code: "asset_missing" as const, message: "There is no photo" };
 

@@ -4,7 +4,7 @@ import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoStatus } from "./video-state.ts";
 
 const withPerson = {
-  person: { select: { firstName: true, lastName: true } },
+  person: { select: { firstName: true, lastName: true, revision: true } },
 } satisfies Prisma.VideoInclude;
 
 /** A video's row with whom it is for. */

@@ -1,13 +1,20 @@
 import type { z } from "zod";
-import type { video } from "#lib/contract/video.ts";
+import type { StaleReason, video } from "#lib/contract/video.ts";
 import { fullName } from "../people/merge-data.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { VideoRow } from "./video-queries.ts";
 
 export type VideoResource = z.output<typeof video>;
 
-/** A video as the API shows one. Every field that leaves is named here. */
-export function toVideo(row: VideoRow, urls: FileUrls): VideoResource {
+/**
+ * A video as the API shows one. Every field that leaves is named here.
+ * @param stale why videos are out of date, by id; may be left out for one that has not succeeded
+ */
+export function toVideo(
+  row: VideoRow,
+  urls: FileUrls,
+  stale: ReadonlyMap<string, StaleReason[]> = new Map(),
+): VideoResource {
   return {
     id: row.id,
     org_id: row.orgId,
@@ -28,6 +35,7 @@ export function toVideo(row: VideoRow, urls: FileUrls): VideoResource {
     result_url: row.resultKey === null ? null : urls.sign(row.resultKey),
     thumbnail_url: row.thumbnailKey === null ? null : urls.sign(row.thumbnailKey),
     error: row.error as VideoResource["error"],
+    stale: stale.get(row.id) ?? null,
     duration_ms: row.durationMs,
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,

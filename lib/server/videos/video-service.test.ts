@@ -54,6 +54,7 @@ it("takes an order with 202 and shows every field of the interface", async () =>
     result_url: null,
     thumbnail_url: null,
     error: null,
+    stale: null,
     duration_ms: null,
     created_at: expect.stringMatching(/Z$/),
     started_at: null,

@@ -13,6 +13,7 @@ import { findPortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { checkOrder, refuseErased, unknown } from "./order.ts";
+import { staleReasons } from "./staleness.ts";
 import {
   countCollectionVideos,
   countVideos,
@@ -28,12 +29,12 @@ import { toVideo, type VideoResource } from "./video-serializer.ts";
 export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {
   const { limit, cursor, count, ...filter } = query;
   const rows = await selectVideos(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
-  const urls = await signedUrls();
+  const [urls, stale] = await Promise.all([signedUrls(), staleReasons(actor.db, rows)]);
   const page = toPage(
     rows,
     limit,
     (row) => ({ value: null, id: row.id }),
-    (row) => toVideo(row, urls),
+    (row) => toVideo(row, urls, stale),
   );
   return count ? { ...page, total: totalText(await countVideos(actor.db, filter)) } : page;
 }
@@ -47,12 +48,12 @@ export async function listOfCollection(
   const { limit, cursor, count, status } = query;
   const after = Number(decodeCursor(cursor, isPlace)?.value ?? -1);
   const rows = await selectCollectionVideos(actor.db, { collectionId, status, after, take: limit + 1 });
-  const urls = await signedUrls();
+  const [urls, stale] = await Promise.all([signedUrls(), staleReasons(actor.db, rows)]);
   const page = toPage(
     rows,
     limit,
     (row) => ({ value: String(row.position), id: row.id }),
-    (row) => toVideo(row, urls),
+    (row) => toVideo(row, urls, stale),
   );
   if (!count) return page;
   return { ...page, total: totalText(await countCollectionVideos(actor.db, collectionId, status)) };
@@ -65,7 +66,7 @@ const isPlace = (value: string | null) => value !== null && /^\d{1,9}$/.test(val
 export async function get(actor: Actor, id: string): Promise<VideoResource> {
   const row = await findVideo(actor.db, id);
   if (row === null) throw new NotFoundError();
-  return toVideo(row, await signedUrls());
+  return toVideo(row, await signedUrls(), await staleReasons(actor.db, [row]));
 }
 
 /**

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { type Modification, mergeFieldsOf } from "#lib/contract/modification.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import type { StaleReason } from "#lib/contract/video.ts";
+import { withDerivedFields } from "#lib/render/person-fields.ts";
+import { findPortrayedPeople, type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
+import { findTemplateScene } from "../templates/template-scene.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
+import type { VideoRow } from "./video-queries.ts";
+
+/** What a finished video shows, stored with it: whoever asks later compares it with what it would show now. */
+export type Shown = {
+  /** The person's revision when they were read: while it stays, nothing about them has changed. */
+  personRevision: number | null;
+  /** Digest of the facts in the picture; null without a person. */
+  shownDigest: string | null;
+  /** The photo in the picture; null when it shows none. */
+  shownPhotoId: string | null;
+};
+
+type Portrayal = {
+  scene: Scene;
+  modifications: readonly Modification[];
+  person: PortrayedPerson | null;
+  /** `YYYY-MM-DD`, the day that age and years of service count to. */
+  occasionOn: string;
+};
+
+/** What a video made of this would show of the person: the facts that its merge fields ask for, and no others. */
+export function shownIn({ scene, modifications, person, occasionOn }: Portrayal): Shown {
+  if (person === null) return { personRevision: null, shownDigest: null, shownPhotoId: null };
+  const asked = mergeFieldsOf(scene, modifications);
+  const shownPhotoId = asked.includes("photo") ? person.photoAssetId : null;
+  // Where the photo is missing its layer may stand for the name, with letters and a tint.
+  const names = asked.includes("photo") && shownPhotoId === null ? ["first_name", "last_name"] : [];
+  const values = withDerivedFields(toMergeData(person), occasionOn);
+  const facts = [...new Set([...asked, ...names])]
+    .filter((field) => field !== "photo")
+    .sort()
+    .map((field) => [field, values[field] ?? null]);
+  const shownDigest = createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
+  return { personRevision: person.revision, shownDigest, shownPhotoId };
+}
+
+/** Why finished videos are out of date, by id; those that are up to date, and unfinished ones, are not in it. */
+export async function staleReasons(
+  db: TenantDatabase,
+  rows: readonly VideoRow[],
+): Promise<Map<string, StaleReason[]>> {
+  const finished = rows.filter(
+    ({ status, newestVersion }) => status === "succeeded" && newestVersion !== null,
+  );
+  const [versions, now] = await Promise.all([newestVersions(db, finished), shownNow(db, finished)]);
+  const reasons = new Map<string, StaleReason[]>();
+  for (const row of finished) {
+    const shown = now.get(row.id);
+    const found: StaleReason[] = [];
+    if (shown !== undefined && shown.shownDigest !== row.shownDigest) found.push("person");
+    if (shown !== undefined && shown.shownPhotoId !== row.shownPhotoId) found.push("photo");
+    if ((versions.get(row.templateId) ?? 0) > (row.newestVersion ?? 0)) found.push("template");
+    if (found.length > 0) reasons.set(row.id, found);
+  }
+  return reasons;
+}
+
+async function newestVersions(db: TenantDatabase, rows: readonly VideoRow[]): Promise<Map<string, number>> {
+  const ids = [...new Set(rows.map(({ templateId }) => templateId))];
+  if (ids.length === 0) return new Map();
+  const templates = await db.template.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, latestVersion: true },
+  });
+  return new Map(templates.map(({ id, latestVersion }) => [id, latestVersion]));
+}
+
+/** What the videos would show now, of those whose person has changed at all since. */
+async function shownNow(db: TenantDatabase, rows: readonly VideoRow[]): Promise<Map<string, Shown>> {
+  const changed = rows.filter(
+    ({ person, personRevision }) => person !== null && person.revision !== personRevision,
+  );
+  if (changed.length === 0) return new Map();
+  const people = await findPortrayedPeople(
+    db,
+    changed.flatMap(({ personId }) => personId ?? []),
+  );
+  const scenes = new Map<string, Promise<Scene | null>>();
+  const shown = new Map<string, Shown>();
+  for (const row of changed) {
+    const key = `${row.templateId} ${row.templateVersion}`;
+    const reading = scenes.get(key) ?? findTemplateScene(db, row.templateId, row.templateVersion);
+    scenes.set(key, reading);
+    const scene = await reading;
+    const person = people.get(row.personId ?? "");
+    if (scene === null || person === undefined) continue;
+    const modifications = row.modifications as Modification[];
+    const occasionOn = row.occasionOn.toISOString().slice(0, 10);
+    shown.set(row.id, shownIn({ scene, modifications, person, occasionOn }));
+  }
+  return shown;
+}
