@@ -30,6 +30,8 @@ export type Success = {
   schema?: Schema;
   /** Set for answers that are no JSON, such as a zip. */
   contentType?: string;
+  /** What the request may ask for in place of `contentType`, for the description. */
+  otherContentTypes?: readonly string[];
   /** The handler returns a page; the body is the array of its items and `Link` leads to the next. */
   page?: true;
   /** What is answered instead when the boolean `when` of the body is true, such as the report of a dry run. */

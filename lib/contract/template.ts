@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
-import { calendarDate, integer, number, object, queryBoolean, uuid } from "./fields.ts";
+import { calendarDate, enumeration, integer, number, object, queryBoolean, uuid } from "./fields.ts";
 import { modificationsSchema as modifications } from "./modification.ts";
 
 export const templateLayer = z.object({
@@ -50,6 +50,9 @@ export const previewInput = object({
   width: integer({ min: 16, max: 1920 })
     .optional()
     .describe("Of the picture, in pixels; the scene's own unless given."),
+  format: enumeration(["png", "jpeg"])
+    .default("png")
+    .describe("PNG shows every pixel as the video has it; JPEG is a tenth of its size."),
 }).meta({ id: "PreviewInput" });
 
 const tag = "Templates";
@@ -85,9 +88,9 @@ export const previewTemplate = contract({
   access: "viewer",
   tag,
   summary: "Draw one frame",
-  description: "By the code that draws the video. Answers a PNG.",
+  description: "By the code that draws the video. Answers a PNG, or a JPEG if asked to.",
   params: templateParams,
   body: previewInput,
-  success: { status: 200, contentType: "image/png" },
+  success: { status: 200, contentType: "image/png", otherContentTypes: ["image/jpeg"] },
   faults: [404],
 });

@@ -119,7 +119,8 @@ function requestBodyOf(contract: Contract): ZodOpenApiOperationObject["requestBo
   if (contract.bodyFormat === "csv")
     return { required: true, content: { "text/csv": { schema: z.string() } } };
   if (contract.body === undefined) return undefined;
-  return { required: true, content: { "application/json": { schema: contract.body } } };
+  const required = !contract.body.safeParse(undefined).success;
+  return { required, content: { "application/json": { schema: contract.body } } };
 }
 
 function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
@@ -156,7 +157,9 @@ function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
 
 function successContent({ success }: Contract) {
   if (success.contentType !== undefined) {
-    return { [success.contentType]: { schema: z.string().meta({ format: "binary" }) } };
+    const types = [success.contentType, ...(success.otherContentTypes ?? [])];
+    const schema = z.string().meta({ format: "binary" });
+    return Object.fromEntries(types.map((type) => [type, { schema }]));
   }
   const schema = success.schema ?? z.unknown();
   return { "application/json": { schema: success.page === true ? z.array(schema) : schema } };

@@ -51,7 +51,7 @@ export async function get(actor: Actor, id: string): Promise<TemplateResource> {
 }
 
 /**
- * One frame as PNG.
+ * One frame, as PNG or JPEG.
  * @throws {NotFoundError} for the template; {ValidationError} for the rest, and for what would keep the video from being made
  */
 export async function preview(
@@ -71,8 +71,8 @@ export async function preview(
     ...(scene === null ? [] : await findModificationFaults(actor.db, scene, input.modifications)),
   ];
   if (scene === null || faults.length > 0) throw new ValidationError(faults);
-  const { modifications, occasion_on: occasionOn, time, width } = input;
-  const format = { type: "png" as const, ...(width === undefined ? {} : { width }) };
+  const { modifications, occasion_on: occasionOn, time, width, format: type } = input;
+  const format = { type, ...(width === undefined ? {} : { width }) };
   try {
     const still = await drawStill(actor.db, {
       scene,

@@ -3,8 +3,8 @@ import { implement } from "#lib/server/http/implement.ts";
 import * as templates from "#lib/server/templates/template-service.ts";
 
 export const POST = implement(previewTemplate, async ({ actor, params, body }) => {
-  const png = await templates.preview(actor, params.template_id, body);
-  return new Response(png, { headers: { "Content-Type": "image/png" } });
+  const still = await templates.preview(actor, params.template_id, body);
+  return new Response(still, { headers: { "Content-Type": `image/${body.format}` } });
 });
 export {
   methodNotAllowed as DELETE,
