@@ -16,11 +16,23 @@ describe("applyMergeFields", () => {
   it("writes dates and ordinals in the reader's way", () => {
     expect(text('{{hire_date | date:"long"}}', { hire_date: "2015-05-09" }, "en-GB")).toBe("9 May 2015");
     expect(text('{{hire_date | date:"short"}}', { hire_date: "2015-05-09" }, "en-US")).toBe("May 9");
+    const date = { hire_date: "2015-05-09" };
+    expect(text('{{hire_date | date:"day month"}}', date, "de")).toBe("9. Mai");
+    expect(text('{{hire_date | date:"month year"}} {{hire_date | date:"year"}}', date)).toBe("May 2015 2015");
     const ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111].map((age) =>
       text("{{age | ordinal}}", { age }),
     );
     expect(ordinals.join(" ")).toBe("1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 103rd 111th");
     expect(text("{{age | ordinal}}", { age: 3 }, "de")).toBe("3.");
+  });
+
+  it("writes names as names are written", () => {
+    const first_name = "MARY-JANE O'NEIL";
+    expect(text("{{first_name | title}}", { first_name })).toBe("Mary-Jane O'Neil");
+    expect(text("{{first_name | lower | capitalize}}", { first_name })).toBe("Mary-jane o'neil");
+    expect(text("{{first_name | title}}", { first_name: "ÉMILE (d'été)" }, "fr")).toBe("Émile (D'Été)");
+    expect(text("{{first_name | initial}}.", { first_name: " e\u0301mile" })).toBe("E\u0301.");
+    expect(text("{{first_name | initial}}", { first_name: "क्षमा" })).toBe("क्ष");
   });
 
   it("takes values as data", () => {

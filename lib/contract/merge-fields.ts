@@ -4,7 +4,16 @@ import { PERSON_FACTS } from "./person-facts.ts";
 /** Fields of a person that a template may show, beside `custom_fields.<name>`. `photo` is a picture's source only. */
 export const MERGE_FIELDS = ["id", ...PERSON_FACTS, "status", "age", "years_of_service", "photo"] as const;
 
-export const MERGE_FILTERS = ["upper", "lower", "date", "ordinal"] as const;
+export const MERGE_FILTERS = ["upper", "lower", "capitalize", "title", "initial", "date", "ordinal"] as const;
+
+/** How a date may be written, as the parts of it that are shown. */
+const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  long: { day: "numeric", month: "long", year: "numeric" },
+  short: { day: "numeric", month: "short" },
+  "day month": { day: "numeric", month: "long" },
+  "month year": { month: "long", year: "numeric" },
+  year: { year: "numeric" },
+};
 
 const CUSTOM_FIELD = "custom_fields.";
 const FILTER = /^([a-z]+)(?:\s*:\s*"((?:[^"\\]|\\.)*)")?$/;
@@ -32,8 +41,10 @@ function parseStep(source: string, faults: string[]): Step[] {
     return [];
   }
   const argument = filter[2] ?? null;
-  if (name === "date" && argument !== null && argument !== "long" && argument !== "short")
-    faults.push('The filter date takes "long" or "short"');
+  if (name === "date" && argument !== null && !Object.hasOwn(DATE_STYLES, argument)) {
+    const styles = Object.keys(DATE_STYLES).map((style) => `"${style}"`);
+    faults.push(`The filter date takes ${styles.join(", ")}`);
+  }
   if (name !== "date" && argument !== null) faults.push(`The filter ${name} takes no argument`);
   return [{ kind: "filter", name, argument }];
 }
@@ -50,12 +61,8 @@ function parseTag(inside: string): Tag {
 function formatDate(value: string, style: string | null, locale: string): string {
   const date = new Date(`${value}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(date.getTime())) return value;
-  return new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: style === "short" ? "short" : "long",
-    year: style === "short" ? undefined : "numeric",
-    timeZone: "UTC",
-  }).format(date);
+  const parts = DATE_STYLES[style ?? "long"] ?? DATE_STYLES.long;
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" }).format(date);
 }
 
 function formatOrdinal(value: string, locale: string): string {
@@ -66,11 +73,32 @@ function formatOrdinal(value: string, locale: string): string {
   return `${number}${suffix[new Intl.PluralRules("en", { type: "ordinal" }).select(number)]}`;
 }
 
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+function firstCharacter(text: string): string {
+  return graphemes.segment(text).containing(0)?.segment ?? "";
+}
+
+function capitalize(word: string, locale: string): string {
+  const first = firstCharacter(word);
+  return first.toLocaleUpperCase(locale) + word.slice(first.length);
+}
+
+/** Capital first letters, small others: `MARY-JANE O'NEIL` becomes `Mary-Jane O'Neil`. */
+function titleCase(text: string, locale: string): string {
+  // A letter after an apostrophe starts a name only when more follow: "O'Neil", but "it's".
+  const words = /(?:^|[\s\-(.])\p{L}|['’]\p{L}(?=\p{L}{2})/gu;
+  return text.toLocaleLowerCase(locale).replace(words, (start) => start.toLocaleUpperCase(locale));
+}
+
 function applyStep(value: string | null, step: Step, locale: string): string | null {
   if (step.kind === "fallback") return value ?? step.text;
   if (value === null) return null;
   if (step.name === "upper") return value.toLocaleUpperCase(locale);
   if (step.name === "lower") return value.toLocaleLowerCase(locale);
+  if (step.name === "capitalize") return capitalize(value, locale);
+  if (step.name === "title") return titleCase(value, locale);
+  if (step.name === "initial") return firstCharacter(value.trim()).toLocaleUpperCase(locale);
   if (step.name === "ordinal") return formatOrdinal(value, locale);
   return formatDate(value, step.argument, locale);
 }
@@ -103,8 +131,11 @@ export function applyMergeFields(
 /** The fields that a string, or any string inside an object or array such as a scene, asks for; each once. */
 export function listMergeFields(value: unknown): string[] {
   const fields = new Set<string>();
-  for (const { text } of stringsIn(value))
+  for (const { path, text } of stringsIn(value)) {
+    // A part of a text that a span looks for asks for nothing itself.
+    if (path.at(-1) === "match") continue;
     for (const [, inside = ""] of text.matchAll(TAG)) fields.add(parseTag(inside).field);
+  }
   return [...fields];
 }
 
@@ -134,4 +165,9 @@ function stringsIn(
   if (Array.isArray(value)) return value.flatMap((item, index) => stringsIn(item, [...path, index]));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => stringsIn(item, [...path, key]));
+}
+
+/** Where a text's merge fields stand, braces included, as offsets of their first and behind their last character. */
+export function mergeFieldPlaces(text: string): { start: number; end: number }[] {
+  return Array.from(text.matchAll(TAG), ({ index, 0: tag }) => ({ start: index, end: index + tag.length }));
 }

@@ -110,6 +110,9 @@ it("lists layers, merge fields and assets", () => {
   expect(mergeFieldsOf(scene, [{ name: "title", text: "{{age}}" }])).toEqual(["photo", "age"]);
   const id = "0193a7c2-0000-7000-8000-00000000ABCD";
   expect(assetIdsOf(scene, [{ name: "photo", source: `asset:${id}` }])).toEqual([id.toLowerCase()]);
+  expect(assetIdsOf({ ...scene, fonts: [{ family: "Brand", asset_id: id }] }, [])).toEqual([
+    id.toLowerCase(),
+  ]);
 });
 
 it("says how many modifications there may be as FastAPI would", () => {

@@ -141,12 +141,14 @@ export function mergeFieldsOf(scene: Scene, modifications: readonly Modification
   return listMergeFields(applyModifications(scene, modifications).layers);
 }
 
-/** The ids of the assets that a scene shows once the modifications are made; each once. */
+/** The ids of the assets, fonts included, that a scene shows once the modifications are made; each once. */
 export function assetIdsOf(scene: Scene, modifications: readonly Modification[]): string[] {
-  const ids = applyModifications(scene, modifications).layers.flatMap((layer) =>
+  const changed = applyModifications(scene, modifications);
+  const fonts = changed.fonts?.map((font) => `asset:${font.asset_id}`) ?? [];
+  const ids = changed.layers.flatMap((layer) =>
     layer.type === "image" ? [layer.source, layer.fallback ?? ""] : [],
   );
-  const found = ids.flatMap((source) =>
+  const found = [...ids, ...fonts].flatMap((source) =>
     [...source.matchAll(/asset:([0-9a-f-]{36})/gi)].map(([, id = ""]) => id),
   );
   return [...new Set(found.map((id) => id.toLowerCase()))];

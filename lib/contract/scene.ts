@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { findMergeFieldFaults } from "./merge-fields.ts";
+import { findFontFaults, sceneFontsSchema } from "./scene-fonts.ts";
 import { layerSchema } from "./scene-layer.ts";
+import { sceneRuleFaults } from "./scene-rules.ts";
 import { fillSchema } from "./scene-value.ts";
 
 const side = z
@@ -27,6 +28,7 @@ export const sceneSchema = z
       .max(600)
       .optional()
       .describe("Second that the thumbnail shows. Default: the middle."),
+    fonts: sceneFontsSchema.optional(),
     layers: z.array(layerSchema).min(1).max(200).describe("Drawn in order; the first is furthest back."),
   })
   .check((context) => {
@@ -35,23 +37,8 @@ export const sceneSchema = z
       context.issues.push({ code: "custom", message, path, input: undefined });
     if (scene.thumbnail_time !== undefined && scene.thumbnail_time >= scene.duration)
       fault(["thumbnail_time"], "Thumbnail should be taken before the scene ends");
-    const names = new Set<string>();
-    for (const [index, layer] of scene.layers.entries()) {
-      if (names.has(layer.name)) fault(["layers", index, "name"], `Another layer is called "${layer.name}"`);
-      names.add(layer.name);
-      if ((layer.time ?? 0) >= scene.duration)
-        fault(["layers", index, "time"], "Layer should appear before the scene ends");
-      if (layer.type === "shape" && layer.shape === "line" && !layer.stroke)
-        fault(["layers", index, "stroke"], "A line is visible by its stroke only");
-      for (const phase of ["enter", "exit"] as const)
-        if (layer.type !== "text" && layer[phase]?.type === "typewriter")
-          fault(
-            ["layers", index, phase, "type"],
-            `Only text can be typed; this is a layer of type ${layer.type}`,
-          );
-      for (const { property, message } of findMergeFieldFaults(layer))
-        fault(["layers", index, ...property], message);
-    }
+    for (const { path, message } of findFontFaults(scene)) fault(path, message);
+    for (const { path, message } of sceneRuleFaults(scene)) fault(path, message);
   })
   .describe("A template version's scene.");
 
