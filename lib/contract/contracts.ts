@@ -7,6 +7,7 @@ import {
   listCollections,
   listCollectionVideos,
 } from "./collection.ts";
+import { cancelCollection, retryCollection } from "./collection-command.ts";
 import type { Contract } from "./contract.ts";
 import { acceptInvitation, createInvitation, listInvitations, revokeInvitation } from "./invitation.ts";
 import { listMembers, removeMember, updateMember } from "./member.ts";
@@ -15,6 +16,7 @@ import { createPerson, deletePerson, getPerson, importPeople, listPeople, update
 import { createProject, getProject, listProjects, updateProject } from "./project.ts";
 import { getTemplate, listTemplates, previewTemplate } from "./template.ts";
 import { createVideo, getVideo, listVideos } from "./video.ts";
+import { cancelVideo, deleteVideo, retryVideo } from "./video-command.ts";
 
 /** Every operation of the API. Routes, the OpenAPI document and the authorization test are checked against this list. */
 export const contracts: readonly Contract[] = [
@@ -41,9 +43,14 @@ export const contracts: readonly Contract[] = [
   listVideos,
   createVideo,
   getVideo,
+  cancelVideo,
+  retryVideo,
+  deleteVideo,
   listCollections,
   createCollection,
   getCollection,
+  cancelCollection,
+  retryCollection,
   listCollectionVideos,
   getCollectionArchive,
   listProjects,

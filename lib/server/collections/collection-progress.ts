@@ -6,12 +6,21 @@ import { outcomeOf, sourcesOf } from "./collection-state.ts";
 /*
  * The counters of a collection change in the transaction of the video that they count, and nowhere else. The update
  * locks the row, so of two videos that end together the second sees the first one's count, and exactly one is the last.
+ * Cancelled videos are not among the counters: they are what is left when nothing waits or runs.
+ *
+ * Locks are taken in this order, so that nobody waits for somebody who waits for them: `lockRun`, videos by their ids,
+ * the collection, the place in the queue.
  */
+
+/** Lets one command (cancel, retry) at a time decide over the videos of a collection, until the transaction ends. */
+export async function lockRun(tx: TenantTransaction, collectionId: string): Promise<void> {
+  await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`run of ${collectionId}`}, 0))::text`;
+}
 
 /** A video of the collection was taken up. */
 export async function startCollection(tx: TenantTransaction, id: string): Promise<void> {
   await tx.collection.updateMany({
-    where: { id, status: { in: sourcesOf("rendering") } },
+    where: { id, status: "queued" },
     data: { status: "rendering", startedAt: clock.now() },
   });
 }
@@ -48,10 +57,37 @@ export async function uncountErasedVideos(
   await settle(tx, counters);
 }
 
+/** Videos were cancelled one by one: settles the collection if they were all that it waited for. */
+export async function settleAfterCancel(tx: TenantTransaction, id: string): Promise<void> {
+  // Changes nothing, and locks the row as the counting of an ended video does.
+  await settle(tx, await tx.collection.update({ where: { id }, data: { total: { increment: 0 } } }));
+}
+
+/**
+ * Videos that had ended are queued again: the collection renders from now on. Its archive stays until there is a new
+ * one.
+ * @param failed how many of them were counted as failed
+ */
+export async function countRetriedVideos(tx: TenantTransaction, id: string, failed: number): Promise<void> {
+  await tx.collection.update({ where: { id }, data: { failed: { decrement: failed } } });
+  await tx.collection.updateMany({
+    where: { id, status: { notIn: ["queued", "rendering"] } },
+    data: { status: "rendering", startedAt: clock.now(), completedAt: null },
+  });
+}
+
+/** Packages a collection whose videos have all ended, whatever became of it before. */
+export async function packageAgain(tx: TenantTransaction, collection: { id: string; orgId: string }) {
+  const { id, orgId } = collection;
+  await tx.collection.update({ where: { id }, data: { status: "packaging", completedAt: null } });
+  await enqueue(tx, "packageCollection", [{ org_id: orgId, collection_id: id }], "single");
+}
+
 type Counted = { id: string; orgId: string; total: number; completed: number; failed: number };
 
 async function settle(tx: TenantTransaction, counted: Counted): Promise<void> {
-  const next = outcomeOf(counted);
+  const canceled = await tx.video.count({ where: { collectionId: counted.id, status: "canceled" } });
+  const next = outcomeOf({ ...counted, canceled });
   if (next === null) return;
   const completedAt = next === "packaging" ? null : clock.now();
   const { count } = await tx.collection.updateMany({

@@ -17,8 +17,11 @@ it("allows these transitions and no others", () => {
 });
 
 it("packages when all have ended and one succeeded", () => {
-  expect(outcomeOf({ total: 3, completed: 1, failed: 1 })).toBe(null);
-  expect(outcomeOf({ total: 3, completed: 1, failed: 2 })).toBe("packaging");
-  expect(outcomeOf({ total: 3, completed: 0, failed: 3 })).toBe("failed");
-  expect(outcomeOf({ total: 0, completed: 0, failed: 0 })).toBe("canceled");
+  expect(outcomeOf({ total: 3, completed: 1, failed: 1, canceled: 0 })).toBe(null);
+  expect(outcomeOf({ total: 3, completed: 1, failed: 2, canceled: 0 })).toBe("packaging");
+  expect(outcomeOf({ total: 3, completed: 1, failed: 1, canceled: 1 })).toBe("packaging");
+  expect(outcomeOf({ total: 3, completed: 0, failed: 3, canceled: 0 })).toBe("failed");
+  expect(outcomeOf({ total: 3, completed: 0, failed: 1, canceled: 2 })).toBe("failed");
+  expect(outcomeOf({ total: 3, completed: 0, failed: 0, canceled: 3 })).toBe("canceled");
+  expect(outcomeOf({ total: 0, completed: 0, failed: 0, canceled: 0 })).toBe("canceled");
 });

@@ -2,7 +2,10 @@ import type { COLLECTION_STATUSES } from "#lib/contract/collection.ts";
 
 export type CollectionStatus = (typeof COLLECTION_STATUSES)[number];
 
-/** What a collection may become. An ended one is packaged again when somebody in it is erased. */
+/**
+ * What a collection may become as its videos end, are cancelled or erased: an ended one is packaged again when somebody
+ * in it is erased. A retry leads back to rendering from all but the first, and is not in this table.
+ */
 const TRANSITIONS: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
   queued: ["rendering", "packaging", "failed", "canceled"],
   rendering: ["packaging", "failed", "canceled"],
@@ -22,6 +25,9 @@ export function sourcesOf(to: CollectionStatus): CollectionStatus[] {
   return all.filter((from) => mayBecome(from, to));
 }
 
+/** A collection in one of these has something to stop. */
+export const CANCELABLE: readonly CollectionStatus[] = ["queued", "rendering", "packaging"];
+
 /**
  * What becomes of a collection once its videos stand as they are counted: null while some are still to come. With
  * nothing left in it there is nothing to complete; with no success there is nothing to package.
@@ -30,9 +36,10 @@ export function outcomeOf(counters: {
   total: number;
   completed: number;
   failed: number;
+  canceled: number;
 }): "packaging" | "failed" | "canceled" | null {
-  const { total, completed, failed } = counters;
-  if (total === 0) return "canceled";
-  if (completed + failed < total) return null;
-  return completed > 0 ? "packaging" : "failed";
+  const { total, completed, failed, canceled } = counters;
+  if (completed + failed + canceled < total) return null;
+  if (completed > 0) return "packaging";
+  return failed > 0 ? "failed" : "canceled";
 }

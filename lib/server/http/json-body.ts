@@ -5,7 +5,12 @@ import { jsonErrorPosition } from "./json-error-position.ts";
 
 export type JsonBody =
   | { readonly success: true; readonly value: JsonObject }
-  | { readonly success: false; readonly faults: Fault[] };
+  | {
+      readonly success: false;
+      readonly faults: Fault[];
+      /** There is no body, or `null`. */
+      readonly isAbsent?: true;
+    };
 
 /** Deeper than any contract reads, shallow enough for whatever walks the value by recursion. */
 export const MAX_NESTING = 64;
@@ -55,7 +60,7 @@ const unreadable = () => new RequestError(400, "There was an error parsing the b
  * a number like 1e400 comes out infinite and is the field's `finite_number`. UTF-8 alone is read, with or without BOM.
  */
 export function parseJsonBody(bytes: Uint8Array, contentType: string | null): JsonBody {
-  if (bytes.byteLength === 0) return failure([], "Field required", "missing");
+  if (bytes.byteLength === 0) return absent();
   if (!isJson(contentType)) return notAnObject();
   const text = decode(bytes);
   let value: unknown;
@@ -64,7 +69,7 @@ export function parseJsonBody(bytes: Uint8Array, contentType: string | null): Js
   } catch {
     return failure([jsonErrorPosition(text)], "JSON decode error", "json_invalid");
   }
-  if (value === null) return failure([], "Field required", "missing");
+  if (value === null) return absent();
   const tooDeep = tooDeepPosition(text);
   if (tooDeep !== null) return failure([tooDeep], "JSON decode error", "json_invalid");
   return isJsonObject(value) ? { success: true, value } : notAnObject();
@@ -73,6 +78,12 @@ export function parseJsonBody(bytes: Uint8Array, contentType: string | null): Js
 function failure(below: number[], msg: string, type: string): JsonBody {
   return { success: false, faults: [fault(["body", ...below], msg, type)] };
 }
+
+const absent = (): JsonBody => ({
+  success: false,
+  faults: [fault(["body"], "Field required", "missing")],
+  isAbsent: true,
+});
 
 const notAnObject = () =>
   failure([], "Input should be a valid dictionary or object to extract fields from", "model_attributes_type");

@@ -38,6 +38,8 @@ export async function parseRequest(
       const parsed = contract.body.safeParse(read.value, READING);
       faults.push(...faultsOf(parsed, "body"));
       body = parsed.data;
+    } else if (read.isAbsent && contract.body.safeParse(undefined).success) {
+      body = contract.body.parse(undefined);
     } else {
       faults.push(...read.faults);
     }

@@ -2,7 +2,9 @@ import type { RenderFaultCode } from "#lib/contract/render-fault.ts";
 import { clock } from "../clock.ts";
 import { countEndedVideo, startCollection } from "../collections/collection-progress.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import type { TenantDatabase } from "../tenant-database.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import { filesOfAttempts } from "./video-files.ts";
+import type { Shown } from "./staleness.ts";
 import { findVideo, type VideoRow } from "./video-queries.ts";
 import { sourcesOf } from "./video-state.ts";
 
@@ -16,7 +18,9 @@ export type Attempt = { videoId: string; attempt: number };
 /** A video's error, as the API shows it. */
 export type VideoError = { code: RenderFaultCode; message: string; layer?: string };
 
-export type VideoResult = {
+export type VideoResult = Shown & {
+  /** The newest version that the template had when the render began. */
+  newestVersion: number;
   resultKey: string;
   thumbnailKey: string;
   size: number;
@@ -40,6 +44,11 @@ export async function beginAttempt(db: TenantDatabase, videoId: string): Promise
     if (row !== null && row.collectionId !== null) await startCollection(tx, row.collectionId);
     return row;
   });
+}
+
+/** Whether the attempt is still the current one: not when the video was cancelled, erased or taken up by another. */
+export async function isCurrentAttempt(db: TenantDatabase, own: Attempt): Promise<boolean> {
+  return (await db.video.count({ where: isCurrent(own) })) === 1;
 }
 
 /** Notes how far the picture is drawn (0 to 1). False when the attempt is no longer the current one. */
@@ -110,6 +119,14 @@ function failWhere(
     });
     if (count === 0) return false;
     await countEndedVideo(tx, videoId, "failed");
+    await removeFilesOfAttempts(tx, videoId);
     return true;
   });
+}
+
+/** A worker that died between its files and its row left them behind. */
+async function removeFilesOfAttempts(tx: TenantTransaction, videoId: string): Promise<void> {
+  const { orgId, attempt } = await tx.video.findUniqueOrThrow({ where: { id: videoId } });
+  const keys = filesOfAttempts(orgId, videoId, attempt);
+  if (attempt > 1) await enqueue(tx, "removeFiles", [{ keys }], "single");
 }

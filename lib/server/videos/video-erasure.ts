@@ -17,8 +17,23 @@ export async function eraseVideosOfPerson(
   await tx.$queryRaw`
     select id from videos where org_id = ${actor.orgId}::uuid and person_id = ${personId}::uuid
     order by id for update`;
+  return eraseLocked(tx, actor, { personId });
+}
+
+/** Deletes one video in the same way. */
+export async function eraseVideo(tx: TenantTransaction, actor: Actor, id: string): Promise<string[]> {
+  await tx.$queryRaw`
+    select id from videos where org_id = ${actor.orgId}::uuid and id = ${id}::uuid for update`;
+  return eraseLocked(tx, actor, { id });
+}
+
+async function eraseLocked(
+  tx: TenantTransaction,
+  actor: Actor,
+  which: { personId: string } | { id: string },
+): Promise<string[]> {
   const videos = await tx.video.findMany({
-    where: { personId },
+    where: which,
     select: { id: true, status: true, collectionId: true },
   });
   const ids = [...new Set(videos.flatMap(({ collectionId }) => collectionId ?? []))].sort();
@@ -26,7 +41,7 @@ export async function eraseVideosOfPerson(
   const archives = await tx.$queryRaw<{ zip_key: string | null }[]>`
     select zip_key from collections where org_id = ${actor.orgId}::uuid and id = any(${ids}::uuid[])
     order by id for update`;
-  await tx.video.deleteMany({ where: { personId } });
+  await tx.video.deleteMany({ where: which });
   for (const id of ids) {
     const erased = videos.filter(({ collectionId }) => collectionId === id);
     await uncountErasedVideos(tx, id, {

@@ -12,3 +12,10 @@ export function attemptFiles(
   const base = `${videoFolder(orgId, videoId)}/${attempt}`;
   return { result: `${base}.mp4`, thumbnail: `${base}.jpg` };
 }
+
+/** Keys of whatever the attempts of a video up to `attempt` may have left, because those who made them are gone. */
+export function filesOfAttempts(orgId: string, videoId: string, attempt: number): string[] {
+  return Array.from({ length: attempt }, (_, index) => attemptFiles(orgId, videoId, index + 1)).flatMap(
+    ({ result, thumbnail }) => [result, thumbnail],
+  );
+}

@@ -1,10 +1,12 @@
 import { getVideo } from "#lib/contract/video.ts";
+import { deleteVideo } from "#lib/contract/video-command.ts";
 import { implement } from "#lib/server/http/implement.ts";
+import { remove } from "#lib/server/videos/video-command-service.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
 
 export const GET = implement(getVideo, ({ actor, params }) => videos.get(actor, params.video_id));
+export const DELETE = implement(deleteVideo, ({ actor, params }) => remove(actor, params.video_id));
 export {
-  methodNotAllowed as DELETE,
   methodNotAllowed as PATCH,
   methodNotAllowed as POST,
   methodNotAllowed as PUT,

@@ -1,0 +1,13 @@
+import { retryCollection } from "#lib/contract/collection-command.ts";
+import * as collections from "#lib/server/collections/collection-command-service.ts";
+import { implement } from "#lib/server/http/implement.ts";
+
+export const POST = implement(retryCollection, ({ actor, params, body }) =>
+  collections.retry(actor, params.collection_id, body),
+);
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as GET,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

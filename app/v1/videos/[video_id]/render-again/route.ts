@@ -1,0 +1,13 @@
+import { renderVideoAgain } from "#lib/contract/render-again.ts";
+import * as again from "#lib/server/collections/render-again-service.ts";
+import { implement } from "#lib/server/http/implement.ts";
+
+export const POST = implement(renderVideoAgain, ({ actor, params }) =>
+  again.renderVideoAgain(actor, params.video_id),
+);
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as GET,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

@@ -1,0 +1,50 @@
+import { COLLECTION_LIMIT, collection, collectionParams } from "./collection.ts";
+import { contract } from "./contract.ts";
+import { list, object, uuid } from "./fields.ts";
+import { modificationsSchema } from "./modification.ts";
+
+export const collectionRetryInput = object({
+  videos: list(uuid(), { min: 1, max: COLLECTION_LIMIT })
+    .optional()
+    .describe("Ids of the failed or cancelled videos to make again; all that failed unless given."),
+  modifications: modificationsSchema
+    .optional()
+    .describe(
+      "What these videos say instead of what they were ordered with; the others, and the collection, keep theirs.",
+    ),
+})
+  .prefault({})
+  .meta({ id: "CollectionRetryInput" });
+
+const tag = "Collections";
+
+export const cancelCollection = contract({
+  id: "cancelCollection",
+  method: "POST",
+  path: "/v1/collections/{collection_id}/cancel",
+  access: "editor",
+  tag,
+  summary: "Cancel a collection",
+  description:
+    "Stops what waits, is being made or is being packed; 409 for a collection that has ended. `total`, `completed` and `failed` keep their meaning: what is in none of the two was cancelled. Videos that are done stay, and so does an archive from before; no new one is made.",
+  params: collectionParams,
+  success: { status: 200, schema: collection },
+  etag: true,
+  faults: [404, 409],
+});
+
+export const retryCollection = contract({
+  id: "retryCollection",
+  method: "POST",
+  path: "/v1/collections/{collection_id}/retry",
+  access: "editor",
+  tag,
+  summary: "Make a collection's failed videos again",
+  description:
+    "Unless `videos` names some: those that failed and, in a collection that was cancelled, those that were cancelled, so that it goes on where it stopped. The collection goes back to `rendering` and `failed` goes down by as many; when all have ended, the archive is made anew, and until then the one before can be downloaded. 409 when there is nothing to make again. The body may be left out.",
+  params: collectionParams,
+  body: collectionRetryInput,
+  success: { status: 202, schema: collection },
+  etag: true,
+  faults: [404, 409],
+});

@@ -1,0 +1,129 @@
+import type { retryCollection } from "#lib/contract/collection-command.ts";
+import type { BodyOf } from "#lib/contract/contract.ts";
+import { fault } from "#lib/contract/faults.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { clock } from "../clock.ts";
+import { ConflictError, NotFoundError, ValidationError } from "../errors.ts";
+import { findModificationFaults } from "../templates/modification-faults.ts";
+import { findTemplateScene } from "../templates/template-scene.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { type EndedVideo, isRetryable, lockVideos, requeueVideos } from "../videos/video-retry.ts";
+import { cancelVideos } from "../videos/video-stop.ts";
+import { countRetriedVideos, lockRun, packageAgain } from "./collection-progress.ts";
+import { type CollectionRow, findCollection } from "./collection-queries.ts";
+import type { CollectionResource } from "./collection-serializer.ts";
+import { get } from "./collection-service.ts";
+import { CANCELABLE } from "./collection-state.ts";
+
+type RetryInput = BodyOf<typeof retryCollection>;
+
+/** Ten thousand videos and their jobs are written within this. */
+const TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
+
+/**
+ * Stops a collection: what waits, what is being made and what is being packed. What is done stays.
+ * @throws {NotFoundError}; {ConflictError} for one that has ended
+ */
+export async function cancel(actor: Actor, id: string): Promise<CollectionResource> {
+  await actor.db.$transaction(async (tx) => {
+    await lockRun(tx, id);
+    // Before the videos: the last of them to be cancelled must not settle it as something else.
+    const canceled = await cancelVideos(tx, actor.orgId, { collectionId: id });
+    const { count } = await tx.collection.updateMany({
+      where: { id, status: { in: [...CANCELABLE] } },
+      data: { status: "canceled", completedAt: clock.now() },
+    });
+    if (count === 0) {
+      const { status } = found(await findCollection(tx, id));
+      throw new ConflictError(`The collection is ${status}: there is nothing to cancel`);
+    }
+    await recordAudit(tx, actor, {
+      action: "collection.canceled",
+      targetType: "collection",
+      targetId: id,
+      details: { videos: canceled },
+    });
+  }, TIME_LIMIT);
+  return get(actor, id);
+}
+
+/**
+ * Makes failed videos again within the collection, and the cancelled ones of a cancelled collection; or those that the
+ * input names.
+ * @throws {NotFoundError}; {ConflictError} when nothing can be made again; {ValidationError} for faults of the input
+ */
+export async function retry(actor: Actor, id: string, input: RetryInput): Promise<CollectionResource> {
+  await checkModifications(actor, found(await findCollection(actor.db, id)), input);
+  await actor.db.$transaction(async (tx) => {
+    await lockRun(tx, id);
+    const collection = found(await findCollection(tx, id));
+    const videos = await videosToRetry(tx, collection, input);
+    if (videos.length > 0) await requeue(tx, collection, videos, input);
+    else if (lacksOnlyItsArchive(collection)) await packageAgain(tx, collection);
+    else throw new ConflictError("No video of this collection failed: there is nothing to make again");
+    await recordAudit(tx, actor, {
+      action: "collection.retried",
+      targetType: "collection",
+      targetId: id,
+      details: { videos: videos.length },
+    });
+  }, TIME_LIMIT);
+  return get(actor, id);
+}
+
+async function checkModifications(actor: Actor, collection: CollectionRow, { modifications }: RetryInput) {
+  if (modifications === undefined) return;
+  const { templateId, templateVersion } = collection;
+  const scene = await findTemplateScene(actor.db, templateId, templateVersion);
+  if (scene === null) throw new Error("The template version of a collection is missing");
+  const faults = await findModificationFaults(actor.db, scene, modifications);
+  if (faults.length > 0) throw new ValidationError(faults);
+}
+
+async function videosToRetry(
+  tx: TenantTransaction,
+  { id, orgId, status }: CollectionRow,
+  { videos: wanted }: RetryInput,
+): Promise<EndedVideo[]> {
+  if (wanted === undefined) {
+    const statuses = status === "canceled" ? (["failed", "canceled"] as const) : (["failed"] as const);
+    return lockVideos(tx, orgId, id, { statuses });
+  }
+  const videos = await lockVideos(tx, orgId, id, { ids: wanted });
+  const known = new Map(videos.map((video) => [video.id, video]));
+  const unknown = wanted.flatMap((videoId, index) => (known.has(videoId) ? [] : [index]));
+  if (unknown.length > 0) {
+    const problem = "Value error, no video of this collection has this id";
+    throw new ValidationError(
+      unknown.map((index) => fault(["body", "videos", index], problem, "value_error")),
+    );
+  }
+  const other = videos.find((video) => !isRetryable(video));
+  if (other === undefined) return videos;
+  throw new ConflictError(
+    `The video ${other.id} is ${other.status}: only those that failed or were cancelled can be retried`,
+  );
+}
+
+async function requeue(
+  tx: TenantTransaction,
+  { id, orgId }: CollectionRow,
+  videos: readonly EndedVideo[],
+  { modifications }: RetryInput,
+): Promise<void> {
+  const failed = videos.filter(({ status }) => status === "failed").length;
+  await countRetriedVideos(tx, id, failed);
+  const ids = videos.map((video) => video.id);
+  await requeueVideos(tx, orgId, ids, { modifications, urgency: "bulk" });
+}
+
+/** Its videos have ended, and it was cancelled or failed while they were packed. */
+function lacksOnlyItsArchive({ status, completed }: CollectionRow): boolean {
+  return (status === "canceled" || status === "failed") && completed > 0;
+}
+
+function found(row: CollectionRow | null): CollectionRow {
+  if (row === null) throw new NotFoundError();
+  return row;
+}

@@ -1,0 +1,106 @@
+import type { BodyOf } from "#lib/contract/contract.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import type { retryVideo } from "#lib/contract/video-command.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { countRetriedVideos, lockRun, settleAfterCancel } from "../collections/collection-progress.ts";
+import { ConflictError, NotFoundError, ValidationError } from "../errors.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import { log } from "../log.ts";
+import { storage } from "../storage/storage.ts";
+import { findModificationFaults } from "../templates/modification-faults.ts";
+import { findTemplateScene } from "../templates/template-scene.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { eraseVideo } from "./video-erasure.ts";
+import { findVideo, type VideoRow } from "./video-queries.ts";
+import { isRetryable, lockVideo, requeueVideos } from "./video-retry.ts";
+import type { VideoResource } from "./video-serializer.ts";
+import { get } from "./video-service.ts";
+import { cancelVideos } from "./video-stop.ts";
+
+/** Cancels a video that waits or is being made. @throws {NotFoundError}; {ConflictError} for any other */
+export async function cancel(actor: Actor, id: string): Promise<VideoResource> {
+  await inRun(actor, id, async (tx, video) => {
+    if ((await cancelVideos(tx, actor.orgId, { id })) === 0) {
+      const { status } = found(await findVideo(tx, id));
+      throw new ConflictError(
+        `The video is ${status}: only one that is queued or rendering can be cancelled`,
+      );
+    }
+    if (video.collectionId !== null) await settleAfterCancel(tx, video.collectionId);
+    await recordAudit(tx, actor, { action: "video.canceled", targetType: "video", targetId: id });
+  });
+  return get(actor, id);
+}
+
+/**
+ * Makes a failed or cancelled video again, before those of collections: somebody waits for it.
+ * @throws {NotFoundError}; {ConflictError} for any other; {ValidationError} for faults of the modifications
+ */
+export async function retry(
+  actor: Actor,
+  id: string,
+  { modifications }: BodyOf<typeof retryVideo>,
+): Promise<VideoResource> {
+  if (modifications !== undefined) {
+    const { templateId, templateVersion } = found(await findVideo(actor.db, id));
+    const scene = await findTemplateScene(actor.db, templateId, templateVersion);
+    const faults = await findModificationFaults(actor.db, sceneOf(scene), modifications);
+    if (faults.length > 0) throw new ValidationError(faults);
+  }
+  await inRun(actor, id, async (tx, { collectionId }) => {
+    const video = await lockVideo(tx, actor.orgId, id);
+    if (video === null) throw new NotFoundError();
+    if (!isRetryable(video)) {
+      throw new ConflictError(
+        `The video is ${video.status}: only one that failed or was cancelled can be retried`,
+      );
+    }
+    if (collectionId !== null) {
+      await countRetriedVideos(tx, collectionId, video.status === "failed" ? 1 : 0);
+    }
+    await requeueVideos(tx, actor.orgId, [id], { modifications, urgency: "single" });
+    await recordAudit(tx, actor, { action: "video.retried", targetType: "video", targetId: id });
+  });
+  return get(actor, id);
+}
+
+/** Deletes a video and its files, whatever its state. @throws {NotFoundError} */
+export async function remove(actor: Actor, id: string): Promise<void> {
+  const keys = await actor.db.$transaction(async (tx) => {
+    const files = await eraseVideo(tx, actor, id);
+    if (files.length === 0) throw new NotFoundError();
+    await enqueue(tx, "removeFiles", [{ keys: files }], "single");
+    await recordAudit(tx, actor, { action: "video.deleted", targetType: "video", targetId: id });
+    return files;
+  });
+  try {
+    for (const key of keys) await storage().remove(key);
+  } catch (error) {
+    log().warn({ err: error, video: id }, "files of a deleted video are left to the worker");
+  }
+}
+
+/** Does something to a video while nobody else commands it or the collection it is in. @throws {NotFoundError} */
+function inRun(
+  actor: Actor,
+  id: string,
+  command: (tx: TenantTransaction, video: VideoRow) => Promise<void>,
+): Promise<void> {
+  return actor.db.$transaction(async (tx) => {
+    const video = found(await findVideo(tx, id));
+    if (video.collectionId !== null) await lockRun(tx, video.collectionId);
+    await command(tx, video);
+  });
+}
+
+/** The scene that a row points to is there by a foreign key. */
+function sceneOf(scene: Scene | null): Scene {
+  if (scene === null) throw new Error("The template version of a video is missing");
+  return scene;
+}
+
+function found(row: VideoRow | null): VideoRow {
+  if (row === null) throw new NotFoundError();
+  return row;
+}

@@ -1,0 +1,63 @@
+import type { Modification } from "#lib/contract/modification.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import type { Urgency } from "../jobs/job-registry.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import type { VideoStatus } from "./video-state.ts";
+
+export type EndedVideo = { id: string; status: VideoStatus };
+
+/** Which videos of a collection a retry is about: those of these statuses, or those of these ids. */
+export type Retried = { statuses: readonly VideoStatus[] } | { ids: readonly string[] };
+
+/** Locks videos of a collection until the transaction ends. @returns them as they are now, in the collection's order */
+export function lockVideos(
+  tx: TenantTransaction,
+  orgId: string,
+  collectionId: string,
+  retried: Retried,
+): Promise<EndedVideo[]> {
+  const narrowed =
+    "ids" in retried
+      ? Prisma.sql`id = any(${[...retried.ids]}::uuid[])`
+      : Prisma.sql`status = any(${[...retried.statuses]}::"VideoStatus"[])`;
+  return tx.$queryRaw<EndedVideo[]>`
+    select id, status::text as status from videos
+    where org_id = ${orgId}::uuid and collection_id = ${collectionId}::uuid and ${narrowed}
+    order by id for update`;
+}
+
+/** Locks one video until the transaction ends. @returns it as it is now; null when it is gone */
+export async function lockVideo(
+  tx: TenantTransaction,
+  orgId: string,
+  id: string,
+): Promise<EndedVideo | null> {
+  const [row] = await tx.$queryRaw<EndedVideo[]>`
+    select id, status::text as status from videos where org_id = ${orgId}::uuid and id = ${id}::uuid for update`;
+  return row ?? null;
+}
+
+/**
+ * Queues videos again that failed or were cancelled, and that are locked. What they said of their last attempt goes.
+ * @param modifications instead of those that they were ordered with; undefined leaves them
+ */
+export async function requeueVideos(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+  options: { modifications: readonly Modification[] | undefined; urgency: Urgency },
+): Promise<void> {
+  const modifications = options.modifications === undefined ? null : JSON.stringify(options.modifications);
+  await tx.$executeRaw`
+    update videos set status = 'queued', error = null, progress = 0, started_at = null, completed_at = null,
+      modifications = coalesce(${modifications}::jsonb, modifications)
+    where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
+  const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
+  await enqueue(tx, "renderVideo", jobs, options.urgency);
+}
+
+/** Whether a retry may take a video up. */
+export function isRetryable({ status }: EndedVideo): boolean {
+  return status === "failed" || status === "canceled";
+}

@@ -1,0 +1,40 @@
+import { clock } from "../clock.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { enqueue, withdrawVideos } from "../jobs/enqueue.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import type { VideoError } from "./video-attempt.ts";
+import { filesOfAttempts } from "./video-files.ts";
+
+/** What a cancelled video says of itself. */
+const CANCELED: VideoError = {
+  code: "canceled",
+  message: "It was cancelled before it was done; retry it if it is still wanted",
+};
+
+/** One video, or all of a collection. */
+export type Which = { id: string } | { collectionId: string };
+
+/**
+ * Cancels the videos that wait or are being made: jobs that wait are taken back at once; a worker that renders one finds
+ * out within a moment, kills its encoder and throws its files away.
+ * @returns how many there were to cancel
+ */
+export async function cancelVideos(tx: TenantTransaction, orgId: string, which: Which): Promise<number> {
+  const column = "id" in which ? "id" : "collection_id";
+  const value = "id" in which ? which.id : which.collectionId;
+  const stopped = await tx.$queryRaw<{ id: string; attempt: number }[]>`
+    select id, attempt from videos
+    where org_id = ${orgId}::uuid and ${Prisma.raw(column)} = ${value}::uuid and status in ('queued', 'rendering')
+    order by id for update`;
+  if (stopped.length === 0) return 0;
+  const ids = stopped.map(({ id }) => id);
+  // By the same condition, not by ids: PostgreSQL takes 32,767 of them, Prisma less.
+  await tx.video.updateMany({
+    where: { ...which, status: { in: ["queued", "rendering"] } },
+    data: { status: "canceled", error: CANCELED, progress: 0, completedAt: clock.now() },
+  });
+  await withdrawVideos(tx, ids);
+  const keys = stopped.flatMap(({ id, attempt }) => filesOfAttempts(orgId, id, attempt));
+  if (keys.length > 0) await enqueue(tx, "removeFiles", [{ keys }], "single");
+  return stopped.length;
+}
