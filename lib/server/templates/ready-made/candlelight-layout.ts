@@ -56,7 +56,7 @@ export const LAYOUTS: PerAspect<CandlelightLayout> = {
   "16:9": {
     portrait: { x: 640, y: 216, size: 248 },
     title: { y: 462, width: 860, height: 190, max: 82 },
-    message: { y: 642, width: 720, height: 76, max: 28 },
+    message: { y: 640, width: 800, height: 84, max: 34 },
     card: { y: 330, width: 900, height: 200, max: 84 },
     candles: [
       { x: 66, top: 566, width: 40, lit: 0.1 },
@@ -82,7 +82,7 @@ export const LAYOUTS: PerAspect<CandlelightLayout> = {
   "9:16": {
     portrait: { x: 360, y: 356, size: 316 },
     title: { y: 682, width: 616, height: 250, max: 82 },
-    message: { y: 894, width: 540, height: 100, max: 31 },
+    message: { y: 896, width: 560, height: 104, max: 36 },
     card: { y: 520, width: 600, height: 260, max: 92 },
     candles: [
       { x: 64, top: 1064, width: 54, lit: 0.1 },
@@ -108,7 +108,7 @@ export const LAYOUTS: PerAspect<CandlelightLayout> = {
   "1:1": {
     portrait: { x: 480, y: 268, size: 288 },
     title: { y: 556, width: 760, height: 216, max: 88 },
-    message: { y: 748, width: 600, height: 84, max: 32 },
+    message: { y: 746, width: 560, height: 92, max: 35 },
     card: { y: 420, width: 760, height: 240, max: 92 },
     candles: [
       { x: 60, top: 752, width: 46, lit: 0.1 },

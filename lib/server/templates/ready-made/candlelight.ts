@@ -141,7 +141,7 @@ function frameWords({ card }: CandlelightLayout): Layer[] {
       ...place,
       ...look,
       font,
-      ...span(0.8, STAGE.from - 0.05),
+      ...span(0.8, STAGE.from),
       enter: rise(26, 0.9),
       exit: leave(20, 0.35),
     },

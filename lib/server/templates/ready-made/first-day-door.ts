@@ -212,18 +212,6 @@ function leaf({ x, y, width, height }: FirstDayLayout["doorway"]): Layer[] {
       keyframes,
       ...(isOpening ? { exit: fade } : { enter: fade }),
     } as const;
-    const inset = width * 0.14;
-    const boards = [0, 1].map(
-      (board): Layer => ({
-        ...common,
-        name: `panel_${index + 1}_${board + 1}`,
-        y: round(y + (board === 0 ? height * 0.07 : height * 0.55)),
-        width: round(width - inset),
-        height: round(board === 0 ? height * 0.41 : height * 0.38),
-        stroke: { color: "#ffffff14", width: 3 },
-        radius: 3,
-      }),
-    );
     return [
       {
         ...common,
@@ -240,7 +228,6 @@ function leaf({ x, y, width, height }: FirstDayLayout["doorway"]): Layer[] {
           ],
         },
       },
-      ...boards.slice(0, 0),
       {
         ...common,
         name: `knob_${index + 1}`,

@@ -1,5 +1,6 @@
+import type { Easing } from "#lib/contract/scene-easing.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
-import type { Easing, Transition } from "#lib/contract/scene-motion.ts";
+import type { Transition } from "#lib/contract/scene-motion.ts";
 
 /** A point in pixels. */
 export type Point = { x: number; y: number };

@@ -23,15 +23,15 @@ export const LAYOUTS: PerAspect<MilestoneLayout> = {
     tree: { x: 640, y: 360 },
     photo: { x: 836, y: 206, size: 200 },
     title: { x: 736, y: 330, width: 468, height: 184, align: "left", max: 76 },
-    message: { x: 736, y: 534, width: 450, height: 84, align: "left", max: 28 },
+    message: { x: 736, y: 534, width: 450, height: 90, align: "left", max: 34 },
     card: { x: 290, y: 240, width: 700, height: 240, align: "center", max: 84 },
   },
   "9:16": {
     heart: { x: 360, y: 380, radius: 252 },
     tree: { x: 360, y: 560 },
-    photo: { x: 546, y: 588, size: 188 },
-    title: { x: 60, y: 724, width: 600, height: 236, align: "left", max: 90 },
-    message: { x: 60, y: 984, width: 560, height: 100, align: "left", max: 32 },
+    photo: { x: 592, y: 652, size: 188 },
+    title: { x: 60, y: 768, width: 600, height: 216, align: "left", max: 92 },
+    message: { x: 60, y: 1004, width: 560, height: 96, align: "left", max: 36 },
     card: { x: 80, y: 430, width: 560, height: 260, align: "center", max: 84 },
   },
   "1:1": {
@@ -39,7 +39,7 @@ export const LAYOUTS: PerAspect<MilestoneLayout> = {
     tree: { x: 480, y: 480 },
     photo: { x: 742, y: 440, size: 248 },
     title: { x: 94, y: 624, width: 790, height: 172, align: "left", max: 82 },
-    message: { x: 94, y: 810, width: 700, height: 80, align: "left", max: 31 },
+    message: { x: 94, y: 810, width: 700, height: 88, align: "left", max: 35 },
     card: { x: 160, y: 350, width: 640, height: 260, align: "center", max: 88 },
   },
 };

@@ -34,7 +34,7 @@ export function rings(layout: MilestoneLayout, frame: { width: number; height: n
       anchor: "center",
       rotation: round(30 * waver(index + 7)),
       stroke: { color: isNewest ? GOLD : "#7fc4ad", width },
-      opacity: isNewest ? 1 : round(0.34 - index * 0.018),
+      opacity: isNewest ? 1 : round(0.46 - index * 0.022),
       ...span(from, LENGTH),
       enter: { type: "scale", from: 0.72, duration: isNewest ? 1.1 : 1.3, easing: "expo-out" },
       ...(isNewest ? {} : { keyframes: moves(layout, from, drift) }),

@@ -120,7 +120,7 @@ function frameWords({ card }: MilestoneLayout): Layer[] {
       name: "opening",
       ...block(card),
       text: "Every year leaves its mark",
-      ...span(0.6, STAGE.from - 0.1),
+      ...span(0.6, STAGE.from - 0.2),
       enter: rise(28),
       exit: leave(20, 0.35),
     },

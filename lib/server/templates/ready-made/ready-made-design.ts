@@ -33,7 +33,7 @@ const SLUG_ENDINGS: PerAspect<string> = { "16:9": "", "9:16": "-9x16", "1:1": "-
  * - Words that people want to change are unlocked and named for what they say (`title`, `message`, `opening`,
  *   `closing`, `signature`); the portrait is `photo` and falls back to initials; everything else is locked.
  * - Every merge field but `first_name` has a fallback.
- * - Words keep 6 % of the width clear on both sides, in 9:16 also the top 8 % and the bottom 14 %, where phones put
+ * - Words keep 5 % of the width clear on both sides, in 9:16 also the top 8 % and the bottom 14 %, where phones put
  *   their own controls.
  * - 25 frames a second, 8 to 12 s, and nothing but the background left in the last frame.
  */

@@ -1,11 +1,12 @@
 import type { Scene } from "#lib/contract/scene.ts";
 import { candlelight } from "./candlelight.ts";
 import { firstDay } from "./first-day.ts";
+import { hooray } from "./hooray.ts";
 import { milestone } from "./milestone.ts";
 import { ASPECTS, type Aspect, type ReadyMadeDesign, slugIn } from "./ready-made-design.ts";
 
 /** What comes with the product, in the order of a new organization's gallery. */
-export const READY_MADE_DESIGNS: readonly ReadyMadeDesign[] = [candlelight, milestone, firstDay];
+export const READY_MADE_DESIGNS: readonly ReadyMadeDesign[] = [candlelight, hooray, milestone, firstDay];
 
 export type ReadyMadeTemplate = {
   name: string;
