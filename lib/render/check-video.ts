@@ -31,11 +31,14 @@ export async function measureVideo(
  *
  * @throws RenderFault encoder_failed when it is not.
  */
-export async function checkVideo(path: string, expected: VideoMeasures): Promise<void> {
+export async function checkVideo(
+  path: string,
+  expected: VideoMeasures & { hasAudio: boolean },
+): Promise<void> {
   const found = await measureVideo(path);
   const isRight =
     found.codec === "avc" &&
-    found.tracks === 1 &&
+    found.tracks === (expected.hasAudio ? 2 : 1) &&
     found.frames === expected.frames &&
     found.width === expected.width &&
     found.height === expected.height &&

@@ -10,13 +10,17 @@ export type EncoderSettings = {
   height: number;
   fps: number;
   output: string;
+  /** Frames, beside the first, that start anew: neither they nor any after them refer to one before. */
+  keyFrames?: readonly number[];
 };
 
 /**
  * One thread, because parallel work is several videos at once, and because the bytes then do not depend on the
  * machine. The tags name what `I420Converter` produces; without them players guess BT.601 for small pictures.
  */
-function encoderArguments({ width, height, fps, output }: EncoderSettings): string[] {
+function encoderArguments({ width, height, fps, output, keyFrames = [] }: EncoderSettings): string[] {
+  const forced =
+    keyFrames.length === 0 ? [] : ["-force_key_frames", keyFrames.map((frame) => frame / fps).join()];
   const colors = [
     "-colorspace",
     "bt709",
@@ -32,7 +36,19 @@ function encoderArguments({ width, height, fps, output }: EncoderSettings): stri
     ...["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${width}x${height}`, "-r", String(fps), ...colors],
     ...["-i", "pipe:0", "-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact+cgop"],
     ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "veryfast", "-crf", "20"],
-    ...["-threads", "1", "-g", String(fps * 2), ...colors, "-movflags", "+faststart", "-f", "mp4", output],
+    ...[
+      "-threads",
+      "1",
+      "-g",
+      String(fps * 2),
+      ...forced,
+      ...colors,
+      "-movflags",
+      "+faststart",
+      "-f",
+      "mp4",
+      output,
+    ],
   ];
 }
 

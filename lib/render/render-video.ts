@@ -1,12 +1,15 @@
 import { rename, rm, writeFile } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
+import type { Canvas } from "@napi-rs/canvas";
 import { checkVideo } from "./check-video.ts";
-import { EncoderProcess } from "./encoder.ts";
+import { encodeRuns } from "./encode-frames.ts";
+import { encodeSegments, type SegmentOptions } from "./encode-segments.ts";
+import { UnjoinableSegments } from "./encoded-segment.ts";
 import { FramePainter } from "./frame-painter.ts";
-import { I420Converter } from "./i420/i420-converter.ts";
+import { planSegments, type Segment } from "./plan.ts";
 import { RenderFault } from "./render-fault.ts";
 import { encodeCanvas } from "./render-still.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
+import type { SegmentCache } from "./segment-cache.ts";
 
 const PROGRESS_INTERVAL_MS = 500;
 const THUMBNAIL_WIDTH = 640;
@@ -18,9 +21,13 @@ export type RenderProgress = { frame: number; frames: number };
 
 export type RenderOptions = {
   ffmpegPath: string;
+  /** Where segments that videos share are kept; without one they are encoded each time, to the same bytes. */
+  cache?: SegmentCache;
+  /** An MP4 with the AAC track that becomes the video's sound, as long as the video. */
+  audioPath?: string;
   /** Aborting kills the encoder and removes what was written. */
   signal?: AbortSignal;
-  /** Called at most twice a second, and once at the end. */
+  /** Called at most twice a second, and once at the end. Frames from the cache count as soon as they are found. */
   onProgress?: (progress: RenderProgress) => void;
   /** Default: 60 times the video's length, at least two minutes. */
   timeLimitMs?: number;
@@ -45,40 +52,70 @@ function throwIfAborted(signal: AbortSignal): void {
     : new RenderFault("canceled", "Rendering was canceled");
 }
 
-async function drawFrames(
-  scene: ResolvedScene,
-  encoder: EncoderProcess,
-  signal: AbortSignal,
-  onProgress: RenderOptions["onProgress"],
-): Promise<void> {
-  const painter = new FramePainter(scene);
-  const converter = new I420Converter(scene.width, scene.height);
-  let pixels: Buffer | null = null;
+/** Counts finished frames and passes the count on, not too often. */
+function progressMeter(frames: number, onProgress: RenderOptions["onProgress"]): (done: number) => void {
+  let frame = 0;
   let reported = performance.now();
-  for (let frame = 0; frame < scene.frames; frame++) {
-    throwIfAborted(signal);
-    if (painter.paint(frame) || !pixels) pixels = converter.convert(painter.canvas.data());
-    await encoder.write(pixels);
-    await setImmediate();
+  return (done) => {
+    // Encoding in one run after segments could not be joined begins anew.
+    frame = Math.min(frames, frame + done);
     const now = performance.now();
-    if (now - reported >= PROGRESS_INTERVAL_MS) {
-      reported = now;
-      onProgress?.({ frame: frame + 1, frames: scene.frames });
-    }
+    if (now - reported < PROGRESS_INTERVAL_MS) return;
+    reported = now;
+    onProgress?.({ frame, frames });
+  };
+}
+
+/** Writes the thumbnail from the frame when it comes by, or else draws it in the end. */
+class Thumbnail {
+  readonly #scene: ResolvedScene;
+  readonly #path: string;
+  #isThere = false;
+
+  constructor(scene: ResolvedScene, path: string) {
+    this.#scene = scene;
+    this.#path = path;
+  }
+
+  async seize(frame: number, canvas: Canvas): Promise<void> {
+    if (frame !== this.#scene.thumbnailFrame) return;
+    await writeFile(this.#path, await encodeCanvas(canvas, { type: "jpeg", width: THUMBNAIL_WIDTH }));
+    this.#isThere = true;
+  }
+
+  async finish(): Promise<void> {
+    if (this.#isThere) return;
+    const painter = new FramePainter(this.#scene);
+    painter.paint(this.#scene.thumbnailFrame);
+    await this.seize(this.#scene.thumbnailFrame, painter.canvas);
   }
 }
 
-async function drawThumbnail(scene: ResolvedScene, path: string): Promise<void> {
-  const painter = new FramePainter(scene);
-  painter.paint(scene.thumbnailFrame);
-  await writeFile(path, await encodeCanvas(painter.canvas, { type: "jpeg", width: THUMBNAIL_WIDTH }));
+async function encodePlanned(
+  scene: ResolvedScene,
+  plan: readonly Segment[],
+  path: string,
+  options: SegmentOptions,
+): Promise<void> {
+  const isOneRun = plan.length === 1 && plan.every(({ isShared }) => !isShared);
+  if (isOneRun && options.audioPath === null) await encodeRuns(scene, plan, path, options);
+  else await encodeSegments(scene, plan, path, options);
+}
+
+async function encodeScene(scene: ResolvedScene, path: string, options: SegmentOptions): Promise<void> {
+  try {
+    await encodePlanned(scene, planSegments(scene), path, options);
+  } catch (error) {
+    if (!(error instanceof UnjoinableSegments)) throw error;
+    await encodePlanned(scene, [{ from: 0, to: scene.frames, isShared: false }], path, options);
+  }
 }
 
 /**
- * Renders a resolved scene to an H.264 MP4 without sound, and its thumbnail to a JPEG. Both files appear whole or not
- * at all: they are written beside their place with the ending `.part`, checked, and renamed.
+ * Renders a resolved scene to an H.264 MP4 and its thumbnail to a JPEG. Both files appear whole or not at all: they are
+ * written beside their place with the ending `.part`, checked, and renamed.
  *
- * The same scene gives the same bytes with the same build of the encoder.
+ * The same scene gives the same bytes with the same build of the encoder, whatever the cache has.
  *
  * @throws RenderFault canceled, duration_exceeded, encoder_failed. No process and no file is left behind.
  */
@@ -89,37 +126,35 @@ export async function renderVideo(
 ): Promise<RenderedVideo> {
   const { width, height, fps, frames } = scene;
   const durationSeconds = frames / fps;
+  const { ffmpegPath, cache = null, audioPath = null, onProgress } = options;
   const limit =
     options.timeLimitMs ?? Math.max(TIME_LIMIT_MINIMUM_MS, durationSeconds * TIME_LIMIT_FACTOR * 1000);
   const signal = AbortSignal.any([AbortSignal.timeout(limit), ...(options.signal ? [options.signal] : [])]);
   throwIfAborted(signal);
   const part = { video: `${output.video}.part`, thumbnail: `${output.thumbnail}.part` };
-  const encoder = new EncoderProcess({
-    ffmpegPath: options.ffmpegPath,
-    width,
-    height,
-    fps,
-    output: part.video,
-  });
-  const kill = () => void encoder.kill();
-  signal.addEventListener("abort", kill, { once: true });
+  const thumbnail = new Thumbnail(scene, part.thumbnail);
+  const count = progressMeter(frames, onProgress);
+  const onFrame = async (frame: number, canvas: Canvas) => {
+    throwIfAborted(signal);
+    await thumbnail.seize(frame, canvas);
+    count(1);
+  };
   try {
-    await drawFrames(scene, encoder, signal, options.onProgress);
-    await encoder.finish();
-    await checkVideo(part.video, { frames, durationSeconds, width, height });
-    await drawThumbnail(scene, part.thumbnail);
+    const whole = { ffmpegPath, signal, cache, audioPath, onFrame, onCached: count };
+    await encodeScene(scene, part.video, whole);
+    await checkVideo(part.video, { frames, durationSeconds, width, height, hasAudio: audioPath !== null });
+    await thumbnail.finish();
     throwIfAborted(signal);
     await rename(part.thumbnail, output.thumbnail);
     await rename(part.video, output.video);
   } catch (error) {
-    await encoder.kill();
     await Promise.all([rm(part.video, { force: true }), rm(part.thumbnail, { force: true })]);
     // A killed encoder shows as a failed one; why it was killed is the better answer.
     throwIfAborted(signal);
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", kill);
+    throw error instanceof UnjoinableSegments
+      ? new RenderFault("encoder_failed", `The video could not be put together: ${error.message}; try again`)
+      : error;
   }
-  options.onProgress?.({ frame: frames, frames });
+  onProgress?.({ frame: frames, frames });
   return { frames, durationSeconds, width, height, fps };
 }

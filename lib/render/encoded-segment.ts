@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+
+/** One encoded picture. */
+export type VideoPacket = {
+  data: Uint8Array;
+  /** Refers to no other picture, nor does any after it refer to one before it. */
+  isKey: boolean;
+  /** Which frame of the segment it is, from 0; packets are in the order in which they are decoded. */
+  frame: number;
+};
+
+/** What a decoder has to know before the first picture; two segments that differ in it cannot follow each other. */
+export type DecoderSetup = Pick<VideoDecoderConfig, "codec" | "codedWidth" | "codedHeight" | "colorSpace"> & {
+  /** The AVCDecoderConfigurationRecord of ISO 14496-15: profile, level and parameter sets. */
+  description: Uint8Array;
+};
+
+/** A run of encoded frames that begins with a key frame. */
+export type EncodedSegment = {
+  setup: DecoderSetup;
+  frames: number;
+  packets(): Iterable<VideoPacket> | AsyncIterable<VideoPacket>;
+};
+
+/** Segments that cannot follow each other in one video. */
+export class UnjoinableSegments extends Error {
+  override name = "UnjoinableSegments";
+}
+
+type Header = {
+  setup: Omit<DecoderSetup, "description"> & { description: string };
+  /** Size in bytes, frame, 1 for a key frame. */
+  packets: [size: number, frame: number, key: 0 | 1][];
+};
+
+const HASH_BYTES = 32;
+const LENGTH_BYTES = 4;
+
+/** A segment as one piece: a hash of all that follows, the header's length, the header in JSON, the packets' bytes. */
+export async function serializeSegment(segment: EncodedSegment): Promise<Buffer> {
+  const packets: Header["packets"] = [];
+  const contents: Uint8Array[] = [];
+  for await (const { data, frame, isKey } of segment.packets()) {
+    packets.push([data.byteLength, frame, isKey ? 1 : 0]);
+    contents.push(data);
+  }
+  const description = Buffer.from(segment.setup.description).toString("base64");
+  const header = Buffer.from(JSON.stringify({ setup: { ...segment.setup, description }, packets }));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(header.length);
+  const body = Buffer.concat([length, header, ...contents]);
+  return Buffer.concat([createHash("sha256").update(body).digest(), body]);
+}
+
+/** Reads what `serializeSegment` wrote; null for anything else, a damaged piece among them. */
+export function parseSegment(bytes: Buffer): EncodedSegment | null {
+  const body = bytes.subarray(HASH_BYTES);
+  if (body.length < LENGTH_BYTES) return null;
+  if (!createHash("sha256").update(body).digest().equals(bytes.subarray(0, HASH_BYTES))) return null;
+  const start = LENGTH_BYTES + body.readUInt32BE(0);
+  const { setup, packets } = JSON.parse(body.toString("utf8", LENGTH_BYTES, start)) as Header;
+  return {
+    setup: { ...setup, description: Buffer.from(setup.description, "base64") },
+    frames: packets.length,
+    *packets() {
+      let position = start;
+      for (const [size, frame, key] of packets) {
+        yield { data: body.subarray(position, position + size), frame, isKey: key === 1 };
+        position += size;
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** What decides how a scene looks; the versions of fonts and of the drawing library are in the package's own file. */
+const SOURCES = ["lib/render", "lib/contract"];
+const IDENTIFY_TIMEOUT_MS = 15_000;
+const PROOF_SIZE = 32;
+
+async function sourceHash(): Promise<string> {
+  const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
+  const lists = SOURCES.map(async (folder) => {
+    const names = await readdir(join(ROOT, folder), { recursive: true });
+    return names.filter((name) => /(?<!\.test)\.ts$/.test(name)).map((name) => `${folder}/${name}`);
+  });
+  for (const name of [...(await Promise.all(lists)).flat().sort(), "package.json"])
+    hash.update(`${name}\n`).update(await readFile(join(ROOT, name)));
+  return hash.digest("hex");
+}
+
+/** What a program answers on standard output. */
+function answer(path: string, args: readonly string[], input: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path, args, {
+      stdio: ["pipe", "pipe", "ignore"],
+      timeout: IDENTIFY_TIMEOUT_MS,
+      killSignal: "SIGKILL",
+    });
+    const chunks: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.stdin.on("error", () => {});
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${path} ended with code ${code}`)),
+    );
+    child.stdin.end(input);
+  });
+}
+
+/**
+ * The program's version, and the bytes that it makes of a grey frame: x264 writes its own version into them, which a
+ * system's package can change behind the same ffmpeg.
+ */
+async function encoderHash(path: string): Promise<string> {
+  const raw = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${PROOF_SIZE}x${PROOF_SIZE}`, "-i", "pipe:0"];
+  const proof = ["-v", "error", ...raw, "-c:v", "libx264", "-threads", "1", "-f", "h264", "pipe:1"];
+  const answers = await Promise.all([
+    answer(path, ["-version"], Buffer.of()),
+    answer(path, proof, Buffer.alloc((PROOF_SIZE * PROOF_SIZE * 3) / 2, 128)),
+  ]);
+  return createHash("sha256").update(Buffer.concat(answers)).digest("hex");
+}
+
+const versions = new Map<string, Promise<string>>();
+
+/**
+ * Names everything beside the scene that decides a segment's bytes: this code, the libraries that it draws with, and
+ * the encoder's build. Found out once for each encoder and process.
+ *
+ * @throws Error when the sources cannot be read or the encoder does not answer.
+ */
+export function rendererVersion(ffmpegPath: string): Promise<string> {
+  const known = versions.get(ffmpegPath);
+  if (known) return known;
+  const found = Promise.all([sourceHash(), encoderHash(ffmpegPath)]).then((parts) => parts.join(" "));
+  versions.set(ffmpegPath, found);
+  found.catch(() => versions.delete(ffmpegPath));
+  return found;
+}
