@@ -41,6 +41,12 @@ export const collection = z
     total: z.int().describe("Videos wanted."),
     completed: z.int().describe("Videos that succeeded."),
     failed: z.int(),
+    stale: z
+      .int()
+      .nullable()
+      .describe(
+        "Of an ended collection, how many of its videos are out of date; null while it runs, and in lists.",
+      ),
     modifications: z.array(z.record(z.string(), z.unknown())),
     file_name: z.string(),
     zip_url: z.string().nullable().describe("Signed and expiring; null until the archive is there."),

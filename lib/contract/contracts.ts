@@ -14,6 +14,7 @@ import { listMembers, removeMember, updateMember } from "./member.ts";
 import { createOrganization, listOrganizations } from "./organization.ts";
 import { createPerson, deletePerson, getPerson, importPeople, listPeople, updatePerson } from "./person.ts";
 import { createProject, getProject, listProjects, updateProject } from "./project.ts";
+import { renderCollectionAgain, renderVideoAgain } from "./render-again.ts";
 import { getTemplate, listTemplates, previewTemplate } from "./template.ts";
 import { createVideo, getVideo, listVideos } from "./video.ts";
 import { cancelVideo, deleteVideo, retryVideo } from "./video-command.ts";
@@ -45,12 +46,14 @@ export const contracts: readonly Contract[] = [
   getVideo,
   cancelVideo,
   retryVideo,
+  renderVideoAgain,
   deleteVideo,
   listCollections,
   createCollection,
   getCollection,
   cancelCollection,
   retryCollection,
+  renderCollectionAgain,
   listCollectionVideos,
   getCollectionArchive,
   listProjects,

@@ -76,6 +76,16 @@ export async function countRetriedVideos(tx: TenantTransaction, id: string, fail
   });
 }
 
+/** Videos that had succeeded are queued again: until there is a new result they do not count as completed. */
+export async function countReopenedVideos(
+  tx: TenantTransaction,
+  id: string,
+  { completed }: { completed: number },
+): Promise<void> {
+  await tx.collection.update({ where: { id }, data: { completed: { decrement: completed } } });
+  await countRetriedVideos(tx, id, 0);
+}
+
 /** Packages a collection whose videos have all ended, whatever became of it before. */
 export async function packageAgain(tx: TenantTransaction, collection: { id: string; orgId: string }) {
   const { id, orgId } = collection;

@@ -5,8 +5,15 @@ import type { CollectionRow } from "./collection-queries.ts";
 
 export type CollectionResource = z.output<typeof collection>;
 
-/** A collection as the API shows one. Every field that leaves is named here. */
-export function toCollection(row: CollectionRow, urls: FileUrls): CollectionResource {
+/**
+ * A collection as the API shows one. Every field that leaves is named here.
+ * @param stale how many of its videos are out of date; null for what was not counted
+ */
+export function toCollection(
+  row: CollectionRow,
+  urls: FileUrls,
+  stale: number | null = null,
+): CollectionResource {
   return {
     id: row.id,
     org_id: row.orgId,
@@ -19,6 +26,7 @@ export function toCollection(row: CollectionRow, urls: FileUrls): CollectionReso
     total: row.total,
     completed: row.completed,
     failed: row.failed,
+    stale,
     modifications: row.modifications as CollectionResource["modifications"],
     file_name: row.fileName,
     zip_url: row.zipKey === null ? null : urls.sign(row.zipKey, archiveName(row)),

@@ -12,6 +12,7 @@ import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import { checkOrder, refuseErased } from "../videos/order.ts";
+import { countStaleVideos } from "../videos/stale-videos.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
 import * as videos from "../videos/video-service.ts";
 import {
@@ -25,7 +26,7 @@ import { archiveName, type CollectionResource, toCollection } from "./collection
 import { type CollectionReport, dryRun } from "./dry-run.ts";
 import { findRecipients, type Recipient } from "./recipients.ts";
 
-type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run">;
+type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
 
 /** Ten thousand videos and their jobs are written within this. */
 const INSERT_TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
@@ -49,7 +50,9 @@ export async function list(
 
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<CollectionResource> {
-  return toCollection(found(await findCollection(actor.db, id)), await signedUrls());
+  const row = found(await findCollection(actor.db, id));
+  const stale = hasEnded(row) ? await countStaleVideos(actor.db, actor.orgId, id) : null;
+  return toCollection(row, await signedUrls(), stale);
 }
 
 /** A page of a collection's videos, in its order. @throws {NotFoundError} */
@@ -142,6 +145,10 @@ function whyNoArchive({ status, completed }: CollectionRow): string {
   return completed === 0
     ? "No video of this collection succeeded, so there is no archive"
     : "The archive could not be written; the worker's log tells why. The videos are there one by one";
+}
+
+function hasEnded({ status }: CollectionRow): boolean {
+  return status === "completed" || status === "failed" || status === "canceled";
 }
 
 function orderColumns(input: CollectionInput, templateVersion: number) {

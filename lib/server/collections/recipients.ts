@@ -7,7 +7,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { monthDayWindow, toPersonWhere } from "../people/person-filter.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 
-type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run">;
+type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
 
 /** Whom a video is for, and the day that it is about. */
 export type Recipient = { personId: string; occasionOn: string };

@@ -3,8 +3,8 @@ import { clock } from "../clock.ts";
 import { countEndedVideo, startCollection } from "../collections/collection-progress.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
-import { filesOfAttempts } from "./video-files.ts";
 import type { Shown } from "./staleness.ts";
+import { filesOfAttempts } from "./video-files.ts";
 import { findVideo, type VideoRow } from "./video-queries.ts";
 import { sourcesOf } from "./video-state.ts";
 
@@ -126,7 +126,10 @@ function failWhere(
 
 /** A worker that died between its files and its row left them behind. */
 async function removeFilesOfAttempts(tx: TenantTransaction, videoId: string): Promise<void> {
-  const { orgId, attempt } = await tx.video.findUniqueOrThrow({ where: { id: videoId } });
-  const keys = filesOfAttempts(orgId, videoId, attempt);
+  const { orgId, attempt, ...kept } = await tx.video.findUniqueOrThrow({ where: { id: videoId } });
+  // One that was being made again keeps what it had.
+  const keys = filesOfAttempts(orgId, videoId, attempt).filter(
+    (key) => key !== kept.resultKey && key !== kept.thumbnailKey,
+  );
   if (attempt > 1) await enqueue(tx, "removeFiles", [{ keys }], "single");
 }

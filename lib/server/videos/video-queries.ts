@@ -20,6 +20,10 @@ export function findVideo(db: TenantConnection, id: string): Promise<VideoRow | 
   return db.video.findUnique({ where: { id }, include: withPerson });
 }
 
+export function selectVideosByIds(db: TenantConnection, ids: readonly string[]): Promise<VideoRow[]> {
+  return db.video.findMany({ where: { id: { in: [...ids] } }, include: withPerson });
+}
+
 /** At most `take` videos, newest first, after `position`. */
 export function selectVideos(
   db: TenantConnection,

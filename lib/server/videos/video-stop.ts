@@ -11,6 +11,13 @@ const CANCELED: VideoError = {
   message: "It was cancelled before it was done; retry it if it is still wanted",
 };
 
+type StoppedVideo = {
+  id: string;
+  attempt: number;
+  result_key: string | null;
+  thumbnail_key: string | null;
+};
+
 /** One video, or all of a collection. */
 export type Which = { id: string } | { collectionId: string };
 
@@ -22,8 +29,8 @@ export type Which = { id: string } | { collectionId: string };
 export async function cancelVideos(tx: TenantTransaction, orgId: string, which: Which): Promise<number> {
   const column = "id" in which ? "id" : "collection_id";
   const value = "id" in which ? which.id : which.collectionId;
-  const stopped = await tx.$queryRaw<{ id: string; attempt: number }[]>`
-    select id, attempt from videos
+  const stopped = await tx.$queryRaw<StoppedVideo[]>`
+    select id, attempt, result_key, thumbnail_key from videos
     where org_id = ${orgId}::uuid and ${Prisma.raw(column)} = ${value}::uuid and status in ('queued', 'rendering')
     order by id for update`;
   if (stopped.length === 0) return 0;
@@ -34,7 +41,11 @@ export async function cancelVideos(tx: TenantTransaction, orgId: string, which: 
     data: { status: "canceled", error: CANCELED, progress: 0, completedAt: clock.now() },
   });
   await withdrawVideos(tx, ids);
-  const keys = stopped.flatMap(({ id, attempt }) => filesOfAttempts(orgId, id, attempt));
+  const keys = stopped.flatMap((video) => {
+    // One that was being made again keeps what it had.
+    const kept = [video.result_key, video.thumbnail_key];
+    return filesOfAttempts(orgId, video.id, video.attempt).filter((key) => !kept.includes(key));
+  });
   if (keys.length > 0) await enqueue(tx, "removeFiles", [{ keys }], "single");
   return stopped.length;
 }

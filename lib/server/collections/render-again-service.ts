@@ -1,0 +1,112 @@
+import type { Modification } from "#lib/contract/modification.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
+import { findModificationFaults } from "../templates/modification-faults.ts";
+import { findOrderedTemplate } from "../templates/template-scene.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { findStaleVideos, requeueFinished, type StaleVideo } from "../videos/stale-videos.ts";
+import { staleReasons } from "../videos/staleness.ts";
+import { findVideo } from "../videos/video-queries.ts";
+import { lockVideo, lockVideos } from "../videos/video-retry.ts";
+import type { VideoResource } from "../videos/video-serializer.ts";
+import { get as getVideo } from "../videos/video-service.ts";
+import { countReopenedVideos, lockRun } from "./collection-progress.ts";
+import { findCollection } from "./collection-queries.ts";
+import type { CollectionResource } from "./collection-serializer.ts";
+import { get } from "./collection-service.ts";
+
+/** Ten thousand videos and their jobs are written within this. */
+const TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
+
+/**
+ * Makes those videos of a collection again that are out of date.
+ * @throws {NotFoundError}; {ConflictError} when none is, or the newest template does not take what they were ordered with
+ */
+export async function renderCollectionAgain(actor: Actor, id: string): Promise<CollectionResource> {
+  if ((await findCollection(actor.db, id)) === null) throw new NotFoundError();
+  const stale = await findStaleVideos(actor.db, actor.orgId, id);
+  const version = await versionFor(actor, stale);
+  await actor.db.$transaction(async (tx) => {
+    await lockRun(tx, id);
+    const ids = stale.map(({ row }) => row.id);
+    const locked = await lockVideos(tx, actor.orgId, id, { ids });
+    const finished = new Set(locked.filter(({ status }) => status === "succeeded").map((video) => video.id));
+    const again = stale.filter(({ row }) => finished.has(row.id));
+    if (again.length === 0) throw new ConflictError("No video of this collection is out of date");
+    await countReopenedVideos(tx, id, { completed: again.length });
+    if (version !== null) await tx.collection.update({ where: { id }, data: { templateVersion: version } });
+    await requeue(tx, actor.orgId, again, version, "bulk");
+    await recordAudit(tx, actor, {
+      action: "collection.rendered_again",
+      targetType: "collection",
+      targetId: id,
+      details: { videos: again.length },
+    });
+  }, TIME_LIMIT);
+  return get(actor, id);
+}
+
+/**
+ * Makes a video again that is out of date, before those of collections.
+ * @throws {NotFoundError}; {ConflictError} when it is not, or the newest template does not take what it was ordered with
+ */
+export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoResource> {
+  const row = await findVideo(actor.db, id);
+  if (row === null) throw new NotFoundError();
+  const reasons = (await staleReasons(actor.db, [row])).get(id);
+  if (reasons === undefined) throw new ConflictError("The video is not out of date");
+  const stale = [{ row, reasons }];
+  const version = await versionFor(actor, stale);
+  const { collectionId } = row;
+  await actor.db.$transaction(async (tx) => {
+    if (collectionId !== null) await lockRun(tx, collectionId);
+    const video = await lockVideo(tx, actor.orgId, id);
+    if (video === null) throw new NotFoundError();
+    if (video.status !== "succeeded") throw new ConflictError(`The video is ${video.status}`);
+    if (collectionId !== null) await countReopenedVideos(tx, collectionId, { completed: 1 });
+    await requeue(tx, actor.orgId, stale, version, "single");
+    await recordAudit(tx, actor, { action: "video.rendered_again", targetType: "video", targetId: id });
+  });
+  return getVideo(actor, id);
+}
+
+type Urgency = Parameters<typeof requeueFinished>[3]["urgency"];
+
+/** Those with an old template move to its newest version; the others stay with theirs, which may have been chosen. */
+async function requeue(
+  tx: TenantTransaction,
+  orgId: string,
+  stale: readonly StaleVideo[],
+  newest: number | null,
+  urgency: Urgency,
+): Promise<void> {
+  const ids = (withOldTemplate: boolean) =>
+    stale.filter((video) => hasOldTemplate(video) === withOldTemplate).map(({ row }) => row.id);
+  await requeueFinished(tx, orgId, ids(true), { version: newest, urgency });
+  await requeueFinished(tx, orgId, ids(false), { version: null, urgency });
+}
+
+function hasOldTemplate({ reasons }: StaleVideo): boolean {
+  return reasons.includes("template");
+}
+
+/** The newest version, where one of the videos needs it, or why they cannot be made with it. All have one template. */
+async function versionFor(actor: Actor, stale: readonly StaleVideo[]): Promise<number | null> {
+  const old = stale.filter(hasOldTemplate);
+  const [first] = old;
+  if (first === undefined) return null;
+  const template = await findOrderedTemplate(actor.db, first.row.templateId, undefined);
+  if (template === null || template.scene === null) throw new Error("A template has no newest version");
+  // Most were ordered alike: what they say is checked once.
+  const sets = new Map(old.map(({ row }) => [JSON.stringify(row.modifications), row.modifications]));
+  for (const modifications of sets.values()) {
+    const [fault] = await findModificationFaults(actor.db, template.scene, modifications as Modification[]);
+    if (fault === undefined) continue;
+    const problem = fault.msg.replace(/^Value error, /, "");
+    throw new ConflictError(
+      `The template's newest version does not take what was changed in it: ${problem}. Order the videos anew`,
+    );
+  }
+  return template.version;
+}

@@ -1,0 +1,80 @@
+import type { StaleReason } from "#lib/contract/video.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import type { Urgency } from "../jobs/job-registry.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import { staleReasons } from "./staleness.ts";
+import { selectVideosByIds, type VideoRow } from "./video-queries.ts";
+
+/** A finished video that is out of date, and why. */
+export type StaleVideo = { row: VideoRow; reasons: StaleReason[] };
+
+/** So many are looked at in one go. */
+const STEP = 1000;
+
+/** How many videos of a collection are out of date. */
+export async function countStaleVideos(
+  db: TenantDatabase,
+  orgId: string,
+  collectionId: string,
+): Promise<number> {
+  const candidates = await selectCandidates(db, orgId, collectionId);
+  // A newer template says enough: only a change of the person has to be looked at.
+  const certain = candidates.filter(({ by_template: isCertain }) => isCertain).length;
+  const rest = candidates.filter(({ by_template: isCertain }) => !isCertain);
+  return certain + (await withReasons(db, rest)).length;
+}
+
+/** The videos of a collection that are out of date. */
+export async function findStaleVideos(
+  db: TenantDatabase,
+  orgId: string,
+  collectionId: string,
+): Promise<StaleVideo[]> {
+  return withReasons(db, await selectCandidates(db, orgId, collectionId));
+}
+
+type Candidate = { id: string; by_template: boolean };
+
+/** Those whose person or template has changed in any way since: few, as a rule, and found by two numbers. */
+function selectCandidates(db: TenantDatabase, orgId: string, collectionId: string): Promise<Candidate[]> {
+  return db.$queryRaw<Candidate[]>`
+    select v.id, t.latest_version > v.newest_version as by_template
+    from videos v
+    join templates t on t.org_id = v.org_id and t.id = v.template_id
+    left join people p on p.org_id = v.org_id and p.id = v.person_id
+    where v.org_id = ${orgId}::uuid and v.collection_id = ${collectionId}::uuid and v.status = 'succeeded'
+      and (t.latest_version > v.newest_version
+        or (v.newest_version is not null and p.revision is distinct from v.person_revision))`;
+}
+
+async function withReasons(db: TenantDatabase, candidates: readonly Candidate[]): Promise<StaleVideo[]> {
+  const stale: StaleVideo[] = [];
+  for (let start = 0; start < candidates.length; start += STEP) {
+    const ids = candidates.slice(start, start + STEP).map(({ id }) => id);
+    const rows = await selectVideosByIds(db, ids);
+    const reasons = await staleReasons(db, rows);
+    for (const row of rows) {
+      const found = reasons.get(row.id);
+      if (found !== undefined) stale.push({ row, reasons: found });
+    }
+  }
+  return stale;
+}
+
+/**
+ * Queues finished videos again that are locked. Their result stays theirs until there is a new one.
+ * @param version of the template, from now on; null for the one that they have
+ */
+export async function requeueFinished(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+  options: { version: number | null; urgency: Urgency },
+): Promise<void> {
+  await tx.$executeRaw`
+    update videos set status = 'queued', progress = 0, started_at = null, completed_at = null,
+      template_version = coalesce(${options.version}::int, template_version)
+    where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
+  const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
+  await enqueue(tx, "renderVideo", jobs, options.urgency);
+}
