@@ -23,6 +23,7 @@ describe("parseEnvironment", () => {
       url: "http://localhost:3000",
       samplePeople: 0,
       rateLimit: 600,
+      cacheBytes: 2 * 1024 ** 3,
     });
     expect(settings.workers).toBeGreaterThanOrEqual(1);
   });

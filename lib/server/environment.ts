@@ -24,6 +24,8 @@ export type Environment = {
   /** Requests per minute and key; 0 switches the limit off. */
   rateLimit: number;
   workers: number;
+  /** How much the workers' cache of shared segments may hold; 0 switches it off. */
+  cacheBytes: number;
   ffmpegPath: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   nodeEnv: (typeof NODE_ENVIRONMENTS)[number];
@@ -88,6 +90,7 @@ const variables = z
     ROLLCALL_SAMPLE_PEOPLE: wholeNumber(0, 100_000).default(0),
     ROLLCALL_RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
     ROLLCALL_WORKERS: wholeNumber(1, 256).optional(),
+    ROLLCALL_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
     FFMPEG_PATH: z.string().optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
     NODE_ENV: z
@@ -141,6 +144,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     samplePeople: values.ROLLCALL_SAMPLE_PEOPLE,
     rateLimit: values.ROLLCALL_RATE_LIMIT,
     workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
+    cacheBytes: values.ROLLCALL_CACHE_MB * 2 ** 20,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
     nodeEnv: values.NODE_ENV,
