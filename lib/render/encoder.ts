@@ -36,19 +36,8 @@ function encoderArguments({ width, height, fps, output, keyFrames = [] }: Encode
     ...["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${width}x${height}`, "-r", String(fps), ...colors],
     ...["-i", "pipe:0", "-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact+cgop"],
     ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "veryfast", "-crf", "20"],
-    ...[
-      "-threads",
-      "1",
-      "-g",
-      String(fps * 2),
-      ...forced,
-      ...colors,
-      "-movflags",
-      "+faststart",
-      "-f",
-      "mp4",
-      output,
-    ],
+    ...["-threads", "1", "-g", String(fps * 2), ...forced, ...colors],
+    ...["-movflags", "+faststart", "-f", "mp4", output],
   ];
 }
 
