@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { layerBase } from "./layer-base.ts";
+import { pictureKeyframesSchema } from "./scene-motion.ts";
 import { borderSchema, sizeSchema } from "./scene-value.ts";
 
 /** A picture: one of the organization's assets, or a merge field that stands for one. */
@@ -41,6 +42,7 @@ export const imageLayerSchema = z
       .describe(
         'When there is no picture: the person\'s initials on a tinted disc, nothing, a fault, or another "asset:<asset id>". Default: fail.',
       ),
+    keyframes: pictureKeyframesSchema.optional(),
   })
   .describe("An image asset or the person's photo.");
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maskSchema } from "./layer-mask.ts";
 import { keyframesSchema, transitionSchema } from "./scene-motion.ts";
 import { lengthSchema, shadowSchema, sizeSchema } from "./scene-value.ts";
 
@@ -14,7 +15,7 @@ export const ANCHORS = [
   "bottom-right",
 ] as const;
 
-/** Properties that every layer has. */
+/** Properties that every layer to be seen has. */
 export const layerBase = {
   name: z
     .string()
@@ -53,6 +54,7 @@ export const layerBase = {
     .optional()
     .describe("How the layer mixes with what is behind it. Default: normal."),
   shadow: shadowSchema.optional(),
+  mask: maskSchema.optional(),
   enter: transitionSchema.optional().describe("How the layer appears. Default: at once."),
   exit: transitionSchema.optional().describe("How the layer leaves. Default: at once."),
   keyframes: keyframesSchema.optional(),

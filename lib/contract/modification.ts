@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Fault, fault, toFaults } from "./faults.ts";
+import { allLayers, mapLayers, placedLayers } from "./layer-tree.ts";
 import { list } from "./list-schema.ts";
 import { findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
 import { nearestName } from "./nearest-name.ts";
@@ -17,17 +18,20 @@ export type Modification = z.infer<typeof modificationSchema>;
 export type ModifiableLayer = { name: string; type: Layer["type"]; properties: string[] };
 
 /** What makes a layer the layer that it is, and is the template's alone to say. */
-const FIXED = new Set(["name", "type", "shape", "locked"]);
+const FIXED = new Set(["name", "type", "shape", "locked", "layers"]);
 
 function modifiableProperties(type: Layer["type"]): string[] {
   return Object.keys(layerSchemas[type].shape).filter((property) => !FIXED.has(property));
 }
 
-/** The layers of a scene with the properties that modifications may change; locked ones are the template's alone. */
+/**
+ * The layers of a scene, those in groups too, with the properties that modifications may change; locked ones and what
+ * is in a locked group are the template's alone.
+ */
 export function modifiableLayers(scene: Pick<Scene, "layers">): ModifiableLayer[] {
-  return scene.layers
-    .filter(({ locked }) => !locked)
-    .map(({ name, type }) => ({ name, type, properties: modifiableProperties(type) }));
+  return placedLayers(scene)
+    .filter(({ isLocked }) => !isLocked)
+    .map(({ layer: { name, type } }) => ({ name, type, properties: modifiableProperties(type) }));
 }
 
 /** A failed parse as faults at a place deeper in the body. */
@@ -72,15 +76,24 @@ function modificationFaults(scene: Scene, modification: unknown, loc: readonly (
   const shape = modificationSchema.safeParse(modification, { reportInput: true });
   if (!shape.success) return faultsAt(shape.error, loc);
   const { name, ...properties } = shape.data;
-  const layer = scene.layers.find((candidate) => candidate.name === name);
-  if (!layer) return [unknownLayer(scene, name, [...loc, "name"])];
-  if (layer.locked)
+  const placed = placedLayers(scene).find((candidate) => candidate.layer.name === name);
+  if (!placed) return [unknownLayer(scene, name, [...loc, "name"])];
+  if (placed.isLocked)
     return [
       fault([...loc, "name"], `Value error, The layer "${name}" is locked by the template`, "value_error"),
     ];
   return Object.entries(properties).flatMap(([property, value]) =>
-    propertyFaults(layer, property, value, [...loc, property]),
+    propertyFaults(placed.layer, property, value, [...loc, property]),
   );
+}
+
+/** The innermost layer that a path of the scene leads into, and the path inside it. */
+function placeOf(scene: Scene, path: readonly (string | number)[]) {
+  const layers = placedLayers(scene).filter((placed) =>
+    placed.path.every((key, index) => key === path[index]),
+  );
+  const innermost = layers.at(-1);
+  return { name: innermost?.layer.name, property: path.slice(innermost?.path.length ?? 0) };
 }
 
 /** What only shows in the outcome, such as a layer that would appear after the end; told at the modification it is due to. */
@@ -92,8 +105,7 @@ function outcomeFaults(
   const outcome = sceneSchema.safeParse(merged(scene, modifications), { reportInput: true });
   if (outcome.success) return [];
   return toFaults(outcome.error, "body").map((item) => {
-    const [, , index, ...property] = item.loc;
-    const name = typeof index === "number" ? scene.layers[index]?.name : undefined;
+    const { name, property } = placeOf(scene, item.loc.slice(1));
     const culprit = modifications.findLastIndex(
       (modification) => modification.name === name && String(property[0]) in modification,
     );
@@ -120,7 +132,7 @@ export function checkModifications(
 }
 
 function merged(scene: Scene, modifications: readonly Modification[]): unknown {
-  const layers = scene.layers.map((layer) =>
+  const layers = mapLayers(scene.layers, (layer) =>
     Object.assign({}, layer, ...modifications.filter(({ name }) => name === layer.name)),
   );
   return { ...scene, layers };
@@ -145,8 +157,8 @@ export function mergeFieldsOf(scene: Scene, modifications: readonly Modification
 export function assetIdsOf(scene: Scene, modifications: readonly Modification[]): string[] {
   const changed = applyModifications(scene, modifications);
   const fonts = changed.fonts?.map((font) => `asset:${font.asset_id}`) ?? [];
-  const ids = changed.layers.flatMap((layer) =>
-    layer.type === "image" ? [layer.source, layer.fallback ?? ""] : [],
+  const ids = allLayers(changed).flatMap((layer) =>
+    "source" in layer ? [layer.source, "fallback" in layer ? (layer.fallback ?? "") : ""] : [],
   );
   const found = [...ids, ...fonts].flatMap((source) =>
     [...source.matchAll(/asset:([0-9a-f-]{36})/gi)].map(([, id = ""]) => id),

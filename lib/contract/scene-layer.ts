@@ -1,13 +1,36 @@
 import { z } from "zod";
+import { audioLayerSchema } from "./audio-layer.ts";
+import { GROUP_LAYERS_DESCRIPTION, groupBaseSchema } from "./group-layer.ts";
+import type { ImageLayer } from "./image-layer.ts";
 import { imageLayerSchema } from "./image-layer.ts";
-import { shapeLayerSchema } from "./shape-layer.ts";
-import { textLayerSchema } from "./text-layer.ts";
+import { type ShapeLayer, shapeLayerSchema } from "./shape-layer.ts";
+import { type TextLayer, textLayerSchema } from "./text-layer.ts";
+import { type VideoLayer, videoLayerSchema } from "./video-layer.ts";
 
-export const layerSchema = z.discriminatedUnion("type", [
+export type GroupLayer = z.infer<typeof groupBaseSchema> & { layers: VisualLayer[] };
+
+/** A layer that is to be seen, and that may be part of a group. */
+export type VisualLayer = ShapeLayer | ImageLayer | VideoLayer | TextLayer | GroupLayer;
+
+const groupLayersSchema: z.ZodType<VisualLayer[], VisualLayer[]> = z.lazy(() =>
+  z.array(visualLayerSchema).min(1).max(200),
+);
+
+const groupLayerSchema = groupBaseSchema
+  .extend({ layers: groupLayersSchema.describe(GROUP_LAYERS_DESCRIPTION) })
+  .describe("Layers with a common place, movement, opacity, blend mode and mask.");
+
+const visualLayers = [
   shapeLayerSchema,
   imageLayerSchema,
+  videoLayerSchema,
   textLayerSchema,
-]);
+  groupLayerSchema,
+] as const;
+
+const visualLayerSchema = z.discriminatedUnion("type", visualLayers);
+
+export const layerSchema = z.discriminatedUnion("type", [...visualLayers, audioLayerSchema]);
 
 export type Layer = z.infer<typeof layerSchema>;
 
@@ -15,5 +38,8 @@ export type Layer = z.infer<typeof layerSchema>;
 export const layerSchemas = {
   shape: shapeLayerSchema,
   image: imageLayerSchema,
+  video: videoLayerSchema,
+  audio: audioLayerSchema,
   text: textLayerSchema,
+  group: groupLayerSchema,
 } as const;

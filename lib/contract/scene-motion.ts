@@ -1,11 +1,6 @@
 import { z } from "zod";
-import { lengthSchema } from "./scene-value.ts";
-
-export const EASINGS = ["linear", "ease-in", "ease-out", "ease-in-out", "expo-out", "back-out"] as const;
-
-export const easingSchema = z
-  .enum(EASINGS)
-  .describe("How speed changes along the way: back-out goes a little too far and settles.");
+import { easingSchema } from "./scene-easing.ts";
+import { isColor, lengthSchema, sizeSchema } from "./scene-value.ts";
 
 const transitionDuration = z.number().min(0.04).max(10).describe("Length in seconds.");
 
@@ -53,10 +48,41 @@ const typewriterSchema = z
   })
   .describe("Types the text out, or takes it back.");
 
+const wipeSchema = z
+  .strictObject({
+    type: z.literal("wipe").describe("An edge moves over the layer and uncovers or covers it."),
+    duration: transitionDuration,
+    easing: easingSchema.optional().describe("Default: ease-in-out."),
+    direction: z.enum(["up", "down", "left", "right"]).describe("The direction in which the edge travels."),
+    softness: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe("Width of the edge as a share of the way; 0 is a hard edge. Default: 0."),
+  })
+  .describe("Uncovers the layer along a direction, or covers it.");
+
+const blurSchema = z
+  .strictObject({
+    type: z.literal("blur").describe("Comes into focus, or goes out of it, while fading."),
+    duration: transitionDuration,
+    easing: easingSchema.optional().describe("Default: ease-out on entering, ease-in on leaving."),
+    radius: z
+      .number()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe("Strength of the blur outside of the visible time, in pixels. Default: 20."),
+  })
+  .describe("Blur in or out, fading on the way.");
+
 export const transitionSchema = z.discriminatedUnion("type", [
   fadeSchema,
   slideSchema,
   scaleSchema,
+  wipeSchema,
+  blurSchema,
   typewriterSchema,
 ]);
 
@@ -79,18 +105,89 @@ const factor = z.number().min(0).max(10).describe("A factor; 1 is the layer's ow
 const share = z.number().min(0).max(1).describe("0 is transparent, 1 the layer's own opacity.");
 const degrees = z.number().min(-3600).max(3600).describe("Degrees, clockwise.");
 
-/** Values over time. Before the first keyframe its value holds, after the last one the last. */
-export const keyframesSchema = z
-  .strictObject({
-    x: track(lengthSchema).optional().describe("Replaces the layer's x over time."),
-    y: track(lengthSchema).optional().describe("Replaces the layer's y over time."),
-    scale: track(factor).optional().describe("Size as a factor, around the anchor."),
-    scale_x: track(factor).optional().describe("Width as a factor, around the anchor."),
-    opacity: track(share).optional().describe("Multiplies the layer's opacity."),
-    rotation: track(degrees).optional().describe("Added to the layer's rotation, in degrees."),
-  })
-  .describe("Values that change over the layer's time.");
+const pixels = z.number().min(-500).max(500).describe("Pixels.");
+const softness = z.number().min(0).max(200).describe("Softness in pixels.");
+const color = z
+  .string()
+  .refine(isColor, { message: "Color should be written as #rgb, #rgba, #rrggbb or #rrggbbaa" })
+  .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa.");
+const along = z.number().min(0).max(1).describe("A share of the line's length.");
 
-export type Easing = z.infer<typeof easingSchema>;
+const replaces = (property: string) => `Replaces the ${property} over time.`;
+
+/** What every visual layer can change. A property of an object that the layer has is written with a dot. */
+const movement = {
+  x: track(lengthSchema).optional().describe("Replaces the layer's x over time."),
+  y: track(lengthSchema).optional().describe("Replaces the layer's y over time."),
+  scale: track(factor).optional().describe("Size as a factor, around the anchor."),
+  scale_x: track(factor).optional().describe("Width as a factor, around the anchor."),
+  scale_y: track(factor).optional().describe("Height as a factor, around the anchor."),
+  opacity: track(share).optional().describe("Multiplies the layer's opacity."),
+  rotation: track(degrees).optional().describe("Added to the layer's rotation, in degrees."),
+  "shadow.color": track(color).optional().describe(replaces("shadow's colour")),
+  "shadow.blur": track(softness).optional().describe(replaces("shadow's softness")),
+  "shadow.x": track(pixels).optional().describe(replaces("shadow's offset to the right")),
+  "shadow.y": track(pixels).optional().describe(replaces("shadow's offset downwards")),
+  "mask.x": track(lengthSchema).optional().describe(replaces("mask's left edge")),
+  "mask.y": track(lengthSchema).optional().describe(replaces("mask's top edge")),
+  "mask.width": track(sizeSchema).optional().describe(replaces("mask's width")),
+  "mask.height": track(sizeSchema).optional().describe(replaces("mask's height")),
+  "mask.radius": track(sizeSchema).optional().describe(replaces("mask's corner radius")),
+  "mask.feather": track(softness).optional().describe(replaces("mask's softness")),
+};
+
+const box = {
+  width: track(sizeSchema)
+    .optional()
+    .describe(`${replaces("width")} The anchor keeps its place.`),
+  height: track(sizeSchema)
+    .optional()
+    .describe(`${replaces("height")} The anchor keeps its place.`),
+  radius: track(sizeSchema).optional().describe(replaces("corner radius")),
+};
+
+/**
+ * Values over time. Before the first keyframe its value holds, after the last one the last. Colours change in sRGB, as
+ * CSS transitions do.
+ */
+const description = "Values that change over the layer's time.";
+
+export const keyframesSchema = z.strictObject(movement).describe(description);
+
+export const textKeyframesSchema = z
+  .strictObject({ ...movement, color: track(color).optional().describe(replaces("letters' colour")) })
+  .describe(description);
+
+/** Of what shows a picture in a frame. */
+export const pictureKeyframesSchema = z
+  .strictObject({
+    ...movement,
+    ...box,
+    "border.width": track(sizeSchema).optional().describe(replaces("border's thickness")),
+    "border.color": track(color).optional().describe(replaces("border's colour")),
+  })
+  .describe(description);
+
+export const shapeKeyframesSchema = z
+  .strictObject({
+    ...movement,
+    ...box,
+    fill: track(color).optional().describe(replaces("fill")),
+    "stroke.color": track(color).optional().describe(replaces("stroke's colour")),
+    "stroke.width": track(sizeSchema).optional().describe(replaces("stroke's thickness")),
+    "stroke.dash_offset": track(z.number().min(-10_000).max(10_000).describe("Pixels."))
+      .optional()
+      .describe(replaces("place where the dashes begin")),
+    "trim.start": track(along).optional().describe(replaces("place where the line begins")),
+    "trim.end": track(along)
+      .optional()
+      .describe(`${replaces("place where the line ends")} From 0 to 1 draws it.`),
+  })
+  .describe(description);
+
 export type Transition = z.infer<typeof transitionSchema>;
-export type Keyframes = z.infer<typeof keyframesSchema>;
+/** The tracks of any layer type; each type's schema says which of them it has. */
+export type Keyframes = z.infer<typeof keyframesSchema> &
+  z.infer<typeof textKeyframesSchema> &
+  z.infer<typeof pictureKeyframesSchema> &
+  z.infer<typeof shapeKeyframesSchema>;

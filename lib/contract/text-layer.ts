@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { layerBase } from "./layer-base.ts";
+import { textKeyframesSchema } from "./scene-motion.ts";
 import { boundedText, fillSchema } from "./scene-value.ts";
 import { fontSchema, letterSpacingSchema, plateSchema, spansSchema, textStrokeSchema } from "./text-style.ts";
 
@@ -34,6 +35,7 @@ export const textLayerSchema = z
       .describe(
         "Break lines to about the same width, as late as possible, or only at \\n. Default: balance.",
       ),
+    keyframes: textKeyframesSchema.optional(),
   })
   .describe(
     "Text that fits its box: it wraps, shrinks to its smallest size, and is cut with an ellipsis only as a last resort, with a warning.",

@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+const LONGEST = 10_000;
+/** Numbers that each command takes, again and again; `f` is one of an arc's flags, which need no space between them. */
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  ...{ m: "nn", l: "nn", h: "n", v: "n", z: "", c: "nnnnnn", s: "nnnn", q: "nnnn", t: "nn" },
+  a: "nnnffnn",
+};
+const TOKEN = { n: /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/iy, f: /[\s,]*([01])/y };
+const COMMAND = /[\s,]*([a-z])/iy;
+/** Far outside any view box; beyond, single precision shows. */
+const LARGEST = 1e6;
+
+function next(pattern: RegExp, data: string, at: number): { text: string; end: number } | null {
+  pattern.lastIndex = at;
+  const match = pattern.exec(data);
+  return match ? { text: match[1] ?? "", end: pattern.lastIndex } : null;
+}
+
+/** Reads one command's numbers once; the place after them, a sentence about what is wrong, or null for no numbers. */
+function readArguments(kinds: string, data: string, start: number): number | string | null {
+  let at = start;
+  for (const kind of kinds) {
+    const token = next(kind === "f" ? TOKEN.f : TOKEN.n, data, at);
+    if (!token) return at === start ? null : `Path lacks a number at character ${at + 1}`;
+    if (Math.abs(Number(token.text)) > LARGEST) return `Path has a number that is too large: ${token.text}`;
+    at = token.end;
+  }
+  return at;
+}
+
+/** What is wrong with SVG path data (SVG 2, 9.3), in words; null when it is right. */
+export function pathFault(data: string): string | null {
+  if (data.length > LONGEST) return `Path should have at most ${LONGEST} characters`;
+  let at = 0;
+  let isFirst = true;
+  while (data.slice(at).trim() !== "") {
+    const command = next(COMMAND, data, at);
+    const kinds = command && ARGUMENTS[command.text.toLowerCase()];
+    if (!command || kinds === undefined || kinds === null)
+      return `Path has no command at character ${at + 1}: it should be one of M L H V C S Q T A Z`;
+    if (isFirst && command.text.toLowerCase() !== "m") return "Path should begin with M";
+    isFirst = false;
+    at = command.end;
+    let read = readArguments(kinds, data, at);
+    if (read === null) return `Path lacks the numbers of ${command.text} at character ${at + 1}`;
+    while (typeof read === "number" && kinds !== "") {
+      at = read;
+      read = readArguments(kinds, data, at);
+      if (read === null) break;
+    }
+    if (typeof read === "string") return read;
+  }
+  return isFirst ? "Path should not be empty" : null;
+}
+
+/** An SVG path's `d`. */
+export const pathDataSchema = z
+  .string()
+  .check((context) => {
+    const fault = pathFault(context.value);
+    if (fault) context.issues.push({ code: "custom", message: fault, input: context.value });
+  })
+  .describe("The form as an SVG path's d, in the coordinates of view_box.");
+
+export const viewBoxSchema = z
+  .tuple([
+    z.number().min(-10_000).max(10_000),
+    z.number().min(-10_000).max(10_000),
+    z.number().min(0.01).max(10_000),
+    z.number().min(0.01).max(10_000),
+  ])
+  .describe(
+    "Left, top, width and height of the part of the path's plane that fills the box, stretched to it. Default: [0, 0, 100, 100].",
+  );
+
+export type ViewBox = z.infer<typeof viewBoxSchema>;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+export const EASINGS = [
+  ...(["linear", "ease", "ease-in", "ease-out", "ease-in-out"] as const),
+  ...(["expo-in", "expo-out", "expo-in-out"] as const),
+  ...(["back-in", "back-out", "back-in-out", "elastic-out", "bounce-out", "spring"] as const),
+] as const;
+
+const NUMBER = String.raw`\s*(-?(?:\d{1,2}(?:\.\d{0,6})?|\.\d{1,6}))\s*`;
+const CUBIC_BEZIER = new RegExp(`^cubic-bezier\\(${[NUMBER, NUMBER, NUMBER, NUMBER].join(",")}\\)$`);
+
+/** The two control points of `cubic-bezier(x1, y1, x2, y2)`, or null when the string is no such curve. */
+export function parseCubicBezier(text: string): { x1: number; y1: number; x2: number; y2: number } | null {
+  const numbers = CUBIC_BEZIER.exec(text)?.slice(1).map(Number);
+  if (!numbers) return null;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers;
+  const isFunction = x1 >= 0 && x1 <= 1 && x2 >= 0 && x2 <= 1;
+  return isFunction && Math.abs(y1) <= 4 && Math.abs(y2) <= 4 ? { x1, y1, x2, y2 } : null;
+}
+
+/** A curve as CSS writes it; time only runs forwards, so x stays between 0 and 1. */
+const cubicBezierSchema = z
+  .string()
+  .refine((text) => parseCubicBezier(text) !== null, {
+    message: "Curve should be cubic-bezier(x1, y1, x2, y2) with x from 0 to 1 and y from -4 to 4",
+  })
+  .describe('A curve as CSS writes it: "cubic-bezier(0.2, 0, 0, 1)"; x from 0 to 1, y from -4 to 4.');
+
+export const easingSchema = z
+  .union([z.enum(EASINGS), cubicBezierSchema])
+  .describe(
+    "How speed changes along the way: in starts slowly, out ends slowly; back goes a little too far, elastic and spring swing around the end and settle, bounce falls on it; or a curve.",
+  );
+
+export type Easing = z.infer<typeof easingSchema>;

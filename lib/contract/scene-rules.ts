@@ -1,0 +1,98 @@
+import { DEEPEST_GROUP } from "./group-layer.ts";
+import { type PlacedLayer, placedLayers } from "./layer-tree.ts";
+import { findMergeFieldFaults } from "./merge-fields.ts";
+import type { Layer } from "./scene-layer.ts";
+
+/** What is wrong at a place of a scene, in words. */
+export type SceneRuleFault = { path: (string | number)[]; message: string };
+
+const MOST_LAYERS = 200;
+
+function shapeFaults(layer: Layer): SceneRuleFault[] {
+  if (layer.type !== "shape") return [];
+  const faults: SceneRuleFault[] = [];
+  if (layer.shape === "line" && !layer.stroke)
+    faults.push({ path: ["stroke"], message: "A line is visible by its stroke only" });
+  if (layer.shape === "path" && layer.path === undefined)
+    faults.push({ path: ["path"], message: "A path needs its form as SVG path data" });
+  for (const property of ["path", "view_box"] as const)
+    if (layer.shape !== "path" && layer[property] !== undefined)
+      faults.push({ path: [property], message: `Only the shape "path" has this; this is a ${layer.shape}` });
+  return faults;
+}
+
+function maskFaults(layer: Layer): SceneRuleFault[] {
+  const mask = "mask" in layer ? layer.mask : undefined;
+  if (!mask) return [];
+  if (mask.shape === "path" && mask.path === undefined)
+    return [{ path: ["mask", "path"], message: "A mask of this form needs SVG path data" }];
+  return (["path", "view_box"] as const)
+    .filter((property) => mask.shape !== "path" && mask[property] !== undefined)
+    .map((property) => ({
+      path: ["mask", property],
+      message: `Only a mask of the shape "path" has this; this is a mask of the shape ${mask.shape}`,
+    }));
+}
+
+/** A keyframe of `stroke.width` changes a stroke; there has to be one. */
+function keyframeFaults(layer: Layer): SceneRuleFault[] {
+  const keyframes = "keyframes" in layer ? (layer.keyframes ?? {}) : {};
+  return Object.keys(keyframes)
+    .map((property) => ({ property, owner: property.split(".")[0] ?? "" }))
+    .filter(({ property, owner }) => property !== owner && owner !== "trim" && !Object.hasOwn(layer, owner))
+    .map(({ property, owner }) => ({
+      path: ["keyframes", property],
+      message: `The layer has no ${owner} that could change; give it one`,
+    }));
+}
+
+function transitionFaults(layer: Layer): SceneRuleFault[] {
+  if (layer.type === "text" || !("enter" in layer || "exit" in layer)) return [];
+  return (["enter", "exit"] as const)
+    .filter((phase) => layer[phase]?.type === "typewriter")
+    .map((phase) => ({
+      path: [phase, "type"],
+      message: `Only text can be typed; this is a layer of type ${layer.type}`,
+    }));
+}
+
+function timeFaults({ layer, start, limit, depth }: PlacedLayer, duration: number): SceneRuleFault[] {
+  if (start >= duration) return [{ path: ["time"], message: "Layer should appear before the scene ends" }];
+  if (depth > 0 && start >= limit)
+    return [{ path: ["time"], message: "Layer should appear before its group ends" }];
+  if (layer.type === "group" && depth >= DEEPEST_GROUP)
+    return [{ path: ["layers"], message: `Groups should be at most ${DEEPEST_GROUP} deep` }];
+  return [];
+}
+
+function mergeFaults(layer: Layer): SceneRuleFault[] {
+  // The layers of a group are looked at by themselves.
+  const own = layer.type === "group" ? { ...layer, layers: [] } : layer;
+  return findMergeFieldFaults(own).map(({ property, message }) => ({ path: property, message }));
+}
+
+/** What no single property shows: names that are taken, layers that would never be seen, properties that need others. */
+export function sceneRuleFaults(scene: { layers: readonly Layer[]; duration: number }): SceneRuleFault[] {
+  const placed = placedLayers(scene);
+  const names = new Set<string>();
+  const faults = placed.flatMap((place) => {
+    const { layer, path } = place;
+    const isTaken = names.has(layer.name);
+    names.add(layer.name);
+    return [
+      ...(isTaken ? [{ path: ["name"], message: `Another layer is called "${layer.name}"` }] : []),
+      ...timeFaults(place, scene.duration),
+      ...shapeFaults(layer),
+      ...maskFaults(layer),
+      ...transitionFaults(layer),
+      ...keyframeFaults(layer),
+      ...mergeFaults(layer),
+    ].map((found) => ({ ...found, path: [...path, ...found.path] }));
+  });
+  if (placed.length > MOST_LAYERS)
+    faults.push({
+      path: ["layers"],
+      message: `A scene should have at most ${MOST_LAYERS} layers, those in groups counted; it has ${placed.length}`,
+    });
+  return faults;
+}
