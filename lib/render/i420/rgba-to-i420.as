@@ -67,18 +67,24 @@ function convertBlock(upper: usize, lower: usize, y: usize, width: usize, u: usi
   store<u8>(v, (14392 * r - 13073 * g - 1319 * b + (128 << 17) + (1 << 16)) >> 17);
 }
 
-/** Converts a frame of even width and height from `source` to `target`, both addresses in this module's memory. */
-export function convert(source: usize, target: usize, width: usize, height: usize): void {
-  const uPlane = target + width * height;
+/**
+ * Converts a region of a picture into the planes of a frame. `source` holds the region's pixels alone, row after row;
+ * `planes` holds the whole frame, `width` by `height`. All measures are even; addresses are in this module's memory.
+ */
+export function convert(
+  source: usize, planes: usize, width: usize, height: usize, left: usize, top: usize, w: usize, h: usize,
+): void {
+  const uPlane = planes + width * height;
   const vPlane = uPlane + ((width * height) >> 2);
-  for (let row: usize = 0; row < height; row += 2) {
-    const upper = source + row * width * 4;
-    const lower = upper + width * 4;
-    const y = target + row * width;
-    const u = uPlane + ((row * width) >> 2);
-    const v = vPlane + ((row * width) >> 2);
+  for (let row: usize = 0; row < h; row += 2) {
+    const upper = source + row * w * 4;
+    const lower = upper + w * 4;
+    const y = planes + (top + row) * width + left;
+    const chroma = (((top + row) * width) >> 2) + (left >> 1);
+    const u = uPlane + chroma;
+    const v = vPlane + chroma;
     let x: usize = 0;
-    for (; x + 8 <= width; x += 8) {
+    for (; x + 8 <= w; x += 8) {
       const upperA = v128.load(upper + x * 4), upperB = v128.load(upper + x * 4, 16);
       const lowerA = v128.load(lower + x * 4), lowerB = v128.load(lower + x * 4, 16);
       storeLuma(y + x, upperA, upperB);
@@ -87,7 +93,121 @@ export function convert(source: usize, target: usize, width: usize, height: usiz
       storeChroma(u + (x >> 1), blocksA, blocksB, U_COEFFICIENTS);
       storeChroma(v + (x >> 1), blocksA, blocksB, V_COEFFICIENTS);
     }
-    for (; x < width; x += 2)
+    for (; x < w; x += 2)
       convertBlock(upper + x * 4, lower + x * 4, y + x, width, u + (x >> 1), v + (x >> 1));
+  }
+}
+
+/**
+ * What is left of four samples behind pixels of some opacity, times 2^15 over the opacity's full scale of 255 (or 2^17
+ * over 1020): `clear` is full scale less opacity. 257/2 stands for 32768/255; the error is below 0.004 of a level.
+ */
+// @ts-ignore: decorator
+@inline
+function behind(clear: v128, samples: v128, zero: i32): v128 {
+  const left = i32x4.mul(clear, i32x4.sub(samples, i32x4.splat(zero)));
+  return i32x4.shr_s(i32x4.mul(left, i32x4.splat(257)), 1);
+}
+
+/** Four samples of a plane as 32-bit integers. */
+// @ts-ignore: decorator
+@inline
+function samplesAt(at: usize): v128 {
+  const bytes = v128.load_zero<u32>(at);
+  return v128.extend_low<u16>(v128.extend_low<u8>(bytes));
+}
+
+/** Luma of four pixels over the four samples at `at`. */
+// @ts-ignore: decorator
+@inline
+function blendedLuma(at: usize, pixels: v128): v128 {
+  const sum = weigh(v128.extend_low<u8>(pixels), v128.extend_high<u8>(pixels), Y_COEFFICIENTS);
+  const clear = i32x4.sub(i32x4.splat(255), i32x4.shr_u(pixels, 24));
+  const both = i32x4.add(sum, behind(clear, samplesAt(at), 16));
+  return i32x4.shr_s(i32x4.add(both, i32x4.splat((16 << 15) + (1 << 14))), 15);
+}
+
+// @ts-ignore: decorator
+@inline
+function blendLuma(at: usize, first: v128, second: v128): void {
+  const words = v128.narrow<i32>(blendedLuma(at, first), blendedLuma(at + 4, second));
+  v128.store_lane<u64>(at, i8x16.narrow_i16x8_u(words, words), 0);
+}
+
+/** Four chroma samples; `clear` is 1020 less the sum of their pixels' opacities. */
+// @ts-ignore: decorator
+@inline
+function blendChroma(at: usize, first: v128, second: v128, clear: v128, coefficients: v128): void {
+  const sum = i32x4.add(weigh(first, second, coefficients), behind(clear, samplesAt(at), 128));
+  const words = v128.narrow<i32>(i32x4.shr_s(i32x4.add(sum, i32x4.splat((128 << 17) + (1 << 16))), 17), i32x4.splat(0));
+  v128.store_lane<u32>(at, i8x16.narrow_i16x8_u(words, words), 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function blendScalarLuma(pixel: usize, at: usize): void {
+  const r = <i32>load<u8>(pixel), g = <i32>load<u8>(pixel, 1), b = <i32>load<u8>(pixel, 2);
+  const left = ((255 - <i32>load<u8>(pixel, 3)) * (<i32>load<u8>(at) - 16) * 257) >> 1;
+  store<u8>(at, (5983 * r + 20127 * g + 2032 * b + left + (16 << 15) + (1 << 14)) >> 15);
+}
+
+/** The last columns of a width that is no multiple of eight, two at a time. */
+function blendBlock(upper: usize, lower: usize, y: usize, width: usize, u: usize, v: usize): void {
+  blendScalarLuma(upper, y);
+  blendScalarLuma(upper + 4, y + 1);
+  blendScalarLuma(lower, y + width);
+  blendScalarLuma(lower + 4, y + width + 1);
+  const r = <i32>load<u8>(upper) + load<u8>(upper, 4) + load<u8>(lower) + load<u8>(lower, 4);
+  const g = <i32>load<u8>(upper, 1) + load<u8>(upper, 5) + load<u8>(lower, 1) + load<u8>(lower, 5);
+  const b = <i32>load<u8>(upper, 2) + load<u8>(upper, 6) + load<u8>(lower, 2) + load<u8>(lower, 6);
+  const clear = 1020 - (<i32>load<u8>(upper, 3) + load<u8>(upper, 7) + load<u8>(lower, 3) + load<u8>(lower, 7));
+  const uLeft = (clear * (<i32>load<u8>(u) - 128) * 257) >> 1;
+  const vLeft = (clear * (<i32>load<u8>(v) - 128) * 257) >> 1;
+  store<u8>(u, (-3298 * r - 11094 * g + 14392 * b + uLeft + (128 << 17) + (1 << 16)) >> 17);
+  store<u8>(v, (14392 * r - 13073 * g - 1319 * b + vLeft + (128 << 17) + (1 << 16)) >> 17);
+}
+
+/**
+ * Lays a region of a picture with premultiplied alpha over what the planes hold. `source` is the region's upper left
+ * pixel, and `stride` the bytes from one row to the next; else as in `convert`.
+ */
+export function blend(
+  source: usize, stride: usize, planes: usize, width: usize, height: usize, left: usize, top: usize, w: usize, h: usize,
+): void {
+  const uPlane = planes + width * height;
+  const vPlane = uPlane + ((width * height) >> 2);
+  const opacity = i32x4.splat(0xff000000);
+  for (let row: usize = 0; row < h; row += 2) {
+    const upper = source + row * stride;
+    const lower = upper + stride;
+    const y = planes + (top + row) * width + left;
+    const chroma = (((top + row) * width) >> 2) + (left >> 1);
+    let x: usize = 0;
+    for (; x + 8 <= w; x += 8) {
+      const upperA = v128.load(upper + x * 4), upperB = v128.load(upper + x * 4, 16);
+      const lowerA = v128.load(lower + x * 4), lowerB = v128.load(lower + x * 4, 16);
+      const any = v128.and(v128.or(v128.or(upperA, upperB), v128.or(lowerA, lowerB)), opacity);
+      if (!v128.any_true(any)) continue;
+      const at = chroma + (x >> 1);
+      const all = v128.and(v128.and(upperA, upperB), v128.and(lowerA, lowerB));
+      const blocksA = blocks(upperA, lowerA), blocksB = blocks(upperB, lowerB);
+      if (i32x4.all_true(i32x4.ge_u(all, opacity))) {
+        storeLuma(y + x, upperA, upperB);
+        storeLuma(y + width + x, lowerA, lowerB);
+        storeChroma(uPlane + at, blocksA, blocksB, U_COEFFICIENTS);
+        storeChroma(vPlane + at, blocksA, blocksB, V_COEFFICIENTS);
+        continue;
+      }
+      blendLuma(y + x, upperA, upperB);
+      blendLuma(y + width + x, lowerA, lowerB);
+      const alphas = v128.shuffle<i16>(blocksA, blocksB, 3, 3, 7, 7, 11, 11, 15, 15);
+      const clear = i32x4.sub(i32x4.splat(1020), i32x4.shr_u(alphas, 16));
+      blendChroma(uPlane + at, blocksA, blocksB, clear, U_COEFFICIENTS);
+      blendChroma(vPlane + at, blocksA, blocksB, clear, V_COEFFICIENTS);
+    }
+    for (; x < w; x += 2) {
+      const at = chroma + (x >> 1);
+      blendBlock(upper + x * 4, lower + x * 4, y + x, width, uPlane + at, vPlane + at);
+    }
   }
 }
