@@ -8,7 +8,7 @@ import { ForbiddenError } from "../errors.ts";
 import type { Organization, Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { slugOf, withEnding } from "../slug.ts";
-import { createReadyMadeTemplates } from "../templates/template-service.ts";
+import { createReadyMadeTemplates } from "../templates/ready-made-seeding.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import {
   insertOrganization,

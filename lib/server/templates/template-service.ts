@@ -6,15 +6,11 @@ import type { Actor } from "../actor.ts";
 import { today } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { NotFoundError, ValidationError } from "../errors.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
-import { newId } from "../ids.ts";
-import { enqueue } from "../jobs/enqueue.ts";
 import { findPortrayedPerson, type PortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { findModificationFaults } from "./modification-faults.ts";
-import { READY_MADE_TEMPLATES } from "./ready-made/ready-made-templates.ts";
 import {
   countTemplates,
   findTemplate,
@@ -86,20 +82,6 @@ export async function preview(
   } catch (error) {
     throw error instanceof RenderFault ? toValidationError(error, person) : error;
   }
-}
-
-/** Gives a new organization the templates that come with the product; their stills are drawn by a worker at once. */
-export async function createReadyMadeTemplates(tx: Prisma.TransactionClient, orgId: string): Promise<void> {
-  // The gallery shows the newest first.
-  const templates = READY_MADE_TEMPLATES.toReversed().map((template) => ({ ...template, id: newId() }));
-  await tx.template.createMany({
-    data: templates.map(({ id, name, slug }) => ({ id, orgId, name, slug, latestVersion: 1 })),
-  });
-  await tx.templateVersion.createMany({
-    data: templates.map(({ id, scene }) => ({ orgId, templateId: id, version: 1, scene })),
-  });
-  const jobs = templates.map(({ id }) => ({ org_id: orgId, template_id: id, version: 1 }));
-  await enqueue(tx, "drawThumbnail", jobs, "single");
 }
 
 /** Draws the still that the gallery shows of a version, and puts it there unless a newer version has come. */

@@ -18,7 +18,7 @@ function block({ x, y, width, height, align, max }: Words) {
     align,
     valign: "middle",
     font: { family: "Inter", weight: 900, size: "auto", min: 18, max },
-    line_height: 0.98,
+    line_height: 1.04,
     letter_spacing: -0.045,
     color: COLORS.ink,
   } as const;

@@ -1,0 +1,75 @@
+import { afterAll, expect, it } from "vitest";
+import type { Scene } from "#lib/contract/scene.ts";
+import { database } from "../database.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
+import { READY_MADE_TEMPLATES } from "./ready-made/ready-made-templates.ts";
+import { bringReadyMadeTemplatesUpToDate } from "./ready-made-seeding.ts";
+
+await openTestInstallation();
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
+
+/** A scene that the product brought once, and what a person made of it. */
+const FORMER: Scene = { ...TINY_SCENE, duration: 3 };
+const OWN: Scene = { ...TINY_SCENE, duration: 4 };
+
+async function digestOf(scene: Scene): Promise<string> {
+  const [row] = await database().$queryRaw<{ digest: string }[]>`
+    select md5((${JSON.stringify(scene)}::jsonb)::text) as digest`;
+  return row?.digest ?? "";
+}
+
+async function insertAs(orgId: string, slug: string, scene: Scene, name: string): Promise<string> {
+  const id = await insertTestTemplate(orgId, scene);
+  await database().template.update({ where: { id }, data: { slug, name } });
+  return id;
+}
+
+async function scenesOf(templateId: string) {
+  const rows = await database().templateVersion.findMany({
+    where: { templateId },
+    orderBy: { version: "asc" },
+  });
+  return rows.map(({ scene }) => scene);
+}
+
+it("adds what is new, renews what nobody touched, and leaves alone what people changed or archived", async () => {
+  const { id: orgId } = await createTestOrganization();
+  const untouched = await insertAs(orgId, "candlelight", FORMER, "Renamed by somebody");
+  const changed = await insertAs(orgId, "milestone", OWN, "Milestone");
+  const archived = await insertAs(orgId, "first-day", FORMER, "First day");
+  await database().template.update({ where: { id: archived }, data: { archivedAt: new Date() } });
+  const digest = await digestOf(FORMER);
+  const superseded = { candlelight: [digest], milestone: [digest], "first-day": [digest] };
+  // Two servers that start at the same time, and one that starts again.
+  await Promise.all([
+    bringReadyMadeTemplatesUpToDate(superseded),
+    bringReadyMadeTemplatesUpToDate(superseded),
+  ]);
+  const after = await database().template.findMany({ where: { orgId }, orderBy: { id: "asc" } });
+  await bringReadyMadeTemplatesUpToDate(superseded);
+  expect(await database().template.findMany({ where: { orgId }, orderBy: { id: "asc" } })).toEqual(after);
+
+  expect(after.map(({ slug }) => slug).sort()).toEqual(READY_MADE_TEMPLATES.map(({ slug }) => slug).sort());
+  const present = READY_MADE_TEMPLATES.find(({ slug }) => slug === "candlelight")?.scene;
+  expect(await scenesOf(untouched)).toEqual([FORMER, present]);
+  expect(after.find(({ id }) => id === untouched)).toMatchObject({
+    name: "Renamed by somebody",
+    latestVersion: 2,
+    revision: 2,
+  });
+  expect(await scenesOf(changed)).toEqual([OWN]);
+  expect(await scenesOf(archived)).toEqual([FORMER]);
+  expect(after.find(({ id }) => id === archived)?.archivedAt).not.toBe(null);
+
+  const jobs = await database().$queryRaw<{ templateId: string; version: number }[]>`
+    select data->>'template_id' as "templateId", (data->>'version')::int as version from pgboss.job
+    where data->>'org_id' = ${orgId} and data ? 'template_id'`;
+  expect(jobs).toHaveLength(READY_MADE_TEMPLATES.length - 2);
+  expect(jobs).toContainEqual({ templateId: untouched, version: 2 });
+});
