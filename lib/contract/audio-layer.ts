@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { layerBase } from "./layer-base.ts";
+import { MUSIC, MUSIC_NAMES } from "./music.ts";
+
+const ASSET_SOURCE = "asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+
+const MUSIC_LIST = MUSIC_NAMES.map((name) => `"music:${name}" (${MUSIC[name].replace(/\.$/, "")})`).join(
+  ", ",
+);
+
+/** Where a sound or moving picture begins within its source, how loud it is; the same for audio and video layers. */
+export const playbackFields = {
+  trim: z
+    .number()
+    .min(0)
+    .max(3600)
+    .optional()
+    .describe("Second of the source to begin at. A loop begins there again too. Default: 0."),
+  loop: z.boolean().optional().describe("Begins again at the end of the source. Default: false."),
+  volume: z
+    .number()
+    .min(0)
+    .max(2)
+    .optional()
+    .describe("A factor: 0 is silent, 1 as loud as the source, 2 the most. Default: 1."),
+  fade_in: z
+    .number()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe("Seconds in which the sound rises from silence. Default: 0."),
+  fade_out: z
+    .number()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe("Seconds in which the sound falls to silence at the layer's end. Default: 0."),
+};
+
+export const audioLayerSchema = z
+  .strictObject({
+    name: layerBase.name,
+    locked: layerBase.locked,
+    hidden: layerBase.hidden,
+    type: z.literal("audio").describe("Sound."),
+    source: z
+      .string()
+      .regex(new RegExp(`^(?:${ASSET_SOURCE}|music:(?:${MUSIC_NAMES.join("|")}))$`), {
+        message: `Sound should be "asset:<asset id>" or bundled music: ${MUSIC_NAMES.map((name) => `"music:${name}"`).join(", ")}`,
+      })
+      .describe(`"asset:<asset id>" of an audio or video asset, or bundled music: ${MUSIC_LIST}.`),
+    time: layerBase.time.describe("Second at which the sound begins. Default: 0."),
+    duration: layerBase.duration.describe(
+      "Seconds that the sound plays, fades included; silence follows a source that ends earlier, unless it loops. Default: to the end of the scene.",
+    ),
+    ...playbackFields,
+  })
+  .describe("Music, speech or another sound. All sounds of a scene are mixed, and held below −1 dBTP.");
+
+export type AudioLayer = z.infer<typeof audioLayerSchema>;

@@ -1,0 +1,185 @@
+import { open } from "node:fs/promises";
+import {
+  type AudioCodec,
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+  MP3,
+  MP4,
+  type VideoCodec,
+  WAVE,
+  WEBM,
+} from "mediabunny";
+import { MEDIA_LIMIT_SECONDS, VIDEO_LIMIT_SIDE } from "#lib/contract/asset.ts";
+
+/** A sound or video that cannot be used, in words for the person who sent it. */
+export class UnusableMedia extends Error {
+  override name = "UnusableMedia";
+}
+
+/** The one demuxer that a file is handed to; ffmpeg is never left to guess, for a guess may be a playlist. */
+export type Demuxer = "mov" | "matroska" | "mp3" | "wav";
+
+export type MovingPicture = {
+  /** In pixels, upright and with square pixels. */
+  width: number;
+  height: number;
+  /** When the last frame ends. */
+  seconds: number;
+  /** The colour matrix that the file names; null leaves it to be guessed. */
+  matrix: string | null;
+};
+
+/** What a media file holds, as far as this program plays it. */
+export type Media = {
+  kind: "audio" | "video";
+  contentType: "audio/mpeg" | "audio/mp4" | "audio/wav" | "video/mp4" | "video/webm";
+  demuxer: Demuxer;
+  /** Of the longer one of picture and sound. */
+  seconds: number;
+  picture: MovingPicture | null;
+  /** When the sound ends; null without sound. */
+  sound: { seconds: number } | null;
+};
+
+const VIDEO_CODECS = new Set<VideoCodec>(["avc", "hevc", "vp8", "vp9", "av1"]);
+const AUDIO_CODECS = new Set<AudioCodec>(["aac", "mp3", "opus", "vorbis", "flac"]);
+const DEMUXERS = { MP4: "mov", WebM: "matroska", MP3: "mp3", WAVE: "wav" } as const;
+
+const INCOMPLETE = "The file is cut off: its end is missing";
+
+/** A file that its reader has not been through by then is made to keep it busy. */
+const PROBE_TIMEOUT_MS = 20_000;
+const SAMPLE_RATES = { least: 8000, most: 192_000 };
+const MOST_CHANNELS = 8;
+
+const minutes = (seconds: number) => `${seconds / 60} minutes`;
+
+/** When a track ends, in seconds; its last packet has to be there, which a cut file only claims. */
+async function endOf(track: InputTrack, limit: number): Promise<number> {
+  const seconds = await track.computeDuration();
+  const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY);
+  if (!last || last.data.byteLength === 0) throw new UnusableMedia(INCOMPLETE);
+  if (!Number.isFinite(seconds) || seconds <= 0) throw new UnusableMedia("The file plays for no time at all");
+  if (seconds > limit)
+    throw new UnusableMedia(
+      `It plays for ${Math.round(seconds)} seconds; at most ${minutes(limit)} are taken`,
+    );
+  return seconds;
+}
+
+async function readPicture(track: InputVideoTrack): Promise<MovingPicture> {
+  const [codec, width, height] = await Promise.all([
+    track.getCodec(),
+    track.getDisplayWidth(),
+    track.getDisplayHeight(),
+  ]);
+  if (codec === null || !VIDEO_CODECS.has(codec))
+    throw new UnusableMedia(
+      "The video is compressed in a way that is not taken: H.264, H.265, VP8, VP9 and AV1 are",
+    );
+  if (!(width > 0 && height > 0)) throw new UnusableMedia("The video has no pixels");
+  if (Math.max(width, height, await track.getCodedWidth(), await track.getCodedHeight()) > VIDEO_LIMIT_SIDE)
+    throw new UnusableMedia(
+      `The video has ${width} × ${height} pixels; at most ${VIDEO_LIMIT_SIDE} a side are taken`,
+    );
+  const { matrix } = await track.getColorSpace();
+  return { width, height, seconds: await endOf(track, MEDIA_LIMIT_SECONDS.video), matrix: matrix ?? null };
+}
+
+async function readSound(track: InputAudioTrack, limit: number): Promise<{ seconds: number }> {
+  const [codec, rate, channels] = await Promise.all([
+    track.getCodec(),
+    track.getSampleRate(),
+    track.getNumberOfChannels(),
+  ]);
+  if (codec === null || !(AUDIO_CODECS.has(codec) || codec.startsWith("pcm-")))
+    throw new UnusableMedia(
+      "The sound is compressed in a way that is not taken: AAC, MP3, Opus, Vorbis and PCM are",
+    );
+  if (!(rate >= SAMPLE_RATES.least && rate <= SAMPLE_RATES.most) || channels < 1 || channels > MOST_CHANNELS)
+    throw new UnusableMedia(`The sound has ${channels} channels at ${rate} Hz, which is not taken`);
+  return { seconds: await endOf(track, limit) };
+}
+
+async function readMedia(input: Input): Promise<Media> {
+  const [format, pictureTrack, soundTrack] = await Promise.all([
+    input.getFormat(),
+    input.getPrimaryVideoTrack(),
+    input.getPrimaryAudioTrack(),
+  ]);
+  const container = format.name as keyof typeof DEMUXERS;
+  const kind = pictureTrack ? "video" : "audio";
+  if (!pictureTrack && !soundTrack)
+    throw new UnusableMedia("The file holds neither a picture nor sound, or is cut off");
+  if (!pictureTrack && container === "WebM")
+    throw new UnusableMedia("A WebM file without a picture is not taken; save the sound as MP3, M4A or WAV");
+  const picture = pictureTrack && (await readPicture(pictureTrack));
+  const sound = soundTrack && (await readSound(soundTrack, MEDIA_LIMIT_SECONDS[kind]));
+  const types = { MP4: `${kind}/mp4`, WebM: "video/webm", MP3: "audio/mpeg", WAVE: "audio/wav" } as const;
+  return {
+    kind,
+    contentType: types[container],
+    demuxer: DEMUXERS[container],
+    seconds: Math.max(picture?.seconds ?? 0, sound?.seconds ?? 0),
+    picture,
+    sound,
+  };
+}
+
+/** Whether a WAV file is as long as its chunks say; a program that wrote to a pipe leaves their sizes open. */
+async function refuseCutWav(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const header = Buffer.alloc(8);
+    for (let at = 12; at + 8 <= size; ) {
+      await file.read(header, 0, 8, at);
+      const length = header.readUInt32LE(4);
+      const isOpen = length === 0 || length === 0xffffffff;
+      if (!isOpen && at + 8 + length > size) throw new UnusableMedia(INCOMPLETE);
+      if (isOpen || header.toString("latin1", 0, 4) === "data") return;
+      at += 8 + length + (length % 2);
+    }
+    throw new UnusableMedia(INCOMPLETE);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Looks at what a file holds, by its content and without running any decoder: MP4 or WebM video, MP3, M4A or WAV sound,
+ * of a length and size that a scene can use.
+ *
+ * @throws UnusableMedia for anything else, and for files that are cut off. What keeps the file from being opened
+ * passes through.
+ */
+export async function probeMedia(path: string): Promise<Media> {
+  // Opened first, so that a file that is not there shows as such.
+  await (await open(path)).close();
+  const input = new Input({ formats: [MP4, WEBM, MP3, WAVE], source: new FilePathSource(path) });
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new UnusableMedia("The file cannot be read in reasonable time")),
+      PROBE_TIMEOUT_MS,
+    );
+  });
+  try {
+    const media = await Promise.race([readMedia(input), timeout]);
+    if (media.demuxer === "wav") await refuseCutWav(path);
+    return media;
+  } catch (cause) {
+    if (cause instanceof UnusableMedia) throw cause;
+    // The reader's own words are about bytes and boxes.
+    throw new UnusableMedia("The file is no complete MP4 or WebM video, and no MP3, M4A or WAV sound", {
+      cause,
+    });
+  } finally {
+    clearTimeout(timer);
+    input.dispose();
+  }
+}
