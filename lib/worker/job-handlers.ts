@@ -1,9 +1,10 @@
-import { giveArchiveUp, packageCollection } from "#lib/server/collections/packaging.ts";
+import { giveArchiveUp, isPackaging, packageCollection } from "#lib/server/collections/packaging.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { drawThumbnail } from "#lib/server/templates/template-service.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { bury } from "#lib/server/videos/video-attempt.ts";
+import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { renderVideoJob } from "./render-video.ts";
 
@@ -18,7 +19,22 @@ export const HANDLERS: Handlers = {
   },
   drawThumbnail: ({ org_id, template_id, version }) =>
     drawThumbnail(tenantDatabase(org_id), template_id, version),
-  packageCollection: ({ org_id, collection_id }, { signal }) =>
-    packageCollection(tenantDatabase(org_id), collection_id, signal),
+  packageCollection: packageCollectionJob,
   renderVideo: renderVideoJob,
 };
+
+/** Packs the zip for as long as the collection waits for it: it may be cancelled, or go back to rendering. */
+async function packageCollectionJob(
+  { org_id, collection_id }: JobPayload<"packageCollection">,
+  context: JobContext,
+): Promise<void> {
+  const db = tenantDatabase(org_id);
+  const watch = watchClaim(() => isPackaging(db, collection_id));
+  try {
+    await packageCollection(db, collection_id, AbortSignal.any([context.signal, watch.signal]));
+  } catch (error) {
+    if (!watch.signal.aborted) throw error;
+  } finally {
+    watch.stop();
+  }
+}

@@ -6,8 +6,8 @@ import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { Worker } from "./worker.ts";
 
-/** Work in progress that nobody has written to for so long belongs to a process that was killed. */
-const ABANDONED_MS = 60 * 60 * 1000;
+/** How often what killed processes have left is looked for; few files lie there. */
+const SWEEP_MS = 5000;
 /** By then a stopping worker is gone, whatever holds it. */
 const EXIT_LIMIT_MS = 12_000;
 
@@ -19,10 +19,10 @@ async function main(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => leave(worker, signal));
   const sweep = () =>
     storage()
-      .sweepTemporary(ABANDONED_MS)
+      .sweepTemporary()
       .catch((error: unknown) => log().warn({ err: error }, "abandoned files not removed"));
   await sweep();
-  setInterval(() => void sweep(), ABANDONED_MS).unref();
+  setInterval(() => void sweep(), SWEEP_MS).unref();
   await worker.start();
   log().debug({ ffmpeg: encoder.path }, "worker ready");
   await worker.run();

@@ -18,15 +18,18 @@ import {
   beginAttempt,
   fail,
   handBack,
+  isCurrentAttempt,
   reportProgress,
   succeed,
   type VideoError,
 } from "#lib/server/videos/video-attempt.ts";
 import { attemptFiles } from "#lib/server/videos/video-files.ts";
 import type { VideoRow } from "#lib/server/videos/video-queries.ts";
+import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
+import { segmentCache } from "./segment-cache.ts";
 import { storageFaultReason } from "./storage-fault.ts";
-import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
+import { WorkerStopping } from "./worker-stop.ts";
 
 /**
  * Renders a video, if there is still one to render. What is wrong with the order ends the video as failed; what is wrong
@@ -40,15 +43,33 @@ export async function renderVideoJob(
   const video = await beginAttempt(db, payload.video_id);
   if (video === null) return;
   const own: Attempt = { videoId: video.id, attempt: video.attempt };
-  const render = new AbortController();
-  const signal = AbortSignal.any([context.signal, render.signal]);
-  const onProgress = progressReporter(db, own, () => render.abort(new ClaimLost()));
+  const progress = progressOf(db, own);
+  const watch = watchClaim(progress.write);
+  const signal = AbortSignal.any([context.signal, watch.signal]);
   try {
-    await renderAttempt(db, video, { ...context, signal }, onProgress);
+    await renderAttempt(db, video, { ...context, signal }, progress.note);
   } catch (error) {
     if (signal.reason instanceof WorkerStopping) await handBack(db, own, video.orgId);
     else if (!signal.aborted) await settleFailure(db, own, context, error);
+  } finally {
+    watch.stop();
   }
+}
+
+/** Keeps how far the picture is drawn, until it is written; which also tells whether the video is still ours. */
+function progressOf(db: TenantDatabase, own: Attempt) {
+  let drawn = 0;
+  let written = 0;
+  return {
+    note: (share: number) => {
+      if (share < 1) drawn = share;
+    },
+    write: (): Promise<boolean> => {
+      if (drawn === written) return isCurrentAttempt(db, own);
+      written = drawn;
+      return reportProgress(db, own, drawn);
+    },
+  };
 }
 
 async function renderAttempt(
@@ -64,6 +85,7 @@ async function renderAttempt(
     const { scene, shown } = await resolveOrder(db, video);
     const rendered = await renderVideo(scene, made, {
       ffmpegPath: encoder.path,
+      cache: segmentCache(),
       signal,
       onProgress: ({ frame, frames }) => onProgress(frame / frames),
     });
@@ -118,30 +140,6 @@ async function keep(
 async function remove({ result, thumbnail }: { result: string; thumbnail: string }): Promise<void> {
   await storage().remove(result);
   await storage().remove(thumbnail);
-}
-
-/** Nobody sees more than a few steps a second, and each is a row that PostgreSQL writes anew. */
-const PROGRESS_STEP_MS = 250;
-
-/** Writes progress without holding the picture up, one write at a time; tells when the attempt has been overtaken. */
-function progressReporter(
-  db: TenantDatabase,
-  own: Attempt,
-  onOvertaken: () => void,
-): (share: number) => void {
-  let isWriting = false;
-  let due = 0;
-  return (share) => {
-    if (isWriting || share === 1 || performance.now() < due) return;
-    isWriting = true;
-    due = performance.now() + PROGRESS_STEP_MS;
-    reportProgress(db, own, share)
-      .then((isCurrent) => isCurrent || onOvertaken())
-      .catch((error: unknown) => log().warn({ err: error, video: own.videoId }, "progress not written"))
-      .finally(() => {
-        isWriting = false;
-      });
-  };
 }
 
 /** A fault of the order is final. Anything else is tried again, as long as there are attempts left. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, expect, it } from "vitest";
 import type { Scene } from "#lib/contract/scene.ts";
+import * as commands from "#lib/server/collections/collection-command-service.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { childEnvironment } from "#lib/server/environment.ts";
@@ -13,6 +14,8 @@ import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
+import { mediaProcesses } from "./testing/child-processes.ts";
+import { crashRun } from "./testing/crash-run.ts";
 
 /** What the product promises after a worker was killed. */
 const RECOVERY_LIMIT_MS = 30_000;
@@ -55,9 +58,9 @@ function longScene(duration: number): Scene {
   return { ...TINY_SCENE, width: 1280, height: 720, fps: 25, duration, layers };
 }
 
-async function order(duration: number, count: number) {
+async function order(scene: Scene, count: number) {
   const { id: orgId, actor } = await createTestOrganization();
-  const templateId = await insertTestTemplate(orgId, longScene(duration));
+  const templateId = await insertTestTemplate(orgId, scene);
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     ids.push(await insertTestPerson(orgId, { firstName: `Person ${index}` }));
@@ -69,6 +72,7 @@ async function order(duration: number, count: number) {
     people: { ids },
     modifications: [],
     file_name: "{{first_name}}",
+    dry_run: false,
   });
   const rows = () => database().video.findMany({ where: { collectionId: id }, orderBy: { position: "asc" } });
   return { actor, id, rows };
@@ -90,7 +94,7 @@ const drawing = (rows: Rows) =>
   );
 
 it("goes on by itself when a worker is killed, and makes nothing twice", { timeout: 60_000 }, async () => {
-  const { actor, id, rows } = await order(20, 2);
+  const { actor, id, rows } = await order(longScene(20), 2);
   const worker = startWorker();
   const interrupted = await drawing(rows);
   worker.kill("SIGKILL");
@@ -112,8 +116,63 @@ it("goes on by itself when a worker is killed, and makes nothing twice", { timeo
   expect((await readdir(folder)).sort()).toEqual(["2.jpg", "2.mp4"]);
 });
 
+/** Nothing moves, so there is little to do and little to report. */
+const stillScene = (duration: number): Scene => ({ ...TINY_SCENE, fps: 60, duration });
+
+/** What lies in the folder of work in progress beside the signs of life. */
+async function workInProgress(): Promise<string[]> {
+  const names = await readdir(join(dataDir, "tmp"), { recursive: true }).catch(() => []);
+  return names.filter((name) => name.includes("/") && !name.endsWith("/alive"));
+}
+
+it("stops within two seconds when it is cancelled, and leaves nothing", { timeout: 60_000 }, async () => {
+  for (const scene of [longScene(600), stillScene(600)]) {
+    const { actor, id, rows } = await order(scene, 2);
+    const worker = startWorker();
+    await until(15_000, async () => (await mediaProcesses(dataDir)) > 0 || null);
+    await commands.cancel(actor, id);
+    const canceledAt = Date.now();
+    await until(5000, async () => (await mediaProcesses(dataDir)) === 0 || null);
+    await until(5000, async () => (await workInProgress()).length === 0 || null);
+    expect(Date.now() - canceledAt).toBeLessThan(2000);
+    expect((await rows()).map(({ status, attempt }) => [status, attempt])).toEqual([
+      ["canceled", 1],
+      ["canceled", 0],
+    ]);
+    expect(await collections.get(actor, id)).toMatchObject({ status: "canceled", completed: 0, failed: 0 });
+    const exit = once(worker, "exit");
+    worker.kill("SIGTERM");
+    await exit;
+  }
+});
+
+it("shares the work between two workers that know nothing of each other", { timeout: 60_000 }, async () => {
+  const { actor, id, rows } = await order(longScene(6), 6);
+  startWorker();
+  startWorker();
+  await until(
+    30_000,
+    async () => (await rows()).filter(({ status }) => status === "rendering").length === 2 || null,
+  );
+  await until(50_000, async () => (await collections.get(actor, id)).status === "completed" || null);
+  expect((await rows()).map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+it("loses and doubles nothing however often workers are killed", { timeout: 120_000 }, async () => {
+  const report = await crashRun({ videos: 20, kills: 5 });
+  expect(report).toMatchObject({
+    kills: 5,
+    succeeded: 20,
+    surplusFiles: 0,
+    wrongCounts: 0,
+    temporaryFiles: 0,
+    processes: 0,
+  });
+  expect(report.polls).toBeGreaterThan(20);
+});
+
 it("hands its video back when it is told to stop", { timeout: 40_000 }, async () => {
-  const { rows } = await order(600, 1);
+  const { rows } = await order(longScene(600), 1);
   const worker = startWorker();
   await drawing(rows);
   expect((await readiness()).checks.worker).toBe("ok");

@@ -1,16 +1,19 @@
 import { readdir, readFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import { measureVideo } from "#lib/render/check-video.ts";
 import { findEncoder } from "#lib/render/find-encoder.ts";
+import * as commands from "#lib/server/collections/collection-command-service.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { READY_MADE_TEMPLATES } from "#lib/server/templates/ready-made/ready-made-templates.ts";
+import { createReadyMadeTemplates } from "#lib/server/templates/ready-made-seeding.ts";
 import * as templates from "#lib/server/templates/template-service.ts";
 import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
@@ -71,10 +74,11 @@ it("makes a collection into a zip of videos named after the people", async () =>
     "NOVÁK_žofie_2.mp4",
     "محمد.mp4",
     "manifest.csv",
+    "failed.csv",
   ]);
   expect(files.every((file) => file.isStored)).toBe(true);
   const made = await collections.listVideos(org.actor, id, { limit: 200, count: false });
-  expect(files.at(-1)?.bytes.toString()).toBe(
+  expect(files.at(-2)?.bytes.toString()).toBe(
     [
       "external_id,first_name,last_name,file,video_id,status,error",
       `"'=1+1",Žofie,Novák,Novák_Žofie.mp4,${made.items[0]?.id},succeeded,`,
@@ -135,8 +139,58 @@ it("goes on with the others when one cannot be made, and says what to do", async
     message: "The person has no hire date; fill it in, or give the merge field a fallback",
   });
   const { files } = await unzip(org, id);
-  expect(files.map((file) => file.name)).toEqual(["Grace.mp4", "manifest.csv"]);
-  expect(files.at(-1)?.bytes.toString()).toContain('failed,"The person has no hire date;');
+  expect(files.map((file) => file.name)).toEqual(["Grace.mp4", "manifest.csv", "failed.csv"]);
+  expect(files.at(-2)?.bytes.toString()).toContain('failed,"The person has no hire date;');
+  const reason = '"The person has no hire date; fill it in, or give the merge field a fallback"';
+  const advice = '"Fill the field in on the person\'s page, or retry with a text that can do without"';
+  expect(files.at(-1)?.bytes.toString()).toBe(
+    [
+      "external_id,first_name,last_name,email,status,code,layer,reason,what_to_do,video_id,person_id",
+      `,Ada,,,failed,merge_field_missing,title,${reason},${advice},${page.items[0]?.id},${ids[0]}`,
+      "",
+    ].join("\r\n"),
+  );
+});
+
+it("makes failed ones again with corrected words, and replaces the archive only when the new one is there", async () => {
+  const org = await createTestOrganization();
+  const [title] = TINY_SCENE.layers;
+  const templateId = await insertTestTemplate(org.id, {
+    ...TINY_SCENE,
+    layers: [{ ...title, text: "{{years_of_service}}" } as NonNullable<typeof title>],
+  });
+  const ids = [
+    await insertTestPerson(org.id, { firstName: "Ada" }),
+    await insertTestPerson(org.id, { firstName: "Grace", hireDate: "2001-02-03" }),
+  ];
+  const { id } = await collections.create(org.actor, {
+    name: "Anniversaries",
+    type: "people",
+    template_id: templateId,
+    people: { ids },
+    modifications: [],
+    file_name: "{{first_name}}",
+    dry_run: false,
+  });
+  await workUntilIdle();
+  const before = await collections.getArchive(org.actor, id);
+  await commands.retry(org.actor, id, { modifications: [{ name: "title", text: "Many years" }] });
+  expect(await collections.getArchive(org.actor, id)).toEqual(before);
+  expect(await collections.get(org.actor, id)).toMatchObject({
+    status: "rendering",
+    completed: 1,
+    failed: 0,
+  });
+  await workUntilIdle();
+  expect(await collections.get(org.actor, id)).toMatchObject({
+    status: "completed",
+    completed: 2,
+    failed: 0,
+  });
+  const { files } = await unzip(org, id);
+  expect(files.map((file) => file.name)).toEqual(["Ada.mp4", "Grace.mp4", "manifest.csv", "failed.csv"]);
+  expect(files.at(-1)?.bytes.toString().trimEnd().split("\r\n")).toHaveLength(1);
+  expect(await storage().size(before.key)).toBe(null);
 });
 
 it("packages anew without somebody who is erased, and removes their files", async () => {
@@ -156,19 +210,17 @@ it("packages anew without somebody who is erased, and removes their files", asyn
   expect(await storage().size(`organizations/${org.id}/videos/${video?.id}/1.mp4`)).toBe(null);
   await workUntilIdle();
   const { files } = await unzip(org, id);
-  expect(files.map((file) => file.name)).toEqual(["Grace.mp4", "manifest.csv"]);
+  expect(files.map((file) => file.name)).toEqual(["Grace.mp4", "manifest.csv", "failed.csv"]);
 });
 
 it("draws the gallery's stills of a new organization", async () => {
   const org = await createTestOrganization();
-  await database().$transaction((tx) => templates.createReadyMadeTemplates(tx, org.id));
+  await database().$transaction((tx) => createReadyMadeTemplates(tx, org.id));
   await workUntilIdle();
   const { items } = await templates.list(org.actor, { limit: 50, count: false });
-  expect(items.map(({ name, aspect }) => [name, aspect])).toEqual([
-    ["Candlelight", "16:9"],
-    ["Milestone", "16:9"],
-    ["First day", "16:9"],
-  ]);
+  expect(items.map(({ name, aspect }) => [name, aspect])).toEqual(
+    READY_MADE_TEMPLATES.map(({ name, aspect }) => [name, aspect]),
+  );
   for (const { id, thumbnail_url } of items) {
     expect(thumbnail_url).toContain("/1.jpg?");
     expect(await storage().size(`organizations/${org.id}/templates/${id}/1.jpg`)).toBeGreaterThan(5000);
@@ -251,7 +303,6 @@ it("goes on after its connections were cut", async () => {
 });
 
 it("leaves no work in progress behind", async () => {
-  await storage().sweepTemporary(60_000);
   const folder = await storage().temporaryFolder();
-  expect(await readdir(dirname(folder))).toHaveLength(1);
+  expect((await readdir(dirname(folder))).sort()).toEqual([basename(folder), "alive"].sort());
 });

@@ -4,7 +4,9 @@ import { withDerivedFields } from "#lib/render/person-fields.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { toMergeData } from "../people/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
+import type { VideoError } from "../videos/video-attempt.ts";
 import { safeName, UniqueNames } from "./archive-names.ts";
+import { FAULT_ADVICE } from "./fault-advice.ts";
 
 const withPerson = { person: true } satisfies Prisma.VideoInclude;
 
@@ -13,14 +15,19 @@ type ArchivedVideo = Prisma.VideoGetPayload<{ include: typeof withPerson }>;
 /** One MP4 of an archive. */
 export type ArchiveEntry = { name: string; storageKey: string; size: number; modifiedAt: Date };
 
-export type ArchiveContent = { entries: ArchiveEntry[]; manifest: string };
+/** A table as CSV. */
+export type ArchiveTable = { name: string; text: string };
+
+export type ArchiveContent = { entries: ArchiveEntry[]; tables: ArchiveTable[] };
 
 /** Rows are read in steps, so that a large collection does not come as one answer. */
 const READ_STEP = 1000;
 
 /**
- * What the archive of a collection holds: each succeeded video under a name made from the pattern, and a table that
- * tells every video's outcome. In the order of the collection.
+ * What the archive of a collection holds: each succeeded video under a name made from the pattern, `manifest.csv` that
+ * tells every video's outcome, and `failed.csv` that tells who has none, why, and what to do about it. The latter is
+ * there without a failure too, with its header alone, so that a program need not ask whether it is. In the order of the
+ * collection.
  */
 export async function readArchiveContent(
   db: TenantDatabase,
@@ -28,15 +35,24 @@ export async function readArchiveContent(
 ): Promise<ArchiveContent> {
   const names = new UniqueNames();
   const entries: ArchiveEntry[] = [];
-  const rows: ManifestRow[] = [];
+  const manifest: ManifestRow[] = [];
+  const failed: FailedRow[] = [];
   for await (const video of archivedVideos(db, collection.id)) {
     const entry = toEntry(video, collection.fileName, names);
     if (entry !== null) entries.push(entry);
-    rows.push(toManifestRow(video, entry));
+    else failed.push(toFailedRow(video));
+    manifest.push(toManifestRow(video, entry));
   }
-  // Cells that a spreadsheet would run as a formula get an apostrophe in front.
-  const manifest = Papa.unparse(rows, { columns: [...MANIFEST_COLUMNS], escapeFormulae: true });
-  return { entries, manifest: `${manifest}\r\n` };
+  const tables = [
+    { name: "manifest.csv", text: toCsv(MANIFEST_COLUMNS, manifest) },
+    { name: "failed.csv", text: toCsv(FAILED_COLUMNS, failed) },
+  ];
+  return { entries, tables };
+}
+
+/** Cells that a spreadsheet would run as a formula get an apostrophe in front. */
+function toCsv(columns: readonly string[], rows: object[]): string {
+  return `${Papa.unparse({ fields: [...columns], data: rows }, { escapeFormulae: true })}\r\n`;
 }
 
 async function* archivedVideos(db: TenantDatabase, collectionId: string): AsyncGenerator<ArchivedVideo> {
@@ -82,8 +98,23 @@ const MANIFEST_COLUMNS = [
 ] as const;
 type ManifestRow = Record<(typeof MANIFEST_COLUMNS)[number], string>;
 
+const FAILED_COLUMNS = [
+  "external_id",
+  "first_name",
+  "last_name",
+  "email",
+  "status",
+  "code",
+  "layer",
+  "reason",
+  "what_to_do",
+  "video_id",
+  "person_id",
+] as const;
+type FailedRow = Record<(typeof FAILED_COLUMNS)[number], string>;
+
 function toManifestRow(video: ArchivedVideo, entry: ArchiveEntry | null): ManifestRow {
-  const error = video.error as { message?: string } | null;
+  const error = errorOf(video);
   return {
     external_id: video.person?.externalId ?? "",
     first_name: video.person?.firstName ?? "",
@@ -93,4 +124,27 @@ function toManifestRow(video: ArchivedVideo, entry: ArchiveEntry | null): Manife
     status: video.status,
     error: error?.message ?? "",
   };
+}
+
+function toFailedRow(video: ArchivedVideo): FailedRow {
+  const { person } = video;
+  const error = errorOf(video);
+  return {
+    external_id: person?.externalId ?? "",
+    first_name: person?.firstName ?? "",
+    last_name: person?.lastName ?? "",
+    email: person?.email ?? "",
+    status: video.status,
+    code: error?.code ?? "",
+    layer: error?.layer ?? "",
+    reason: error?.message ?? "",
+    what_to_do: error === null ? "" : FAULT_ADVICE[error.code],
+    video_id: video.id,
+    person_id: video.personId ?? "",
+  };
+}
+
+/** Written by this program alone, in the shape that the API shows. */
+function errorOf({ error }: ArchivedVideo): VideoError | null {
+  return error as VideoError | null;
 }

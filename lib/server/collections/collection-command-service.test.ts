@@ -28,6 +28,10 @@ const result = {
   width: 320,
   height: 180,
   durationMs: 5,
+  personRevision: null,
+  shownDigest: "",
+  shownPhotoId: null,
+  newestVersion: 1,
 };
 const error = { code: "asset_missing" as const, message: "There is no photo" };
 

@@ -97,9 +97,9 @@ it("orders a video for each person, in the order given, with its job", async () 
     ["Grace", "2026-11-20"],
   ]);
   const jobs = await database().$queryRaw`
-    select count(*)::int as count, max(priority) as priority from pgboss.job
+    select count(*)::int as count, bool_and(priority <= 0) as "isBulk" from pgboss.job
     where data->>'video_id' in (select id::text from videos where collection_id = ${body.id}::uuid)`;
-  expect(jobs).toEqual([{ count: 3, priority: 0 }]);
+  expect(jobs).toEqual([{ count: 3, isBulk: true }]);
   expect((await at(GET, body.id)).body).toEqual(body);
 
   const first = await at(VIDEOS, body.id, { limit: "2", count: "true" });

@@ -6,15 +6,27 @@ import { pipeline } from "node:stream/promises";
 import yazl from "yazl";
 import { clock } from "../clock.ts";
 import { newId } from "../ids.ts";
+import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { type ArchiveContent, readArchiveContent } from "./archive-content.ts";
-import { completeCollection, failPackaging, findCollection } from "./collection-queries.ts";
+import {
+  type CollectionRow,
+  completeCollection,
+  failPackaging,
+  findCollection,
+} from "./collection-queries.ts";
+
+/** Whether a collection waits for its archive: not when it was cancelled, or goes back to rendering. */
+export async function isPackaging(db: TenantDatabase, id: string): Promise<boolean> {
+  return (await findCollection(db, id))?.status === "packaging";
+}
 
 /**
  * Makes the archive of a collection whose videos have ended, and completes the collection with it. Does nothing for one
- * that is not waiting for that. Starts again when the collection changes meanwhile, as by an erasure.
+ * that is not waiting for that. Starts again when the collection changes meanwhile, as by an erasure. The archive before
+ * can be downloaded until this one is in its place.
  * @param signal stops the work, and removes what was written
  */
 export async function packageCollection(db: TenantDatabase, id: string, signal: AbortSignal): Promise<void> {
@@ -24,10 +36,19 @@ export async function packageCollection(db: TenantDatabase, id: string, signal: 
     const content = await readArchiveContent(db, collection);
     const zipKey = `organizations/${collection.orgId}/collections/${id}/${newId()}.zip`;
     await storeArchive(content, zipKey, signal);
-    const data = { zipKey, completedAt: clock.now() };
-    if (await completeCollection(db, collection, data)) return;
+    if (await replaceArchive(db, collection, zipKey)) return;
     await storage().remove(zipKey);
   }
+}
+
+/** Completes the collection with its archive, and has the one before removed. False when it has changed meanwhile. */
+function replaceArchive(db: TenantDatabase, collection: CollectionRow, zipKey: string): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const isDone = await completeCollection(tx, collection, { zipKey, completedAt: clock.now() });
+    const { zipKey: before } = collection;
+    if (isDone && before !== null) await enqueue(tx, "removeFiles", [{ keys: [before] }], "single");
+    return isDone;
+  });
 }
 
 /**
@@ -53,7 +74,7 @@ async function storeArchive(content: ArchiveContent, zipKey: string, signal: Abo
 
 /** Stored, not compressed: MP4s do not get smaller, and what is stored goes out as fast as the disk reads. */
 async function writeZip(
-  { entries, manifest }: ArchiveContent,
+  { entries, tables }: ArchiveContent,
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -65,7 +86,7 @@ async function writeZip(
     const options = { compress: false, size, mtime: modifiedAt };
     zip.addReadStreamLazy(name, options, (give) => give(null, storage().read(storageKey)));
   }
-  zip.addBuffer(Buffer.from(manifest), "manifest.csv", { compress: false });
+  for (const { name, text } of tables) zip.addBuffer(Buffer.from(text), name, { compress: false });
   zip.end();
   await pipeline(output, createWriteStream(path), { signal });
 }

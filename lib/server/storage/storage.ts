@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { environment } from "../environment.ts";
+import { Workspace } from "./workspace.ts";
 
 /**
  * Where files live: under a key such as `organizations/<id>/videos/<id>.mp4`. A file appears whole or not at all, and a
@@ -25,8 +25,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** A new folder for work in progress, on the same volume as the files. The caller removes it. */
   temporaryFolder(): Promise<string>;
-  /** Removes work in progress that nothing has been written to for `idleMs`: whoever made it is gone. */
-  sweepTemporary(idleMs: number): Promise<void>;
+  /** Removes the work in progress of processes that are gone, of this host and others. */
+  sweepTemporary(): Promise<void>;
   /** Throws unless files can be written. */
   check(): Promise<void>;
 };
@@ -35,6 +35,7 @@ export type Storage = {
 export function diskStorage(dataDir: string): Storage {
   const files = join(dataDir, "files");
   const temporary = join(dataDir, "tmp");
+  const workspace = new Workspace(temporary);
 
   const pathOf = (key: string): string => {
     const path = resolve(files, key);
@@ -55,8 +56,7 @@ export function diskStorage(dataDir: string): Storage {
   return {
     adopt,
     async write(key, bytes) {
-      await mkdir(temporary, { recursive: true });
-      const path = join(temporary, randomUUID());
+      const path = await workspace.file();
       try {
         await writeFile(path, bytes);
         await adopt(path, key);
@@ -81,37 +81,14 @@ export function diskStorage(dataDir: string): Storage {
     async remove(key) {
       await rm(pathOf(key), { recursive: true, force: true });
     },
-    async temporaryFolder() {
-      const path = join(temporary, randomUUID());
-      await mkdir(path, { recursive: true });
-      return path;
-    },
-    async sweepTemporary(idleMs) {
-      await mkdir(temporary, { recursive: true });
-      for (const name of await readdir(temporary)) {
-        const path = join(temporary, name);
-        if (Date.now() - (await lastWritten(path)) > idleMs) await rm(path, { recursive: true, force: true });
-      }
-    },
+    temporaryFolder: () => workspace.folder(),
+    sweepTemporary: () => workspace.sweep(),
     async check() {
       await mkdir(temporary, { recursive: true });
       await mkdir(files, { recursive: true });
       await Promise.all([access(files, constants.W_OK), access(temporary, constants.W_OK)]);
     },
   };
-}
-
-/** When a file, or anything in a folder, was last written, in milliseconds; now for what vanishes meanwhile. */
-async function lastWritten(path: string): Promise<number> {
-  try {
-    const found = await stat(path);
-    const inside = found.isDirectory() ? await readdir(path) : [];
-    const times = await Promise.all(inside.map((name) => lastWritten(join(path, name))));
-    return Math.max(found.mtimeMs, ...times);
-  } catch (error) {
-    if (isMissing(error)) return Date.now();
-    throw error;
-  }
 }
 
 function isMissing(error: unknown): boolean {

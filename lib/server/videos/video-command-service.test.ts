@@ -4,6 +4,7 @@ import { POST as RETRY } from "#app/v1/videos/[video_id]/retry/route.ts";
 import { DELETE } from "#app/v1/videos/[video_id]/route.ts";
 import * as collections from "../collections/collection-service.ts";
 import { database } from "../database.ts";
+import type { RouteHandler } from "../http/implement.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
 import { requestRoute } from "../testing/request-route.ts";
@@ -41,9 +42,8 @@ async function orderCollection(count: number) {
   return { id, videos: items.map((video) => video.id) };
 }
 
-type Handler = typeof CANCEL;
-const send = (handler: Handler, id: string, body?: unknown, key = org.keys.editor) =>
-  requestRoute(handler, handler === DELETE ? "DELETE" : "POST", `/v1/videos/${id}`, {
+const send = (handler: RouteHandler, id: string, body?: unknown, key = org.keys.editor) =>
+  requestRoute(handler, handler === (DELETE as RouteHandler) ? "DELETE" : "POST", `/v1/videos/${id}`, {
     key,
     params: { video_id: id },
     ...(body === undefined ? {} : { body }),

@@ -65,8 +65,8 @@ it("takes an order with 202 and shows every field of the interface", async () =>
   expect(found.body).toEqual(video);
   expect(found.headers.get("etag")).not.toBe(null);
   const jobs = await database().$queryRaw`
-    select priority, data from pgboss.job where data->>'video_id' = ${video.id}`;
-  expect(jobs).toEqual([{ priority: 10, data: { org_id: org.id, video_id: video.id } }]);
+    select priority > 0 as "isSingle", data from pgboss.job where data->>'video_id' = ${video.id}`;
+  expect(jobs).toEqual([{ isSingle: true, data: { org_id: org.id, video_id: video.id } }]);
   expect((await get(video.id, other.keys.owner)).text).toBe('{"detail":"Not Found"}');
   expect((await get(newId())).text).toBe('{"detail":"Not Found"}');
 });

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Workspace } from "./workspace.ts";
+
+let root = "";
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "rollcall-workspace-"));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** The number of a process that has ended. */
+async function endedPid(): Promise<number> {
+  const child = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+  await once(child, "exit");
+  return child.pid ?? 0;
+}
+
+/** What an owner that stopped writing so long ago has left. */
+async function leave(owner: { host: string; pid: number }, silentMs: number): Promise<string> {
+  const path = join(root, `${owner.host}.${owner.pid}.0123456789abcdef`);
+  await mkdir(join(path, "video"), { recursive: true });
+  await writeFile(join(path, "video/video.mp4.part"), "half");
+  await writeFile(join(path, "alive"), "1");
+  const then = new Date(Date.now() - silentMs);
+  await utimes(join(path, "alive"), then, then);
+  return path;
+}
+
+const host = hostname().replace(/[^A-Za-z0-9-]/g, "_");
+
+it("removes at once what a dead process of this host left", async () => {
+  await leave({ host, pid: await endedPid() }, 5000);
+  await new Workspace(root).sweep();
+  expect(await readdir(root)).toHaveLength(1);
+});
+
+it("leaves a living process's work alone, on this host and on others", async () => {
+  const other = new Workspace(root, { host: "elsewhere", pid: 1 });
+  const folders = [await other.folder(), await new Workspace(root).folder()];
+  const here = await leave({ host, pid: process.pid }, 5000);
+  const there = await leave({ host: "far-away", pid: 4_000_000 }, 30_000);
+  // The same number may be another process, in a container of its own.
+  const young = await leave({ host, pid: 4_000_001 }, 0);
+  await new Workspace(root).sweep();
+  const names = await readdir(root);
+  const kept = [...folders.map(dirname), here, there, young].map((path) => path.slice(root.length + 1));
+  for (const name of kept) expect(names).toContain(name);
+});
+
+it("removes what nobody has written to for a minute, wherever its owner was", async () => {
+  await leave({ host: "far-away", pid: 1 }, 61_000);
+  await leave({ host, pid: process.pid }, 61_000);
+  await new Workspace(root).sweep();
+  expect(await readdir(root)).toHaveLength(1);
+});
+
+it("removes its own folder when the process ends", async () => {
+  const script = `
+    const { Workspace } = await import(${JSON.stringify(join(import.meta.dirname, "workspace.ts"))});
+    await new Workspace(${JSON.stringify(root)}).folder();
+    process.exit(0);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "ignore" });
+  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await readdir(root)).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+
+/** Written to this often by whoever owns a folder. */
+const SIGN_OF_LIFE_MS = 1000;
+/** Without a sign of life for so long, an owner on this host whose process is gone is believed to be. */
+const DEAD_HERE_MS = 3000;
+/** And any owner, also one on another host that shares the store. */
+const DEAD_ANYWHERE_MS = 60_000;
+/** What has no owner, because a version before this one made it. */
+const UNOWNED_MS = 60 * 60 * 1000;
+
+/** File in an owner's folder whose age is the owner's silence. */
+const ALIVE = "alive";
+const OWNER = /^(.+)\.(\d+)\.[0-9a-f]{16}$/;
+
+/**
+ * The work in progress below a folder that many processes share. Each keeps its own in a folder that says by its name
+ * whose it is and by a file in it that its owner lives, so that what a killed process leaves can be told from what a
+ * living one needs, and be removed soon.
+ */
+export class Workspace {
+  readonly #root: string;
+  readonly #own: string;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(root: string, owner: { host: string; pid: number } = { host: hostname(), pid: process.pid }) {
+    this.#root = root;
+    // A host name that is no file name must not lead anywhere else.
+    const host = owner.host.replace(/[^A-Za-z0-9-]/g, "_") || "host";
+    this.#own = join(root, `${host}.${owner.pid}.${randomBytes(8).toString("hex")}`);
+  }
+
+  /** A path for a new file. */
+  async file(): Promise<string> {
+    await this.#claim();
+    return join(this.#own, randomUUID());
+  }
+
+  /** A new folder. The caller removes it. */
+  async folder(): Promise<string> {
+    const path = await this.file();
+    await mkdir(path, { recursive: true });
+    return path;
+  }
+
+  /** Removes what processes that are gone have left. */
+  async sweep(): Promise<void> {
+    await this.#claim();
+    // Both times are the file system's own: clocks of several hosts need not agree.
+    const now = await lastSign(this.#own);
+    for (const name of await readdir(this.#root)) {
+      const path = join(this.#root, name);
+      if (path === this.#own) continue;
+      if (this.#isAbandoned(name, now - (await lastSign(path)))) {
+        // Its encoder may just be writing its last: then the next sweep gets it.
+        await rm(path, { recursive: true, force: true }).catch(() => undefined);
+      }
+    }
+  }
+
+  #isAbandoned(name: string, silenceMs: number): boolean {
+    const [, host, pid] = OWNER.exec(name) ?? [];
+    if (host === undefined) return silenceMs > UNOWNED_MS;
+    const [ownHost] = this.#own.slice(this.#root.length + 1).split(".");
+    const isGone = host === ownHost && !isRunning(Number(pid));
+    return silenceMs > (isGone ? DEAD_HERE_MS : DEAD_ANYWHERE_MS);
+  }
+
+  async #claim(): Promise<void> {
+    await mkdir(this.#own, { recursive: true });
+    await this.#sign();
+    if (this.#heartbeat !== undefined) return;
+    this.#heartbeat = setInterval(() => void this.#sign().catch(() => undefined), SIGN_OF_LIFE_MS);
+    this.#heartbeat.unref();
+    process.once("exit", () => rmSync(this.#own, { recursive: true, force: true }));
+  }
+
+  async #sign(): Promise<void> {
+    await writeFile(join(this.#own, ALIVE), "1");
+  }
+}
+
+/** When an owner last gave a sign of life, else when the file or folder was last written; in milliseconds. */
+async function lastSign(path: string): Promise<number> {
+  const found = (await modifiedAt(join(path, ALIVE))) ?? (await modifiedAt(path));
+  return found ?? Number.POSITIVE_INFINITY;
+}
+
+async function modifiedAt(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch {
+    return null;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
