@@ -3,6 +3,7 @@
 import { IconLayoutBoard } from "@tabler/icons-react";
 import type { Route } from "next";
 import Link from "next/link";
+import { useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { LoadError } from "#components/shell/index.ts";
@@ -13,11 +14,13 @@ import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import { type Template, useTemplates } from "#lib/client/templates.ts";
 import { templateListQuery } from "#lib/contract/template.ts";
+import { ShapeSwitch } from "./shape-switch.tsx";
+import { groupByDesign, inShape, SHAPE_ASPECTS, type Shape } from "./template-designs.ts";
 import { TemplateFrame } from "./template-frame.tsx";
 import styles from "./template-gallery.module.css";
 import { templateWords as words } from "./template-words.ts";
 
-/** Every template as a card with its still. */
+/** Every design as a card with its still, in one shape at a time. */
 export function TemplateGallery() {
   const list = useListState(templateListQuery);
   const templates = useTemplates({ archived: false, ...list.state });
@@ -41,6 +44,7 @@ export function TemplateGallery() {
 }
 
 function Cards({ templates }: { templates: readonly Template[] | undefined }) {
+  const [shape, setShape] = useState<Shape>("wide");
   if (templates === undefined) return <TileSkeleton tiles={6} />;
   if (templates.length === 0) {
     return (
@@ -50,21 +54,32 @@ function Cards({ templates }: { templates: readonly Template[] | undefined }) {
     );
   }
   return (
-    <ul className={styles.cards} aria-label={words.label}>
-      {templates.map((template) => (
-        <li key={template.id} className={styles.card}>
-          <TemplateFrame aspect="16:9" url={template.thumbnail_url} alt="" />
-          <div className={styles.words}>
-            <Link className={styles.name} href={`/templates/${template.id}` as Route}>
-              {template.name}
-            </Link>
-            <span className={styles.facts}>
-              {template.aspect} · {formatClock(template.duration_seconds)} ·{" "}
-              {words.version(template.latest_version)}
-            </span>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={styles.bar}>
+        <ShapeSwitch shape={shape} onChange={setShape} />
+      </div>
+      <ul className={styles.cards} data-shape={shape} aria-label={words.label}>
+        {groupByDesign(templates).map((design) => (
+          <Card key={design.key} template={inShape(design, shape)} shape={shape} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Card({ template, shape }: { template: Template; shape: Shape }) {
+  const { id, name, aspect, occasion, duration_seconds: length, latest_version: version } = template;
+  return (
+    <li className={styles.card}>
+      <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={template.thumbnail_url} alt="" />
+      <div className={styles.words}>
+        <Link className={styles.name} href={`/templates/${id}` as Route}>
+          {name}
+        </Link>
+        <span className={styles.facts}>
+          {occasion ?? words.version(version)} · {aspect} · {formatClock(length)}
+        </span>
+      </div>
+    </li>
   );
 }

@@ -32,7 +32,7 @@ export function TemplateStage({ template }: { template: Template }) {
         alt={words.stillFor(template.name, person?.name ?? words.madeUp)}
       />
       <div className={styles.controls}>
-        <Moment template={template} time={time} onChange={setTime} />
+        <TemplateMoment template={template} time={time} onChange={setTime} />
         <PersonSelect person={person} onChange={setPerson} />
       </div>
     </div>
@@ -46,7 +46,8 @@ interface MomentProps {
   onChange: (time: number | null) => void;
 }
 
-function Moment({ template, time, onChange }: MomentProps) {
+/** A moment of a template, chosen on a slider. */
+export function TemplateMoment({ template, time, onChange }: MomentProps) {
   const format = useFormat();
   const { fps, duration_seconds: length } = template;
   const lastFrame = length - 1 / fps;

@@ -1,3 +1,5 @@
+import type { Shape } from "./template-designs.ts";
+
 /** The words of templates: the gallery, the page of one. */
 export const templateWords = {
   title: "Templates",
@@ -5,6 +7,8 @@ export const templateWords = {
   label: "Templates",
   empty: "There is no template yet. Every new organization starts with ready-made ones.",
   version: (version: number) => `Version ${version}`,
+  shape: "Shape",
+  shapes: { wide: "Wide", tall: "Tall", square: "Square" } as Record<Shape, string>,
   stillOf: (name: string) => `A still of ${name}`,
   stillFor: (template: string, person: string) => `A still of ${template} for ${person}`,
   drawing: "Drawing the picture",
@@ -30,7 +34,14 @@ export const templateWords = {
     intro: "The rest is fixed, so that it always looks as it was designed.",
     none: "Nothing: every video of it looks the same but for the person.",
     uses: (fields: string) => `Filled in for each person: ${fields}.`,
-    types: { text: "Words", image: "Picture", shape: "Shape" } as Record<string, string>,
+    types: {
+      text: "Words",
+      image: "Picture",
+      shape: "Shape",
+      audio: "Sound",
+      video: "Film",
+      group: "Group",
+    } as Record<string, string>,
     /** Beside the words and the picture, which are listed themselves. */
     further: (what: string) => `Through the API also ${what}.`,
   },
@@ -41,11 +52,13 @@ export const templateWords = {
 const propertyWords: Record<string, string> = {
   ...of("how it looks", [
     ...["font", "color", "fill", "stroke", "border", "shadow", "radius", "opacity", "blend", "fallback"],
-    ...["align", "valign", "line_height", "letter_spacing", "wrap", "fit", "focus"],
+    ...["align", "valign", "line_height", "letter_spacing", "wrap", "fit", "focus", "transform"],
+    ...["spans", "plate", "mask", "path", "view_box", "fill_rule", "layers", "muted"],
   ]),
   ...of("where it stands", ["x", "y", "anchor", "width", "height", "rotation"]),
   ...of("when it shows", ["time", "duration", "hidden"]),
   ...of("how it moves", ["enter", "exit", "keyframes"]),
+  ...of("how it sounds", ["volume", "trim", "loop", "fade_in", "fade_out"]),
 };
 
 function of(word: string, properties: readonly string[]): Record<string, string> {

@@ -3,6 +3,7 @@ import { modifiableLayers } from "#lib/contract/modification.ts";
 import { frameCount, type Scene } from "#lib/contract/scene.ts";
 import type { template } from "#lib/contract/template.ts";
 import type { FileUrls } from "../storage/file-url.ts";
+import { occasionOf } from "./ready-made/ready-made-templates.ts";
 import type { TemplateRow } from "./template-queries.ts";
 
 export type TemplateResource = z.output<typeof template>;
@@ -17,6 +18,7 @@ export function toTemplate(row: TemplateRow, urls: FileUrls): TemplateResource {
     org_id: row.orgId,
     name: row.name,
     slug: row.slug,
+    occasion: occasionOf(row.slug),
     aspect: aspectOf(scene),
     latest_version: row.latestVersion,
     width: scene.width,

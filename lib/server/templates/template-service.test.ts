@@ -41,7 +41,7 @@ it.each(READY_MADE_TEMPLATES)("brings $name as a valid scene", ({ scene }) => {
 it("gives an organization the ready-made templates, and lists them page by page", async () => {
   const { id, keys } = await createTestOrganization();
   await database().$transaction((tx) => createReadyMadeTemplates(tx, id));
-  const names: string[] = [];
+  const names: [name: string, aspect: string, occasion: string][] = [];
   let cursor: string | null = null;
   do {
     const query: Record<string, string> = {
@@ -51,11 +51,11 @@ it("gives an organization the ready-made templates, and lists them page by page"
     };
     const page = await requestRoute(LIST, "GET", "/v1/templates", { key: keys.viewer, query });
     expect(page.headers.get("x-total-count")).toBe(String(READY_MADE_TEMPLATES.length));
-    names.push(...page.body.map((item: { name: string }) => item.name));
+    for (const { name, aspect, occasion } of page.body) names.push([name, aspect, occasion]);
     const link = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
     cursor = link === undefined ? null : new URL(link).searchParams.get("cursor");
   } while (cursor !== null);
-  expect(names).toEqual(READY_MADE_TEMPLATES.map(({ name }) => name));
+  expect(names).toEqual(READY_MADE_TEMPLATES.map(({ name, aspect, occasion }) => [name, aspect, occasion]));
 });
 
 it("tells what of a template may be modified", async () => {
@@ -65,6 +65,7 @@ it("tells what of a template may be modified", async () => {
   expect(body).toMatchObject({
     id: templateId,
     aspect: "16:9",
+    occasion: null,
     width: 320,
     duration_seconds: 0.5,
     latest_version: 1,

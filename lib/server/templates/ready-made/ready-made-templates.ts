@@ -26,3 +26,10 @@ export const READY_MADE_TEMPLATES: readonly ReadyMadeTemplate[] = READY_MADE_DES
     scene: design.scene(aspect),
   })),
 );
+
+const occasions = new Map(READY_MADE_TEMPLATES.map(({ slug, occasion }) => [slug, occasion]));
+
+/** What the ready-made template of a slug is for; null where there is none. */
+export function occasionOf(slug: string): string | null {
+  return occasions.get(slug) ?? null;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Template } from "#lib/client/templates.ts";
+import { groupByDesign, inShape } from "./template-designs.ts";
+
+const sizes = { wide: [1280, 720], tall: [720, 1280], square: [960, 960] } as const;
+
+function template(slug: string, shape: keyof typeof sizes, occasion: string | null): Template {
+  const [width, height] = sizes[shape];
+  return {
+    ...{ id: slug, org_id: "", name: slug, slug, occasion, aspect: "", latest_version: 1, width, height },
+    ...{ fps: 25, duration_seconds: 10, layers: [], thumbnail_url: null, archived_at: null },
+    ...{ created_at: "", updated_at: "" },
+  };
+}
+
+test("puts a ready-made design's shapes together, and leaves the organization's own alone", () => {
+  const designs = groupByDesign([
+    template("candlelight", "wide", "Birthday"),
+    template("party", "wide", null),
+    template("candlelight-9x16", "tall", "Birthday"),
+    template("party-9x16", "tall", null),
+    template("candlelight-1x1", "square", "Birthday"),
+  ]);
+  expect(designs.map(({ templates }) => templates.map(({ slug }) => slug))).toEqual([
+    ["candlelight", "candlelight-9x16", "candlelight-1x1"],
+    ["party"],
+    ["party-9x16"],
+  ]);
+  expect(designs.map((design) => inShape(design, "tall").slug)).toEqual([
+    "candlelight-9x16",
+    "party",
+    "party-9x16",
+  ]);
+});
