@@ -1,7 +1,15 @@
 "use client";
 
+import { useState } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { TemplateFrame } from "#components/templates/index.ts";
+import {
+  groupByDesign,
+  inShape,
+  type Shape,
+  ShapeSwitch,
+  shapeOf,
+  TemplateFrame,
+} from "#components/templates/index.ts";
 import { formatClock } from "#components/ui/format.ts";
 import { type Template, useTemplates } from "#lib/client/templates.ts";
 import type { CollectionForm } from "./collection-form.ts";
@@ -24,29 +32,41 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
   const field = useContractField({ form, name: "template_id", label: words.title });
   const listed = useTemplates(TEMPLATE_CHOICE).data?.items ?? [];
   const known = template === null || listed.some(({ id }) => id === template.id);
-  const templates = known ? listed : [template, ...listed];
+  const designs = groupByDesign(known ? listed : [template, ...listed]);
+  const [chosenShape, setShape] = useState<Shape | null>(null);
+  const shape = chosenShape ?? (template === null ? "wide" : shapeOf(template));
+  const changeShape = (next: Shape) => {
+    setShape(next);
+    const design = designs.find(({ templates }) => templates.some(({ id }) => id === template?.id));
+    if (design !== undefined) onChange(inShape(design, next));
+  };
   return (
     <Step number={2} title={words.title} focus={field.input.ref}>
-      <div className={styles.templates} role="radiogroup" aria-label={words.label}>
-        {templates.map((each) => (
-          <label key={each.id} className={styles.template}>
-            <input
-              className="visually-hidden"
-              type="radio"
-              name="template_id"
-              value={each.id}
-              checked={each.id === template?.id}
-              onChange={() => onChange(each)}
-            />
-            <TemplateFrame aspect="16:9" url={each.thumbnail_url} alt="" />
-            <span className={styles.templateName}>{each.name}</span>
-            <span className={styles.templateFacts}>
-              {each.aspect} · {formatClock(each.duration_seconds)}
-            </span>
-          </label>
-        ))}
+      <div className={styles.shapes}>
+        <ShapeSwitch shape={shape} onChange={changeShape} />
       </div>
-      {templates.length === 0 ? <p className={styles.nobody}>{words.none}</p> : null}
+      <div className={styles.templates} role="radiogroup" aria-label={words.label}>
+        {designs
+          .map((design) => inShape(design, shape))
+          .map((each) => (
+            <label key={each.id} className={styles.template}>
+              <input
+                className="visually-hidden"
+                type="radio"
+                name="template_id"
+                value={each.id}
+                checked={each.id === template?.id}
+                onChange={() => onChange(each)}
+              />
+              <TemplateFrame aspect="16:9" url={each.thumbnail_url} alt="" />
+              <span className={styles.templateName}>{each.name}</span>
+              <span className={styles.templateFacts}>
+                {each.occasion ?? each.aspect} · {formatClock(each.duration_seconds)}
+              </span>
+            </label>
+          ))}
+      </div>
+      {designs.length === 0 ? <p className={styles.nobody}>{words.none}</p> : null}
       <FieldFault message={template === null && field.input.error ? words.choose : field.input.error} />
     </Step>
   );
