@@ -11,6 +11,7 @@ import { CollectionStatus } from "./collection-status.tsx";
 import { CollectionSubtitle } from "./collection-subtitle.tsx";
 import { CollectionVideos } from "./collection-videos.tsx";
 import { collectionWords as words } from "./collection-words.ts";
+import { StaleVideos } from "./stale-videos.tsx";
 
 /** One collection: it fills up while one looks, and is there as a zip at the end. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
@@ -34,6 +35,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
         actions={<CollectionActions collection={collection} />}
       />
       <CollectionProgress collection={collection} seenAt={dataUpdatedAt} />
+      <StaleVideos collection={collection} />
       <CollectionVideos collection={collection} />
     </>
   );

@@ -58,6 +58,14 @@ export const collectionWords = {
       ? "One video could not be made. All others are in the zip."
       : `${figure} videos could not be made. All others are in the zip.`,
   seeFailed: "See them",
+  stale: {
+    outOfDate: (count: number, figure: string) =>
+      count === 1
+        ? "One video is out of date: something that it shows has changed since it was made."
+        : `${figure} videos are out of date: something that they show has changed since they were made.`,
+    renderAgain: (figure: string) => `Render again (${figure})`,
+    failed: "They could not be made again",
+  },
   chips: { all: "All", succeeded: "Done", rendering: "Rendering", queued: "Waiting", failed: "Failed" },
   noneYet: "None at the moment.",
   videos: "Videos of this collection",

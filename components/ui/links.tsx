@@ -22,13 +22,16 @@ export function LinkButton<Href extends string>({ href, children, ...button }: L
 
 interface TextLinkProps<Href extends string> {
   href: Route<Href>;
+  /** In a tab of its own, where this page holds what must not be lost. Its words say so. */
+  newTab?: boolean;
   children: ReactNode;
 }
 
 /** A link in running text or at the end of a row: the accent's readable form. */
-export function TextLink<Href extends string>({ href, children }: TextLinkProps<Href>) {
+export function TextLink<Href extends string>({ href, newTab = false, children }: TextLinkProps<Href>) {
+  const target = newTab ? { target: "_blank" } : {};
   return (
-    <Anchor component={Link} href={href as Route} inherit fw={600} underline="hover">
+    <Anchor component={Link} href={href as Route} inherit fw={600} underline="hover" {...target}>
       {children}
     </Anchor>
   );

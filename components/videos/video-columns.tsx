@@ -71,6 +71,13 @@ function Who({ video }: { video: Video }) {
 
 function Status({ video }: { video: Video }) {
   const badge = <StatusBadge plain tone={statusTones[video.status]} label={words.status[video.status]} />;
+  if (video.stale !== null) {
+    return (
+      <>
+        {badge} <span className={styles.dim}>{words.stale.badge}</span>
+      </>
+    );
+  }
   if (video.error === null) return badge;
   return (
     <>

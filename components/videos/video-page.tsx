@@ -14,6 +14,7 @@ import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { useVideo, type Video } from "#lib/client/videos.ts";
 import { createVideo, getVideo } from "#lib/contract/video.ts";
 import { FaultNotice } from "./fault-notice.tsx";
+import { StaleNotice } from "./stale-notice.tsx";
 import { VideoChanges } from "./video-changes.tsx";
 import { VideoFacts } from "./video-facts.tsx";
 import styles from "./video-page.module.css";
@@ -59,7 +60,14 @@ export function VideoPage({ videoId }: { videoId: string }) {
 function Stage({ video }: { video: Video }) {
   const format = useFormat();
   if (video.status === "failed") return <FaultNotice video={video} />;
-  if (video.status === "succeeded") return <VideoPlayer video={video} />;
+  if (video.status === "succeeded") {
+    return (
+      <>
+        <StaleNotice video={video} />
+        <VideoPlayer video={video} />
+      </>
+    );
+  }
   return (
     <div className={styles.waiting} role="status">
       <p className={styles.sentence}>

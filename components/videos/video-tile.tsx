@@ -11,7 +11,7 @@ import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./video-tile.module.css";
-import { faultWords, videoWords as words } from "./video-words.ts";
+import { faultWords, staleText, videoWords as words } from "./video-words.ts";
 
 export interface VideoTileProps {
   video: Video;
@@ -108,6 +108,13 @@ function Aside({ video }: { video: Video }) {
       <Link className={styles.why} href={`/videos/${video.id}` as Route} prefetch={false}>
         {words.seeWhy}
       </Link>
+    );
+  }
+  if (video.stale !== null) {
+    return (
+      <span className={styles.stale} title={staleText(video.stale)}>
+        {words.stale.badge}
+      </span>
     );
   }
   const took = video.duration_ms === null ? "" : format.duration(video.duration_ms / 1000);

@@ -58,6 +58,17 @@ export const videoWords = {
   waiting: "It waits for its turn and starts by itself.",
   rendering: "It is being drawn right now.",
   canceled: "It was cancelled before it was finished.",
+  stale: {
+    badge: "Out of date",
+    reasons: {
+      person: "what it shows of the person has changed",
+      photo: "the person has another photo",
+      template: "the template has a newer version",
+    } satisfies Record<NonNullable<Video["stale"]>[number], string>,
+    renderAgain: "Render again",
+    failed: "It could not be made again",
+    earlier: "This is the version from before.",
+  },
   facts: {
     title: "About this video",
     person: "For",
@@ -81,6 +92,11 @@ export const videoWords = {
   faultIn: (layer: string) => `In “${layer}”`,
   request: { fetch: "Fetch this video", make: "Make one like it" },
 };
+
+/** Why a video is out of date, as a sentence's end. */
+export function staleText(reasons: NonNullable<Video["stale"]>): string {
+  return `${reasons.map((reason) => videoWords.stale.reasons[reason]).join(", ")}.`;
+}
 
 /** What went wrong, as a heading, and what to do about it. The message of the fault itself says the particulars. */
 export const faultWords: Record<FaultCode, { title: string; advice: string }> = {

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
+import { renderVideoAgain } from "#lib/contract/render-again.ts";
 import { getVideo, listVideos } from "#lib/contract/video.ts";
 import { call } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
-import { itemKey, listKey } from "./query-keys.ts";
+import { itemKey, listKey, listsKey, resourceKey } from "./query-keys.ts";
 
 export type Video = ResultOf<typeof getVideo>;
 export type VideosQuery = QueryInputOf<typeof listVideos>;
@@ -31,6 +32,20 @@ export function videoItem(orgId: string, videoId: string) {
     queryKey: itemKey(orgId, "videos", videoId),
     queryFn: ({ signal }) => call(getVideo, { orgId, params: { video_id: videoId }, signal }),
     refetchInterval: ({ state }) => (state.data && !isVideoEnded(state.data) ? ITEM_POLL_MS : false),
+  });
+}
+
+/** Makes a video again that is out of date; its collection, if it has one, goes on with it. */
+export function useRenderVideoAgain(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(renderVideoAgain, { orgId, params: { video_id: videoId } }),
+    onSuccess: (video) => {
+      queryClient.setQueryData(videoItem(orgId, videoId).queryKey, video);
+      void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "collections") });
+      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "videos") });
+    },
   });
 }
 

@@ -16,6 +16,7 @@ import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { type Template, useTemplate } from "#lib/client/templates.ts";
 import { collectionInput, createCollection } from "#lib/contract/collection.ts";
 import { collectionWords } from "../collection-words.ts";
+import { CheckStep } from "./check-step.tsx";
 import { type CollectionForm, setValues } from "./collection-form.ts";
 import { DetailsStep } from "./details-step.tsx";
 import { LivePreview } from "./live-preview.tsx";
@@ -64,14 +65,15 @@ export function NewCollection({ search, today }: NewCollectionProps) {
   });
   useNameSuggestion(form, { who, template, today });
   usePeopleFault(form, who);
-  const modifications = form.methods.watch().modifications ?? [];
+  const { modifications = [], leave_out: leaveOut } = form.methods.watch();
+  const leftOut = leaveOut?.length ?? 0;
 
   function changeWho(next: Who) {
     setWho(next);
     setIndex(0);
     setOwnPeopleFault(form, next);
     const { type = "people", people, window } = isChosen(next) ? whoInput(next, search.type) : {};
-    setValues(form, { type, people, window });
+    setValues(form, { type, people, window, leave_out: undefined });
   }
 
   function changeTemplate(next: Template) {
@@ -102,10 +104,17 @@ export function NewCollection({ search, today }: NewCollectionProps) {
             onIndexChange={setIndex}
           />
         </div>
-        <Start form={form} total={isChosen(who) ? chosen.total : null} />
+        <CheckStep form={form} template={template} />
+        <Start form={form} total={isChosen(who) ? without(chosen.total, leftOut) : null} />
       </ContractForm>
     </>
   );
+}
+
+/** How many are left of those who fit; a total that was not counted to the end stays as it is. */
+function without(total: string | null, leftOut: number): string | null {
+  if (total === null || leftOut === 0 || total.endsWith("+")) return total;
+  return String(Math.max(0, Number.parseInt(total, 10) - leftOut));
 }
 
 function Start({ form, total }: { form: CollectionForm; total: string | null }) {

@@ -82,6 +82,7 @@ it("orders a video for each person, in the order given, with its job", async () 
     total: 3,
     completed: 0,
     failed: 0,
+    stale: null,
     modifications: [],
     file_name: "{{last_name}}_{{first_name}}",
     zip_url: null,

@@ -1,0 +1,112 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { TextLink } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { faultWords } from "#components/videos/index.ts";
+import type { CollectionReport } from "#lib/client/collections.ts";
+import styles from "./check.module.css";
+import { checkWords as words } from "./check-words.ts";
+import { type Affected, type FindingGroup, groupsOf } from "./finding-groups.ts";
+
+/** So many people of a group are named at first. */
+const NAMED = 6;
+
+interface CheckFindingsProps {
+  report: CollectionReport;
+  onLeaveOut: (ids: string[]) => void;
+}
+
+/** What a check found, by kind: first what keeps videos from being made, then what is only worth a look. */
+export function CheckFindings({ report, onLeaveOut }: CheckFindingsProps) {
+  const faults = groupsOf(report.faults, report.people, (person) => person.faults);
+  const warnings = groupsOf(report.warnings, report.people, (person) => person.warnings);
+  return (
+    <>
+      {faults.length === 0 ? null : (
+        <section className={styles.findings} aria-label={words.faults}>
+          {faults.map((group) => (
+            <Group
+              key={group.code}
+              group={group}
+              text={faultWords[group.code]}
+              tone="danger"
+              onLeaveOut={onLeaveOut}
+            />
+          ))}
+        </section>
+      )}
+      {warnings.length === 0 ? null : (
+        <section className={styles.findings} aria-label={words.warnings}>
+          <p className={styles.note}>{words.warnings}</p>
+          {warnings.map((group) => (
+            <Group key={group.code} group={group} text={words.warning[group.code]} tone="notice" />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+interface GroupProps {
+  group: FindingGroup<string>;
+  text: { title: string; advice: string };
+  tone: "danger" | "notice";
+  onLeaveOut?: (ids: string[]) => void;
+}
+
+function Group({ group: { people, named }, text: { title, advice }, tone, onLeaveOut }: GroupProps) {
+  const format = useFormat();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? named : named.slice(0, NAMED);
+  const rest = named.length - shown.length;
+  return (
+    <div className={styles.group} data-tone={tone}>
+      <div className={styles.groupHead}>
+        <h3 className={styles.groupTitle}>
+          {title} <span className={styles.groupCount}>{words.people(format.number(people))}</span>
+        </h3>
+        {onLeaveOut === undefined ? null : (
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => onLeaveOut(named.map(({ personId }) => personId))}
+          >
+            {words.leaveOut(format.number(named.length))}
+          </Button>
+        )}
+      </div>
+      <p className={styles.advice}>{advice}</p>
+      <ul className={styles.affected}>
+        {shown.map((person) => (
+          <Person key={person.personId} person={person} />
+        ))}
+      </ul>
+      {rest === 0 ? null : (
+        <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
+          {words.more(format.number(rest))}
+        </Button>
+      )}
+      {people > named.length ? (
+        <p className={styles.note}>{words.notNamed(format.number(people - named.length))}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Person({ person: { personId, name, message, layer } }: { person: Affected }) {
+  return (
+    <li className={styles.person}>
+      {/* Beside this page: what is filled in here must not be lost on the way to mend it. */}
+      <TextLink href={`/people/${personId}`} newTab>
+        <span dir="auto">{name}</span>
+        <span className="visually-hidden"> ({words.opensAside})</span>
+      </TextLink>
+      <span className={styles.message}>
+        {layer === undefined ? null : words.inLayer(layer)}
+        {message}
+      </span>
+    </li>
+  );
+}

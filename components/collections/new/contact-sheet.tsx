@@ -1,0 +1,69 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { TemplateMoment } from "#components/templates/index.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { CollectionReport } from "#lib/client/collections.ts";
+import type { PreviewInput, Template } from "#lib/client/templates.ts";
+import styles from "./check.module.css";
+import { checkWords } from "./check-words.ts";
+import { ContactTile } from "./contact-tile.tsx";
+import { useSight } from "./use-sight.ts";
+
+const words = checkWords.sheet;
+/** Tiles are added in such steps as one scrolls: a page of thousands would be slow before anybody saw them. */
+const STEP = 48;
+
+interface ContactSheetProps {
+  report: CollectionReport;
+  template: Template;
+  modifications: NonNullable<PreviewInput["modifications"]>;
+}
+
+/** A still of everybody's video, in the collection's order, drawn as one scrolls to it. */
+export function ContactSheet({ report, template, modifications }: ContactSheetProps) {
+  const format = useFormat();
+  const [time, setTime] = useState<number | null>(null);
+  const [count, setCount] = useState(STEP);
+  const { recipients, people } = report;
+  const found = new Map(people.map((person) => [person.person_id, person]));
+  const shown = recipients.slice(0, count);
+  return (
+    <section className={styles.sheet} aria-label={words.title}>
+      <div className={styles.sheetHead}>
+        <h3 className={styles.sheetTitle}>{words.title}</h3>
+        <span className={styles.note}>
+          {words.shown(format.number(shown.length), format.number(recipients.length))}
+        </span>
+      </div>
+      <div className={styles.moment}>
+        <TemplateMoment template={template} time={time} onChange={setTime} />
+      </div>
+      <ul className={styles.tiles} aria-label={words.label}>
+        {shown.map((recipient) => (
+          <ContactTile
+            key={recipient.person_id}
+            template={template}
+            recipient={recipient}
+            found={found.get(recipient.person_id)}
+            input={{ version: report.template_version, modifications, ...(time === null ? {} : { time }) }}
+          />
+        ))}
+      </ul>
+      {shown.length < recipients.length ? (
+        // A new one after each step: one that is still in sight would not tell so again.
+        <MoreOnSight key={count} onSight={() => setCount(count + STEP)} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Calls as soon as one has scrolled near. */
+function MoreOnSight({ onSight }: { onSight: () => void }) {
+  const { ref, isSeen } = useSight("600px");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the caller is by then
+  useEffect(() => {
+    if (isSeen) onSight();
+  }, [isSeen]);
+  return <div ref={ref} />;
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useDebouncedValue } from "@mantine/hooks";
+import type { CSSProperties } from "react";
+import { TemplateStill } from "#components/templates/index.ts";
+import { StatusDot } from "#components/ui/status-badge.tsx";
+import { faultWords } from "#components/videos/index.ts";
+import type { CollectionReport } from "#lib/client/collections.ts";
+import type { PreviewInput, Template } from "#lib/client/templates.ts";
+import styles from "./check.module.css";
+import { checkWords as words } from "./check-words.ts";
+import { useSight } from "./use-sight.ts";
+
+/** Sharp on a screen of fine pixels, and drawn in a moment. */
+const STILL_WIDTH = 400;
+
+interface ContactTileProps {
+  template: Template;
+  recipient: CollectionReport["recipients"][number];
+  /** What the check found in this person's video. */
+  found: CollectionReport["people"][number] | undefined;
+  input: PreviewInput;
+}
+
+/** One person's still, asked for when it comes into sight; or why there is none. */
+export function ContactTile({ template, recipient, found, input }: ContactTileProps) {
+  const { ref, isSeen } = useSight("200px");
+  const [time] = useDebouncedValue(input.time, 150);
+  const { person_id, person_name: name, occasion_on } = recipient;
+  const fault = found?.faults[0];
+  const warning = found?.warnings[0];
+  const asked = { ...input, time, person_id, occasion_on, width: STILL_WIDTH, format: "jpeg" as const };
+  return (
+    <li className={styles.tile} ref={ref}>
+      {fault === undefined ? (
+        <TemplateStill template={template} alt={words.sheet.alt(name)} input={isSeen ? asked : null} />
+      ) : (
+        <div
+          className={styles.noStill}
+          style={{ "--aspect": template.aspect.replace(":", " / ") } as CSSProperties}
+        >
+          {faultWords[fault.code].title}
+        </div>
+      )}
+      <div className={styles.tileName}>
+        {fault === undefined && warning === undefined ? null : (
+          <StatusDot tone={fault === undefined ? "active" : "danger"} />
+        )}
+        <span className={styles.tileText} dir="auto">
+          {name}
+        </span>
+      </div>
+      {fault === undefined && warning !== undefined ? (
+        <p className={styles.tileNote}>{words.warning[warning.code].title}</p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { notifyFailure } from "#components/shell/index.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import { StaleBar } from "#components/videos/index.ts";
+import { type Collection, useRenderCollectionAgain } from "#lib/client/collections.ts";
+import { collectionWords } from "./collection-words.ts";
+
+const words = collectionWords.stale;
+
+/** How many of a collection's videos are out of date, and the way to make just those again. */
+export function StaleVideos({ collection }: { collection: Collection }) {
+  const format = useFormat();
+  const again = useRenderCollectionAgain(collection.id);
+  const { stale } = collection;
+  if (stale === null || stale === 0) return null;
+  const figure = format.number(stale);
+  return (
+    <StaleBar
+      label={words.renderAgain(figure)}
+      isPending={again.isPending}
+      onRenderAgain={() =>
+        again.mutate(undefined, { onError: (error) => notifyFailure(words.failed, error) })
+      }
+    >
+      {words.outOfDate(stale, figure)}
+    </StaleBar>
+  );
+}

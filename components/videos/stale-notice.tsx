@@ -1,0 +1,56 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { notifyFailure } from "#components/shell/index.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { useRenderVideoAgain, type Video } from "#lib/client/videos.ts";
+import styles from "./stale-notice.module.css";
+import { staleText, videoWords } from "./video-words.ts";
+
+const words = videoWords.stale;
+
+interface StaleBarProps {
+  children: ReactNode;
+  label: string;
+  isPending: boolean;
+  onRenderAgain: () => void;
+}
+
+/** Says that what was made is out of date; who may, makes it again there. */
+export function StaleBar({ children, label, isPending, onRenderAgain }: StaleBarProps) {
+  const mayRender = useMay("editor");
+  return (
+    <div className={styles.bar}>
+      <p className={styles.text}>{children}</p>
+      {mayRender ? (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+          loading={isPending}
+          onClick={onRenderAgain}
+        >
+          {label}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Why a video is out of date, and the way to a new one. */
+export function StaleNotice({ video }: { video: Video }) {
+  const again = useRenderVideoAgain(video.id);
+  if (video.stale === null) return null;
+  return (
+    <StaleBar
+      label={words.renderAgain}
+      isPending={again.isPending}
+      onRenderAgain={() =>
+        again.mutate(undefined, { onError: (error) => notifyFailure(words.failed, error) })
+      }
+    >
+      <strong>{words.badge}:</strong> {staleText(video.stale)}
+    </StaleBar>
+  );
+}
