@@ -1,14 +1,8 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { drawContent, overhang } from "./draw-content.ts";
+import { LayerPainter } from "./layer-painter.ts";
 import { type LayerState, layerStateAt, sameState } from "./motion.ts";
 import { toPaint } from "./paint.ts";
-import type { ResolvedLayer, ResolvedScene } from "./resolved-scene.ts";
-
-/** A layer drawn once, with the place of the box's corner inside the picture, and how much of a text it shows. */
-type Sprite = { canvas: Canvas; left: number; top: number; reveal: number };
-
-/** A sprite may have at most this many times the scene's pixels; beyond, a layer is drawn afresh each time. */
-const LARGEST_SPRITE = 2;
+import type { ResolvedScene } from "./resolved-scene.ts";
 
 /**
  * Draws a resolved scene's frames onto one canvas, and only what changed: layers are kept as drawn, those at the back
@@ -20,7 +14,7 @@ export class FramePainter {
   readonly #context: SKRSContext2D;
   readonly #base: Canvas;
   readonly #baseContext: SKRSContext2D;
-  readonly #sprites = new Map<ResolvedLayer, Sprite | null>();
+  readonly #painter: LayerPainter;
   /** The states that the canvas shows; null before the first frame. */
   #shown: (LayerState | null)[] | null = null;
   /** The states of the backmost layers that the base shows. */
@@ -29,6 +23,7 @@ export class FramePainter {
 
   constructor(scene: ResolvedScene) {
     this.#scene = scene;
+    this.#painter = new LayerPainter(scene);
     this.canvas = createCanvas(scene.width, scene.height);
     this.#context = this.canvas.getContext("2d");
     this.#base = createCanvas(scene.width, scene.height);
@@ -74,70 +69,6 @@ export class FramePainter {
 
   #drawLayer(context: SKRSContext2D, index: number, state: LayerState | null | undefined): void {
     const layer = this.#scene.layers[index];
-    if (!layer || !state) return;
-    const sprite = this.#spriteOf(layer, state);
-    context.save();
-    context.globalAlpha = state.opacity;
-    context.globalCompositeOperation = layer.blend;
-    context.translate(state.x, state.y);
-    if (state.rotation !== 0) context.rotate((state.rotation * Math.PI) / 180);
-    if (state.scaleX !== 1 || state.scaleY !== 1) context.scale(state.scaleX, state.scaleY);
-    context.translate(-layer.anchor.x * layer.width, -layer.anchor.y * layer.height);
-    if (sprite) {
-      // Making smaller versions of a sprite for every frame costs more than drawing it; only much reduced it shows.
-      context.imageSmoothingQuality = Math.min(state.scaleX, state.scaleY) < 0.5 ? "medium" : "low";
-      context.drawImage(sprite.canvas, -sprite.left, -sprite.top);
-    } else {
-      setShadow(context, layer);
-      drawContent(context, layer.content, layer, state.reveal);
-    }
-    context.restore();
+    if (layer && state) this.#painter.draw(context, layer, state);
   }
-
-  #spriteOf(layer: ResolvedLayer, state: LayerState): Sprite | null {
-    let sprite = this.#sprites.get(layer);
-    if (sprite === undefined) {
-      sprite = this.#createSprite(layer);
-      this.#sprites.set(layer, sprite);
-    }
-    // A text that is being typed stands still between two steps: its sprite is drawn again at each of them.
-    if (sprite && sprite.reveal !== state.reveal) drawSprite(sprite, layer, state.reveal);
-    return sprite;
-  }
-
-  #createSprite(layer: ResolvedLayer): Sprite | null {
-    const { shadow } = layer;
-    const reach = shadow ? shadow.blur * 1.5 + Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0;
-    const margin = Math.ceil(reach + overhang(layer.content)) + 1;
-    // The sprite's pixels lie on the scene's pixels where the layer rests, so that it is drawn there without blur.
-    const left = margin + fraction(layer.x - layer.anchor.x * layer.width);
-    const top = margin + fraction(layer.y - layer.anchor.y * layer.height);
-    const width = Math.ceil(left + layer.width) + margin;
-    const height = Math.ceil(top + layer.height) + margin;
-    if (width * height > LARGEST_SPRITE * this.#scene.width * this.#scene.height) return null;
-    return { canvas: createCanvas(width, height), left, top, reveal: Number.NaN };
-  }
-}
-
-function drawSprite(sprite: Sprite, layer: ResolvedLayer, reveal: number): void {
-  const context = sprite.canvas.getContext("2d");
-  context.save();
-  context.clearRect(0, 0, sprite.canvas.width, sprite.canvas.height);
-  context.translate(sprite.left, sprite.top);
-  setShadow(context, layer);
-  drawContent(context, layer.content, layer, reveal);
-  context.restore();
-  sprite.reveal = reveal;
-}
-
-function fraction(value: number): number {
-  return value - Math.floor(value);
-}
-
-function setShadow(context: SKRSContext2D, { shadow }: ResolvedLayer): void {
-  if (!shadow) return;
-  context.shadowColor = shadow.color;
-  context.shadowBlur = shadow.blur;
-  context.shadowOffsetX = shadow.x;
-  context.shadowOffsetY = shadow.y;
 }

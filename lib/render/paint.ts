@@ -1,4 +1,4 @@
-import type { CanvasGradient, SKRSContext2D } from "@napi-rs/canvas";
+import type { CanvasGradient, Path2D, SKRSContext2D } from "@napi-rs/canvas";
 import type { ResolvedFill } from "./resolved-scene.ts";
 
 export type Box = { width: number; height: number };
@@ -11,15 +11,27 @@ export function toPaint(context: SKRSContext2D, fill: ResolvedFill, box: Box): s
   return gradient;
 }
 
-/** Fills the current path; a shape's radial gradient is stretched to the shape's box. */
-export function fillPath(context: SKRSContext2D, fill: ResolvedFill, box: Box): void {
+/** Fills a path, or the current one; a shape's radial gradient is stretched to the shape's box. */
+export function fillPath(
+  context: SKRSContext2D,
+  fill: ResolvedFill,
+  box: Box,
+  path: Path2D | null = null,
+  rule: "nonzero" | "evenodd" = "nonzero",
+): void {
   if (fill.type !== "radial" || box.width === 0 || box.height === 0) {
     context.fillStyle = toPaint(context, fill, box);
-    context.fill();
+    if (path) context.fill(path, rule);
+    else context.fill(rule);
     return;
   }
-  // The path stays as it was laid; only the paint is drawn under the new transformation.
+  // The current path stays as it was laid; only the paint is drawn under the new transformation.
   context.save();
+  if (path) {
+    context.clip(path, rule);
+    context.beginPath();
+    context.rect(-box.width, -box.height, 3 * box.width, 3 * box.height);
+  }
   context.scale(box.width, box.height);
   const square = { width: 1, height: 1 };
   context.fillStyle = toPaint(context, { ...fill, radius: fill.radius * Math.SQRT1_2 }, square);

@@ -1,11 +1,23 @@
 import type { Anchor } from "#lib/contract/layer-base.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { VisualLayer } from "#lib/contract/scene-layer.ts";
 import type { Keyframes, Transition } from "#lib/contract/scene-motion.ts";
 import type { Fill, Length, Shadow } from "#lib/contract/scene-value.ts";
-import type { ResolvedFill, ResolvedLayer, ResolvedTrack, ResolvedTransition } from "./resolved-scene.ts";
+import { toEase } from "./easing.ts";
+import type { MovementTrack, ResolvedFill, ResolvedLayer, ResolvedTransition } from "./resolved-scene.ts";
 
 /** The scene's size in pixels. */
 export type Frame = { width: number; height: number };
+
+/** What a layer stands in: the scene itself, or a group. */
+export type Place = {
+  /** What % means: the scene, or the group's box. */
+  around: Frame;
+  /** The scene, which vmin is a share of. */
+  frame: Frame;
+  /** Seconds of the scene that its layers' times count from, and when they end at the latest. */
+  start: number;
+  end: number;
+};
 
 /** A length in pixels; `whole` is what 100 % means. */
 export function toPixels(length: Length, whole: number, frame: Frame): number {
@@ -39,70 +51,96 @@ export function toFill(fill: Fill): ResolvedFill {
 
 const DIRECTIONS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 
+/** Easings of transitions that name none, on entering and on leaving. */
+const TRANSITION_EASINGS = {
+  fade: ["ease-out", "ease-in"],
+  slide: ["expo-out", "ease-in"],
+  scale: ["back-out", "ease-in"],
+  wipe: ["ease-in-out", "ease-in-out"],
+  blur: ["ease-out", "ease-in"],
+  typewriter: ["linear", "linear"],
+} as const;
+
+/** How far and which way a slide goes; entering, a layer starts behind its place, leaving, it goes on beyond it. */
+function toOffset(
+  { direction, distance }: Extract<Transition, { type: "slide" }>,
+  sign: 1 | -1,
+  place: Place,
+): { x: number; y: number } {
+  const [x, y] = DIRECTIONS[direction];
+  const whole = x === 0 ? place.around.height : place.around.width;
+  const length = toPixels(distance ?? "6vmin", whole, place.frame) * sign;
+  return { x: x * length, y: y * length };
+}
+
 function toTransition(
   transition: Transition | undefined,
   phase: "enter" | "exit",
-  frame: Frame,
+  place: Place,
 ): ResolvedTransition | null {
   if (!transition) return null;
-  const entering = { fade: "ease-out", slide: "expo-out", scale: "back-out", typewriter: "linear" } as const;
-  const leaving = transition.type === "typewriter" ? "linear" : "ease-in";
-  const easing = transition.easing ?? (phase === "enter" ? entering[transition.type] : leaving);
-  const resolved: ResolvedTransition = {
-    type: transition.type,
-    duration: transition.duration,
-    easing,
-    offset: { x: 0, y: 0 },
-    scale: 1,
-    by: "character",
+  const { type, duration } = transition;
+  const easing = transition.easing ?? TRANSITION_EASINGS[type][phase === "enter" ? 0 : 1];
+  return {
+    type,
+    duration,
+    ease: toEase(easing),
+    offset: type === "slide" ? toOffset(transition, phase === "enter" ? -1 : 1, place) : { x: 0, y: 0 },
+    scale: type === "scale" ? (transition.from ?? 0.8) : 1,
+    blur: type === "blur" ? (transition.radius ?? 20) : 0,
+    wipe: type === "wipe" ? { direction: transition.direction, softness: transition.softness ?? 0 } : null,
+    by: type === "typewriter" ? (transition.by ?? "character") : "character",
   };
-  if (transition.type === "scale") return { ...resolved, scale: transition.from ?? 0.8 };
-  if (transition.type === "typewriter") return { ...resolved, by: transition.by ?? "character" };
-  if (transition.type === "fade") return resolved;
-  const [x, y] = DIRECTIONS[transition.direction];
-  const whole = x === 0 ? frame.height : frame.width;
-  // Entering, a layer starts behind its place; leaving, it goes on beyond it.
-  const distance = toPixels(transition.distance ?? "6vmin", whole, frame) * (phase === "enter" ? -1 : 1);
-  return { ...resolved, offset: { x: x * distance, y: y * distance } };
 }
 
-function toTracks(keyframes: Keyframes | undefined, frame: Frame): ResolvedLayer["tracks"] {
+const MOVEMENT = [
+  ...(["x", "y", "width", "height"] as const),
+  ...(["scale", "scale_x", "scale_y", "opacity", "rotation"] as const),
+] satisfies MovementTrack[];
+
+function toTracks(
+  keyframes: Partial<Keyframes> | undefined,
+  { around, frame }: Place,
+): ResolvedLayer["tracks"] {
   const tracks: ResolvedLayer["tracks"] = {};
-  for (const name of ["x", "y", "scale", "scale_x", "opacity", "rotation"] as const) {
-    const whole = name === "x" ? frame.width : frame.height;
-    const track: ResolvedTrack | undefined = keyframes?.[name]?.map(({ time, value, easing }) => ({
+  for (const name of MOVEMENT) {
+    const whole = name === "x" || name === "width" ? around.width : around.height;
+    const track = keyframes?.[name]?.map(({ time, value, easing }) => ({
       time,
       value: toPixels(value, whole, frame),
-      easing: easing ?? "ease-in-out",
+      ease: toEase(easing ?? "ease-in-out"),
     }));
     if (track) tracks[name] = track.sort((a, b) => a.time - b.time);
   }
   return tracks;
 }
 
-function toShadow(shadow: Shadow | undefined): Required<Shadow> | null {
+export function toShadow(shadow: Shadow | undefined): Required<Shadow> | null {
   return shadow ? { color: shadow.color, blur: shadow.blur, x: shadow.x ?? 0, y: shadow.y ?? 0 } : null;
 }
 
-/** Everything of a layer that has no content to load, in pixels and seconds. */
-export function toPlacement(layer: Layer, duration: number, frame: Frame): Omit<ResolvedLayer, "content"> {
-  const start = layer.time ?? 0;
+/** Everything of a layer that is not its look, in pixels and in seconds of the scene. */
+export type Placement = Omit<ResolvedLayer, "content" | "shadow" | "mask" | "variation">;
+
+/** Where a layer stands in its scene or group. */
+export function toPlacement(layer: VisualLayer, place: Place): Placement {
+  const { around, frame } = place;
+  const start = place.start + (layer.time ?? 0);
   const blend = layer.blend ?? "normal";
   return {
     name: layer.name,
     start,
-    end: Math.min(duration, start + (layer.duration ?? duration)),
-    x: toPixels(layer.x, frame.width, frame),
-    y: toPixels(layer.y, frame.height, frame),
-    width: toPixels(layer.width, frame.width, frame),
-    height: toPixels(layer.height, frame.height, frame),
+    end: Math.min(place.end, start + (layer.duration ?? place.end)),
+    x: toPixels(layer.x, around.width, frame),
+    y: toPixels(layer.y, around.height, frame),
+    width: toPixels(layer.width, around.width, frame),
+    height: toPixels(layer.height, around.height, frame),
     anchor: toAnchor(layer.anchor),
     opacity: layer.opacity ?? 1,
     rotation: layer.rotation ?? 0,
     blend: blend === "normal" ? "source-over" : blend,
-    shadow: toShadow(layer.shadow),
-    enter: toTransition(layer.enter, "enter", frame),
-    exit: toTransition(layer.exit, "exit", frame),
-    tracks: toTracks(layer.keyframes, frame),
+    enter: toTransition(layer.enter, "enter", place),
+    exit: toTransition(layer.exit, "exit", place),
+    tracks: toTracks(layer.keyframes, place),
   };
 }

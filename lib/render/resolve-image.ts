@@ -1,3 +1,4 @@
+import type { AssetKind } from "#lib/contract/asset.ts";
 import type { ImageLayer } from "#lib/contract/image-layer.ts";
 import { facesFor } from "./fonts.ts";
 import { decodeImageFile, UnusableImage } from "./image.ts";
@@ -15,7 +16,7 @@ const INK = "#1c1917";
 
 export type ImageFiles = {
   /** Files of assets by id (lower case), those that the scene names. */
-  assets: ReadonlyMap<string, { path: string }>;
+  assets: ReadonlyMap<string, { path: string; kind?: AssetKind }>;
   /** The person's photo, or null when there is none. */
   photo: { path: string } | null;
 };
@@ -33,7 +34,12 @@ function findFile(source: string, files: ImageFiles, layer: string): { path: str
   return file;
 }
 
-function placement(layer: ImageLayer, image: { width: number; height: number }, box: Frame) {
+/** What of a picture goes where in its box, as `fit` and `focus` say. */
+export function placement(
+  layer: Pick<ImageLayer, "fit" | "focus">,
+  image: { width: number; height: number },
+  box: Frame,
+) {
   const whole = { x: 0, y: 0, width: image.width, height: image.height };
   const target = { x: 0, y: 0, width: box.width, height: box.height };
   if (layer.fit === "fill") return { from: whole, to: target };
@@ -59,7 +65,7 @@ function initials(
   locale: string,
 ): ResolvedInitials {
   const wanted = initialsOf(fields);
-  const { families, missing } = facesFor(wanted, "Inter", 600, locale);
+  const { families, missing } = facesFor(wanted, { family: "Inter", weight: 600, isItalic: false }, locale);
   const name = `${fields.first_name ?? ""} ${fields.last_name ?? ""}`;
   return {
     kind: "initials",
@@ -122,4 +128,15 @@ export async function resolveImage(
     );
   const image = await decode(file, layer.name);
   return { kind: "image", image, ...placement(layer, image, box), ...edge(layer, box, frame) };
+}
+
+/** A loaded picture, or the initials that stand for it, in a box and with edges that have changed. */
+export function imageInBox(
+  content: ResolvedImage | ResolvedInitials,
+  layer: ImageLayer,
+  box: Frame,
+  frame: Frame,
+): ResolvedImage | ResolvedInitials {
+  if (content.kind === "initials") return { ...content, ...edge(layer, box, frame) };
+  return { ...content, ...placement(layer, content.image, box), ...edge(layer, box, frame) };
 }

@@ -1,15 +1,28 @@
 import { applyMergeFields, type MergeValue } from "#lib/contract/merge-fields.ts";
 import { applyModifications, type Modification } from "#lib/contract/modification.ts";
 import { frameCount, type Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer, VisualLayer } from "#lib/contract/scene-layer.ts";
 import { isColor } from "#lib/contract/scene-value.ts";
+import type { ShapeLayer } from "#lib/contract/shape-layer.ts";
+import type { TextLayer } from "#lib/contract/text-layer.ts";
 import { type PersonFields, withDerivedFields } from "./person-fields.ts";
 import { RenderFault } from "./render-fault.ts";
-import { type Frame, toFill, toPixels, toPlacement, toRadius } from "./resolve-geometry.ts";
-import { type ImageFiles, PHOTO_SOURCE, resolveImage } from "./resolve-image.ts";
-import { resolveText } from "./resolve-text.ts";
-import type { ResolvedContent, ResolvedLayer, ResolvedScene, SceneWarning } from "./resolved-scene.ts";
+import { type Frame, type Place, type Placement, toFill, toPlacement } from "./resolve-geometry.ts";
+import { type ImageFiles, imageInBox, PHOTO_SOURCE, resolveImage } from "./resolve-image.ts";
+import { resolveSounds, resolveVideo } from "./resolve-media.ts";
+import { toShape } from "./resolve-shape.ts";
+import { mergePieces, resolveText } from "./resolve-text.ts";
+import { toLook } from "./resolve-variation.ts";
+import type {
+  Look,
+  ResolvedLayer,
+  ResolvedScene,
+  ResolvedText,
+  SceneWarning,
+  Variation,
+} from "./resolved-scene.ts";
 import { timelineOf } from "./scene-timeline.ts";
+import { loadUploadedFonts, type UploadedFonts } from "./uploaded-fonts.ts";
 
 export type SceneInputs = ImageFiles & {
   /** The person's fields by name, custom ones as `custom_fields.<name>`; dates as YYYY-MM-DD. */
@@ -20,7 +33,17 @@ export type SceneInputs = ImageFiles & {
   locale?: string;
 };
 
-type Context = { frame: Frame; duration: number; inputs: SceneInputs; fields: PersonFields; locale: string };
+type Context = {
+  place: Place;
+  fps: number;
+  inputs: SceneInputs;
+  fields: PersonFields;
+  locale: string;
+  fonts: UploadedFonts;
+  /** What is found on the way. */
+  warnings: SceneWarning[];
+  faults: RenderFault[];
+};
 
 const DATES_OF_COUNTS: Readonly<Record<string, string>> = {
   age: "birth_date",
@@ -46,7 +69,8 @@ function merge<L extends Layer>(layer: L, { fields, locale }: Context): L {
     if (Array.isArray(value)) return value.map((item) => visit(item, property));
     if (typeof value === "object" && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, key)]));
-    if (typeof value !== "string" || !value.includes("{{")) return value;
+    // What a span looks for is found in the text as the template has it.
+    if (typeof value !== "string" || !value.includes("{{") || property === "match") return value;
     const merged = applyMergeFields(value, fields, locale);
     for (const field of merged.missing) if (field !== "photo") missing.add(field);
     if (COLOR_PROPERTIES.has(property) && merged.missing.length === 0 && !isColor(merged.text))
@@ -57,8 +81,9 @@ function merge<L extends Layer>(layer: L, { fields, locale }: Context): L {
       );
     return merged.text;
   };
+  // The layers of a group are merged by themselves, so that a fault names the layer it is in.
   const merged = Object.fromEntries(
-    Object.entries(layer).map(([key, value]) => [key, visit(value, key)]),
+    Object.entries(layer).map(([key, value]) => [key, key === "layers" ? value : visit(value, key)]),
   ) as L;
   if (missing.size > 0) {
     throw new RenderFault("merge_field_missing", explainMissing([...missing], fields), layer.name);
@@ -66,40 +91,72 @@ function merge<L extends Layer>(layer: L, { fields, locale }: Context): L {
   return merged;
 }
 
-async function resolveContent(
-  layer: Layer,
-  box: Frame,
-  context: Context,
-): Promise<{ content: ResolvedContent; warnings?: SceneWarning[] } | null> {
-  const { frame, inputs, fields, locale } = context;
-  if (layer.type === "text") return resolveText(layer, box, frame, locale);
-  if (layer.type === "image") {
-    const content = await resolveImage(layer, box, frame, inputs, fields, locale);
-    return content && { content };
-  }
-  const stroke = layer.stroke;
-  return {
-    content: {
-      kind: "shape",
-      shape: layer.shape,
-      fill: layer.fill === undefined ? null : toFill(layer.fill),
-      stroke: stroke ? { color: stroke.color, width: toPixels(stroke.width, frame.height, frame) } : null,
-      radius: toRadius(layer.radius, box, frame),
-    },
-  };
+/** A laid out text in a colour that has changed. */
+function withTextColor(content: ResolvedText, { color }: Pick<TextLayer, "color">): ResolvedText {
+  return color === undefined ? content : { ...content, fill: toFill(color) };
 }
 
-async function resolveLayer(
-  layer: Layer,
+type Resolved = Promise<(Look & { variation: Variation | null }) | null>;
+
+async function resolveLook(
+  layer: VisualLayer,
+  original: VisualLayer,
+  placement: Placement,
   context: Context,
-): Promise<{ layer: ResolvedLayer; warnings: SceneWarning[] } | null> {
+): Resolved {
+  const { inputs, fields, locale, warnings } = context;
+  const { frame } = context.place;
+  if (layer.type === "group") {
+    const { start, end } = placement;
+    const place = { frame, around: { width: placement.width, height: placement.height }, start, end };
+    const layers = await resolveLayers(layer.layers, { ...context, place });
+    return layers.length === 0 ? null : toLook(layer, placement, frame, { kind: "group", layers }, null);
+  }
+  if (layer.type === "text") {
+    const pieces = original.type === "text" ? mergePieces(original, fields, locale) : [];
+    const text = resolveText(layer, placement, frame, locale, { pieces, fonts: context.fonts });
+    if (!text) return null;
+    warnings.push(...text.warnings);
+    return toLook(layer, placement, frame, text.content, (changed) => withTextColor(text.content, changed));
+  }
+  if (layer.type === "image") {
+    const content = await resolveImage(layer, placement, frame, inputs, fields, locale);
+    if (!content) return null;
+    return toLook(layer, placement, frame, content, (changed, box) =>
+      imageInBox(content, changed, box, frame),
+    );
+  }
+  if (layer.type === "video") {
+    const content = await resolveVideo(layer, placement, { frame, fps: context.fps, files: inputs });
+    return content && toLook(layer, placement, frame, content, null);
+  }
+  const contentOf = (changed: ShapeLayer, box: Frame) => toShape(changed, box, frame);
+  return toLook(layer, placement, frame, contentOf(layer, placement), contentOf);
+}
+
+async function resolveLayer(layer: VisualLayer, context: Context): Promise<ResolvedLayer | null> {
   if (layer.hidden) return null;
   const merged = merge(layer, context);
-  const placement = toPlacement(merged, context.duration, context.frame);
-  const resolved = await resolveContent(merged, placement, context);
-  return (
-    resolved && { layer: { ...placement, content: resolved.content }, warnings: resolved.warnings ?? [] }
-  );
+  const placement = toPlacement(merged, context.place);
+  const look = await resolveLook(merged, layer, placement, context);
+  return look && { ...placement, ...look };
+}
+
+/** Resolves layers of the scene or of a group; what is wrong with one does not hide what is wrong with the next. */
+async function resolveLayers(layers: readonly Layer[], context: Context): Promise<ResolvedLayer[]> {
+  const resolved: ResolvedLayer[] = [];
+  for (const layer of layers) {
+    // What is only heard is mixed by itself.
+    if (layer.type === "audio") continue;
+    try {
+      const next = await resolveLayer(layer, context);
+      if (next) resolved.push(next);
+    } catch (error) {
+      if (!(error instanceof RenderFault)) throw error;
+      context.faults.push(error);
+    }
+  }
+  return resolved;
 }
 
 function modified(scene: Scene, modifications: readonly Modification[]): Scene {
@@ -126,27 +183,21 @@ export async function resolveScene(
   const frames = frameCount(changed);
   const duration = frames / fps;
   const photo = inputs.photo ? PHOTO_SOURCE : null;
+  const frame = { width, height };
+  const { fonts, faults } = await loadUploadedFonts(changed.fonts ?? [], inputs.assets);
   const context: Context = {
-    frame: { width, height },
-    duration,
+    place: { frame, around: frame, start: 0, end: duration },
+    fps,
     inputs,
     fields: { ...withDerivedFields(inputs.fields, inputs.today), photo },
     locale: inputs.locale ?? "en",
+    fonts,
+    warnings: [],
+    faults,
   };
-  const layers: ResolvedLayer[] = [];
-  const warnings: SceneWarning[] = [];
-  const faults: RenderFault[] = [];
-  for (const layer of changed.layers) {
-    try {
-      const resolved = await resolveLayer(layer, context);
-      if (resolved) layers.push(resolved.layer);
-      warnings.push(...(resolved?.warnings ?? []));
-    } catch (error) {
-      if (!(error instanceof RenderFault)) throw error;
-      faults.push(error);
-    }
-  }
-  const [first, ...further] = faults;
+  const layers = await resolveLayers(changed.layers, context);
+  const audio = await resolveSounds(changed, duration, inputs);
+  const [first, ...further] = [...context.faults, ...audio.faults];
   if (first) {
     first.further = further;
     throw first;
@@ -156,7 +207,8 @@ export async function resolveScene(
     scene: {
       ...{ width, height, fps, frames, background: toFill(changed.background), thumbnailFrame, layers },
       timeline: timelineOf(changed, inputs),
+      audio: audio.sounds,
     },
-    warnings,
+    warnings: context.warnings,
   };
 }
