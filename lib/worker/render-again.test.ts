@@ -7,10 +7,10 @@ import { GET as VIDEOS } from "#app/v1/collections/[collection_id]/videos/route.
 import { POST as RENDER_VIDEO } from "#app/v1/videos/[video_id]/render-again/route.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import { findEncoder } from "#lib/render/find-encoder.ts";
-import * as assets from "#lib/server/assets/asset-service.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment } from "#lib/server/environment.ts";
+import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -94,8 +94,17 @@ async function publish(templateId: string, version: number, scene: Scene = SCENE
   await database().template.update({ where: { id: templateId }, data: { latestVersion: version } });
 }
 
-const photo = ({ actor }: TestOrganization) =>
-  assets.create(actor, { bytes: createCanvas(8, 8).toBuffer("image/png"), fileName: "a.png" });
+async function insertPhoto(orgId: string): Promise<string> {
+  const id = newId();
+  const bytes = createCanvas(8, 8).toBuffer("image/png");
+  const storageKey = `organizations/${orgId}/assets/${id}.png`;
+  await storage().write(storageKey, bytes);
+  const size = bytes.byteLength;
+  await database().asset.create({
+    data: { id, orgId, kind: "image", fileName: "a.png", contentType: "image/png", size, storageKey },
+  });
+  return id;
+}
 
 const pathOf = async (videoId: string) => {
   const { resultKey } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
@@ -111,7 +120,7 @@ it("is out of date for what the video shows, and for nothing else", async () => 
   expect(await collection()).toMatchObject({ stale: 0 });
 
   await change(org, ada, { first_name: "Augusta" });
-  await change(org, grace, { photo_asset_id: (await photo(org)).id });
+  await change(org, grace, { photo_asset_id: await insertPhoto(org.id) });
   expect(await reasons()).toEqual([["person"], ["photo"], null]);
   expect(await collection()).toMatchObject({ stale: 2 });
 

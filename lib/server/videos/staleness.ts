@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Modification, mergeFieldsOf } from "#lib/contract/modification.ts";
+import { listMergeFields } from "#lib/contract/merge-fields.ts";
+import { applyModifications, type Modification } from "#lib/contract/modification.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import type { StaleReason } from "#lib/contract/video.ts";
 import { withDerivedFields } from "#lib/render/person-fields.ts";
@@ -29,10 +30,12 @@ type Portrayal = {
 /** What a video made of this would show of the person: the facts that its merge fields ask for, and no others. */
 export function shownIn({ scene, modifications, person, occasionOn }: Portrayal): Shown {
   if (person === null) return { personRevision: null, shownDigest: null, shownPhotoId: null };
-  const asked = mergeFieldsOf(scene, modifications);
+  const { layers } = applyModifications(scene, modifications);
+  const asked = listMergeFields(layers);
   const shownPhotoId = asked.includes("photo") ? person.photoAssetId : null;
-  // Where the photo is missing its layer may stand for the name, with letters and a tint.
-  const names = asked.includes("photo") && shownPhotoId === null ? ["first_name", "last_name"] : [];
+  // In the place of a missing photo a layer may show letters and a tint that are made from the name.
+  const showsInitials = shownPhotoId === null && JSON.stringify(layers).includes('"initials"');
+  const names = showsInitials ? ["first_name", "last_name"] : [];
   const values = withDerivedFields(toMergeData(person), occasionOn);
   const facts = [...new Set([...asked, ...names])]
     .filter((field) => field !== "photo")
