@@ -10,7 +10,7 @@ export const STAGE = { from: 2.5, to: 7.4 };
 /** When the doorway's light starts to grow, and how long it takes to become the panel, and to go back. */
 const GROW = { at: 2.05, seconds: 0.9, back: 7.3 };
 /** How wide the open leaf still looks. */
-const OPEN = 0.2;
+const OPEN = 0.13;
 
 const LIGHT: Fill = {
   type: "linear",
@@ -148,7 +148,7 @@ export function panel({ doorway, panel: target }: FirstDayLayout): Layer[] {
       [home, round(from), "ease-in-out"],
     );
   return [
-    ...[paper(GROW.at + 0.1, GROW.back + 0.75)],
+    ...[paper(GROW.at, GROW.back + 0.85)],
     {
       name: "light",
       type: "shape",
@@ -171,6 +171,26 @@ export function panel({ doorway, panel: target }: FirstDayLayout): Layer[] {
   ];
 }
 
+/** Two circles of light around the portrait; on the pale page they vanish, on the panel they glow. */
+export function shine({ photo }: FirstDayLayout): Layer[] {
+  return [1.62, 1.3].map(
+    (factor, index): Layer => ({
+      name: `shine_${index + 1}`,
+      type: "shape",
+      shape: "ellipse",
+      x: photo.x,
+      y: photo.y,
+      width: round(photo.size * factor),
+      height: round(photo.size * factor),
+      anchor: "center",
+      fill: "#fff6e02e",
+      ...span(STAGE.from + 0.55 - index * 0.1, STAGE.to - 0.02 - index * 0.06),
+      enter: { type: "scale", from: 0.6, duration: 1, easing: "expo-out" },
+      exit: { type: "scale", from: 0.8, duration: 0.4, easing: "ease-in" },
+    }),
+  );
+}
+
 /** The clean page that the words stand on while the door is out of sight. */
 function paper(from: number, to: number): Layer {
   return {
@@ -190,19 +210,19 @@ function paper(from: number, to: number): Layer {
       ],
     },
     ...span(from, to),
-    enter: { type: "fade", duration: 0.5, easing: "ease-in-out" },
-    exit: { type: "fade", duration: 0.5, easing: "ease-in-out" },
+    enter: { type: "fade", duration: 0.3, easing: "ease-in-out" },
+    exit: { type: "fade", duration: 0.35, easing: "ease-in-out" },
   };
 }
 
 /** The leaf turns on its left edge; it is not there while the light is a panel. */
 function leaf({ x, y, width, height }: FirstDayLayout["doorway"]): Layer[] {
   const swing = track([0, 1], [0.7, 1], [2, OPEN, "ease-in-out"]);
-  const shows = [span(0, GROW.at + 0.35), span(GROW.back + 0.35, LENGTH)];
+  const shows = [span(0, GROW.at + 0.02), span(GROW.back + 0.72, LENGTH)];
   return shows.flatMap((time, index): Layer[] => {
     const isOpening = index === 0;
     const keyframes = { scale_x: isOpening ? swing : track([0, OPEN]) };
-    const fade = { type: "fade", duration: 0.35, easing: "ease-in-out" } as const;
+    const fade = { type: "fade", duration: 0.18, easing: "ease-in-out" } as const;
     const common = {
       type: "shape",
       shape: "rectangle",

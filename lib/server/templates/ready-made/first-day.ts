@@ -1,6 +1,6 @@
 import type { Scene } from "#lib/contract/scene.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
-import { door, LENGTH, panel, STAGE } from "./first-day-door.ts";
+import { door, LENGTH, panel, STAGE, shine } from "./first-day-door.ts";
 import { type FirstDayLayout, LAYOUTS, type Words } from "./first-day-layout.ts";
 import { leave, locked, pop, rise, round, span, track } from "./layer-parts.ts";
 import { type Aspect, FRAMES, type ReadyMadeDesign } from "./ready-made-design.ts";
@@ -126,7 +126,7 @@ function scene(aspect: Aspect): Scene {
     },
     layers: [
       ...locked(...door(layout, FRAMES[aspect])),
-      ...locked(...panel(layout)),
+      ...locked(...panel(layout), ...shine(layout)),
       portrait(layout),
       ...personWords(layout),
       ...frameWords(layout),
