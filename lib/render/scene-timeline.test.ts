@@ -49,3 +49,26 @@ it("tells scenes apart that draw the same layers differently, but not by their t
     expect(commonOf(changes)).not.toEqual(commonOf({}));
   expect(commonOf({}, "ja")).not.toEqual(commonOf({}));
 });
+
+it("looks into groups: only the personal layers within one are, and only while they are seen", () => {
+  const inner = (name: string, changes: object) => ({
+    name,
+    type: "text",
+    text: "Hello",
+    ...box,
+    ...changes,
+  });
+  const group = (changes: object) => ({ type: "group", time: 1, duration: 2, layers: [], ...changes });
+  const { layers } = timeline([
+    group({ layers: [inner("a", {}), inner("b", { text: "{{first_name}}", time: 0.5, duration: 9 })] }),
+    group({ layers: [inner("c", {})], x: 5, opacity: 0.5 }),
+    group({ layers: [inner("d", { text: "{{first_name}}", hidden: true }), inner("e", {})] }),
+  ]);
+  expect(layers.map(({ start, end, source }) => [start, end, source === null])).toEqual([
+    [1, 3, false],
+    [1.5, 3, true],
+    [1, 3, false],
+    [1, 3, false],
+  ]);
+  expect(layers[0]?.source?.description).not.toContain("first_name");
+});

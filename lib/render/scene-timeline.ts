@@ -43,29 +43,56 @@ function showsInitials(value: unknown): boolean {
   );
 }
 
-/** Whether there is a merge field anywhere in a layer, or in a layer within it, or a person's initials. */
-function isPersonal(layer: Layer): boolean {
-  return listMergeFields(layer).length > 0 || showsInitials(layer);
+/** Whether a layer differs between people in itself, whatever the layers within it do. */
+function isPersonalItself(layer: Layer): boolean {
+  const own = layer.type === "group" ? { ...layer, layers: [] } : layer;
+  return listMergeFields(own).length > 0 || showsInitials(own);
+}
+
+type Span = { start: number; end: number };
+
+/** When a layer may be seen: a layer within a group counts from the group's start, and ends with it. */
+function spanOf(layer: Layer, around: Span): Span {
+  const start = around.start + (layer.time ?? 0);
+  return { start, end: Math.min(around.end, start + (layer.duration ?? Number.POSITIVE_INFINITY)) };
+}
+
+function isSeen({ hidden, type }: Layer): boolean {
+  return !hidden && type !== "audio";
+}
+
+/** When something personal may be seen of a layer; a group's own properties concern it as long as it is there. */
+function personalSpans(layer: Layer, around: Span): Span[] {
+  if (!isSeen(layer)) return [];
+  const span = spanOf(layer, around);
+  if (isPersonalItself(layer)) return [span];
+  return layer.type === "group" ? layer.layers.flatMap((child) => personalSpans(child, span)) : [];
+}
+
+/** A layer without what is personal in it, which cannot be seen in a shared frame; null when nothing is left. */
+function withoutPersonal<L extends Layer>(layer: L): L | null {
+  if (!isSeen(layer) || isPersonalItself(layer)) return null;
+  if (layer.type !== "group") return layer;
+  return { ...layer, layers: layer.layers.flatMap((child) => withoutPersonal(child) ?? []) };
 }
 
 /**
  * Describes a scene as ordered, with modifications made but merge fields not yet filled in: so that all videos of a
- * collection are planned alike. It looks at no layer type's own properties, and so covers any that is added; what is
- * only heard is left out.
+ * collection are planned alike. It looks at no layer type's own properties but a group's layers, and so covers any that
+ * is added; what is only heard is left out.
  */
 export function timelineOf(scene: Scene, inputs: Inputs): Timeline {
   const { layers, thumbnail_time: _, ...common } = scene;
-  const seen = layers.filter(({ hidden, type }) => !hidden && !isSound(type));
+  const whole = { start: 0, end: scene.duration };
   return {
     common: sourceOf({ ...common, locale: inputs.locale ?? "en" }, inputs),
-    layers: seen.map((layer) => {
-      const start = layer.time ?? 0;
-      const end = start + (layer.duration ?? scene.duration);
-      return { start, end, source: isPersonal(layer) ? null : sourceOf(layer, inputs) };
+    layers: layers.flatMap((layer) => {
+      const shared = withoutPersonal(layer);
+      const personal = personalSpans(layer, whole).map((span) => ({ ...span, source: null }));
+      return [
+        ...(shared ? [{ ...spanOf(layer, whole), source: sourceOf(shared, inputs) }] : []),
+        ...personal,
+      ];
     }),
   };
-}
-
-function isSound(type: string): boolean {
-  return type === "audio";
 }
