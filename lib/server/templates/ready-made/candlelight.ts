@@ -2,7 +2,7 @@ import type { Scene } from "#lib/contract/scene.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import { type CandlelightLayout, LAYOUTS } from "./candlelight-layout.ts";
 import { BLOWN_OUT, bokeh, candles, LENGTH } from "./candlelight-light.ts";
-import { leave, locked, pop, rise, round, span, towards, track } from "./layer-parts.ts";
+import { leave, locked, music, pop, rise, round, span, towards, track } from "./layer-parts.ts";
 import { type Aspect, FRAMES, type ReadyMadeDesign } from "./ready-made-design.ts";
 
 const MARIGOLD = "#ffb224";
@@ -132,8 +132,8 @@ const SOFT_SHADOW = { color: "#1a0b0399", blur: 24, y: 4 };
 /** What is said before and after: the same for everybody. */
 function frameWords({ card }: CandlelightLayout): Layer[] {
   const place = { ...CENTRED, x: "50%", y: card.y, width: card.width, height: card.height } as const;
-  const look = { color: "#fff0d2", line_height: 1.12, letter_spacing: -0.022, shadow: SOFT_SHADOW } as const;
-  const font = { family: "Inter", weight: 700, size: "auto", min: 24, max: card.max } as const;
+  const look = { color: "#fff0d2", line_height: 1.12, letter_spacing: -0.01, shadow: SOFT_SHADOW } as const;
+  const font = { family: "Playfair Display", weight: 700, size: "auto", min: 24, max: card.max } as const;
   return [
     {
       name: "opening",
@@ -142,7 +142,7 @@ function frameWords({ card }: CandlelightLayout): Layer[] {
       ...look,
       font,
       ...span(0.8, STAGE.from),
-      enter: rise(26, 0.9),
+      enter: { type: "blur", duration: 0.9 },
       exit: leave(20, 0.35),
     },
     {
@@ -152,7 +152,7 @@ function frameWords({ card }: CandlelightLayout): Layer[] {
       ...look,
       font,
       ...span(STAGE.to + 0.1, BLOWN_OUT + 0.45),
-      enter: rise(26, 0.8),
+      enter: { type: "blur", duration: 0.8 },
       exit: { type: "fade", duration: 0.4, easing: "ease-in-out" },
     },
   ];
@@ -165,14 +165,14 @@ function personWords({ title, message }: CandlelightLayout): Layer[] {
       name: "title",
       ...CENTRED,
       text: "Happy birthday,\n{{first_name}}!",
-      font: { family: "Inter", weight: 800, size: "auto", min: 20, max: title.max },
+      font: { family: "Playfair Display", weight: 700, size: "auto", min: 20, max: title.max },
       x: "50%",
       y: title.y,
       width: title.width,
       height: title.height,
       color: "#fff8ea",
       line_height: 1.08,
-      letter_spacing: -0.024,
+      letter_spacing: -0.01,
       shadow: SOFT_SHADOW,
       ...span(from + 0.5, to - 0.1),
       enter: rise(44),
@@ -243,6 +243,7 @@ function scene(aspect: Aspect): Scene {
       ...personWords(layout),
       ...frameWords(layout),
       ...row.moving,
+      music("warm"),
     ],
   };
 }

@@ -2,7 +2,7 @@ import type { Scene } from "#lib/contract/scene.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import { door, LENGTH, panel, STAGE, shine } from "./first-day-door.ts";
 import { type FirstDayLayout, LAYOUTS, type Words } from "./first-day-layout.ts";
-import { leave, locked, pop, rise, round, span, track } from "./layer-parts.ts";
+import { leave, locked, music, pop, rise, round, span, track } from "./layer-parts.ts";
 import { type Aspect, FRAMES, type ReadyMadeDesign } from "./ready-made-design.ts";
 
 const PAPER = "#f7f3ea";
@@ -130,6 +130,7 @@ function scene(aspect: Aspect): Scene {
       portrait(layout),
       ...personWords(layout),
       ...frameWords(layout),
+      music("bright"),
     ],
   };
 }

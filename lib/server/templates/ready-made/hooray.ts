@@ -2,7 +2,7 @@ import type { Scene } from "#lib/contract/scene.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import { COLORS, type HoorayLayout, LAYOUTS, type Shout, type Words } from "./hooray-layout.ts";
 import { cake, confetti, cutouts, LENGTH, STAGE, seal, spread } from "./hooray-paper.ts";
-import { leave, locked, pop, rise, round, span, track } from "./layer-parts.ts";
+import { leave, locked, music, pop, rise, round, span, track } from "./layer-parts.ts";
 import { type Aspect, FRAMES, type ReadyMadeDesign } from "./ready-made-design.ts";
 
 /** Seconds at which the frame changes its colour: one for each shout, the stage, and the closing card. */
@@ -152,6 +152,7 @@ function scene(aspect: Aspect): Scene {
       ...locked(...cutouts(layout), ...seal(layout)),
       ...person(layout),
       ...closing(layout, frame),
+      music("celebrate"),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import type { MusicName } from "#lib/contract/music.ts";
 import type { Easing } from "#lib/contract/scene-easing.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import type { Transition } from "#lib/contract/scene-motion.ts";
@@ -31,6 +32,11 @@ export function leave(distance: number, duration = 0.4): Transition {
 /** Grows into its place, a little beyond, and settles. */
 export function pop(from = 0.5, duration = 0.7): Transition {
   return { type: "scale", from, duration, easing: "back-out" };
+}
+
+/** Bundled music from the first frame to the last, a little back so that a voice or a room's noise finds its place. */
+export function music(name: MusicName): Layer {
+  return { name: "music", type: "audio", source: `music:${name}`, volume: 0.8, fade_in: 0.3, fade_out: 1.6 };
 }
 
 type Stop<Value> = readonly [time: number, value: Value, easing?: Easing];

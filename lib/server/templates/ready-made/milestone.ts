@@ -1,6 +1,6 @@
 import type { Scene } from "#lib/contract/scene.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
-import { leave, locked, pop, rise, round, span } from "./layer-parts.ts";
+import { leave, locked, music, pop, rise, round, span } from "./layer-parts.ts";
 import { LAYOUTS, type MilestoneLayout, type Words } from "./milestone-layout.ts";
 import { disc, LENGTH, rings, STAGE } from "./milestone-rings.ts";
 import { type Aspect, FRAMES, type ReadyMadeDesign } from "./ready-made-design.ts";
@@ -158,6 +158,7 @@ function scene(aspect: Aspect): Scene {
       ...number(layout),
       ...person(layout),
       ...frameWords(layout),
+      music("warm"),
     ],
   };
 }
