@@ -7,13 +7,17 @@ import type { Collection } from "#lib/client/collections.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { createCollection, getCollection, getCollectionArchive } from "#lib/contract/collection.ts";
+import { CancelCollection } from "./cancel-collection.tsx";
 import { collectionWords as words } from "./collection-words.ts";
+import { RetryCollection } from "./retry-collection.tsx";
 
 /** What can be done with a collection. */
 export function CollectionActions({ collection }: { collection: Collection }) {
   return (
     <>
       <ShowRequest requests={requestsFor(collection)} />
+      <CancelCollection collection={collection} />
+      <RetryCollection collection={collection} />
       <DownloadZip collection={collection} />
     </>
   );
@@ -23,7 +27,11 @@ function DownloadZip({ collection: { zip_url: url, status } }: { collection: Col
   const icon = <IconDownload size={16} stroke={1.6} aria-hidden />;
   if (url === null) {
     return (
-      <Tooltip label={status === "failed" ? words.noZip : words.downloadHint}>
+      <Tooltip
+        label={
+          status === "failed" ? words.noZip : status === "canceled" ? words.noZipCanceled : words.downloadHint
+        }
+      >
         {/* Not `disabled`: then neither a keyboard nor a pointer could ask why. */}
         <Button data-disabled aria-disabled onClick={(event) => event.preventDefault()} leftSection={icon}>
           {words.download}

@@ -15,7 +15,7 @@ import { StaleVideos } from "./stale-videos.tsx";
 
 /** One collection: it fills up while one looks, and is there as a zip at the end. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
-  const { data: collection, dataUpdatedAt, isError, error, refetch } = useCollection(collectionId);
+  const { data: collection, isError, error, refetch } = useCollection(collectionId);
   if (collection === undefined) {
     if (isError) return <LoadError error={error} onRetry={() => refetch()} />;
     return (
@@ -34,7 +34,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
         subtitle={<CollectionSubtitle collection={collection} />}
         actions={<CollectionActions collection={collection} />}
       />
-      <CollectionProgress collection={collection} seenAt={dataUpdatedAt} />
+      <CollectionProgress collection={collection} />
       <StaleVideos collection={collection} />
       <CollectionVideos collection={collection} />
     </>

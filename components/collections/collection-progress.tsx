@@ -8,23 +8,15 @@ import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./collection-progress.module.css";
 import { collectionWords as words } from "./collection-words.ts";
-import { useTimeLeft } from "./use-time-left.ts";
-
-interface CollectionProgressProps {
-  collection: Collection;
-  /** When it was last fetched, milliseconds since 1970. */
-  seenAt: number;
-}
 
 /** How far a collection is, in numbers. */
-export function CollectionProgress({ collection, seenAt }: CollectionProgressProps) {
+export function CollectionProgress({ collection }: { collection: Collection }) {
   const format = useFormat();
   const { total, completed, failed } = collection;
   const ended = isCollectionEnded(collection);
   // While it runs a failed video is one less to wait for; at the end the share is of what there is.
   const settled = ended ? completed : completed + failed;
   const share = total === 0 ? 0 : settled / total;
-  const left = useTimeLeft(collection, seenAt);
   return (
     <section className={styles.panel} aria-label={words.progressLabel}>
       <div className={styles.done}>
@@ -44,7 +36,7 @@ export function CollectionProgress({ collection, seenAt }: CollectionProgressPro
         {ended ? (
           <Stat label={words.took} value={<Took collection={collection} />} />
         ) : (
-          <Stat label={words.timeLeft} value={<TimeLeft collection={collection} seconds={left} />} />
+          <Stat label={words.timeLeft} value={<TimeLeft collection={collection} />} />
         )}
         <Speed collection={collection} />
       </StatRow>
@@ -52,8 +44,10 @@ export function CollectionProgress({ collection, seenAt }: CollectionProgressPro
   );
 }
 
-function TimeLeft({ collection, seconds }: { collection: Collection; seconds: number | null }) {
+/** As the server measures it: the same in every tab, and after a reload. */
+function TimeLeft({ collection }: { collection: Collection }) {
   const format = useFormat();
+  const { seconds_left: seconds } = collection;
   if (collection.status === "packaging") return words.packing;
   if (seconds !== null) return seconds < 1 ? words.soon : format.duration(Math.ceil(seconds));
   return collection.started_at === null ? words.waitingForWorker : words.unknown;
@@ -74,8 +68,13 @@ function Speed({ collection }: { collection: Collection }) {
     !isCollectionEnded(collection) && collection.completed < 20,
   );
   const factor = speedOf(measured.data?.items ?? []);
-  const value =
-    factor === null ? words.unknown : words.realTime(format.number(factor, { maximumFractionDigits: 1 }));
+  const { videos_per_minute: pace } = collection;
+  const oneDigit = { maximumFractionDigits: 1 };
+  const figures = [
+    ...(pace === null ? [] : [words.perMinute(format.number(pace, oneDigit))]),
+    ...(factor === null ? [] : [words.realTime(format.number(factor, oneDigit))]),
+  ];
+  const value = figures.length === 0 ? words.unknown : figures.join(", ");
   return <Stat label={words.speed} value={value} />;
 }
 

@@ -16,6 +16,7 @@ import { createVideo, getVideo } from "#lib/contract/video.ts";
 import { FaultNotice } from "./fault-notice.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { VideoChanges } from "./video-changes.tsx";
+import { VideoCommands } from "./video-commands.tsx";
 import { VideoFacts } from "./video-facts.tsx";
 import styles from "./video-page.module.css";
 import { VideoPlayer } from "./video-player.tsx";
@@ -39,6 +40,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
         actions={
           <>
             <ShowRequest requests={requestsFor(video)} />
+            <VideoCommands video={video} />
             <DownloadVideo video={video} />
           </>
         }

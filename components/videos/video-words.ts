@@ -89,6 +89,14 @@ export const videoWords = {
     none: "What the template says, and nothing else.",
     layer: (name: string, property: string) => `${name}, ${property}`,
   },
+  commands: {
+    cancel: "Cancel",
+    cancelQuestion: "Cancel this video?",
+    cancelConfirm: "Cancel the video",
+    cancelConsequence: "What is drawn so far is thrown away. You can retry it later.",
+    retry: "Retry",
+    retryFailed: "The video was not queued again",
+  },
   faultIn: (layer: string) => `In “${layer}”`,
   request: { fetch: "Fetch this video", make: "Make one like it" },
 };

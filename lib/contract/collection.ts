@@ -47,6 +47,14 @@ export const collection = z
       .describe(
         "Of an ended collection, how many of its videos are out of date; null while it runs, and in lists.",
       ),
+    videos_per_minute: z
+      .number()
+      .nullable()
+      .describe("Measured from the videos done so far, while it renders; else null, and in lists."),
+    seconds_left: z
+      .int()
+      .nullable()
+      .describe("Until all its videos are done at that speed, while it renders; else null, and in lists."),
     modifications: z.array(z.record(z.string(), z.unknown())),
     file_name: z.string(),
     zip_url: z.string().nullable().describe("Signed and expiring; null until the archive is there."),
@@ -171,7 +179,8 @@ export const getCollectionArchive = contract({
   access: "viewer",
   tag,
   summary: "Download a collection's zip",
-  description: "The MP4s, stored without compression, and `manifest.csv`. 409 until the archive is there.",
+  description:
+    "The MP4s, stored without compression, `manifest.csv` with what became of each video, and `failed.csv` with who has none, why, and what to do (its header alone when nobody). 409 until the archive is there.",
   params: collectionParams,
   success: { status: 200, contentType: "application/zip" },
   faults: [404, 409],

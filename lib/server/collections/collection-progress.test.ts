@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
@@ -158,6 +159,36 @@ it("forgets an erased person in counters, archive and queue", async () => {
     completed: 0,
     failed: 0,
   });
+});
+
+it("tells how fast it goes and how long it takes, the same to everybody who looks", async () => {
+  const { org, collectionId, videos } = await order(10);
+  const pace = async () => {
+    const { videos_per_minute, seconds_left } = await collections.get(org.actor, collectionId);
+    return [videos_per_minute, seconds_left];
+  };
+  const { now } = clock;
+  const began = Date.now();
+  const at = (second: number) => {
+    clock.now = () => new Date(began + second * 1000);
+  };
+  try {
+    at(0);
+    expect(await pace()).toEqual([null, null]);
+    // The first one takes longer: it waits for what all of them share.
+    for (const [index, second] of [10, 12, 14, 16].entries()) {
+      const own = await begin(org, videos[index]?.id ?? "");
+      at(second);
+      await succeed(org.actor.db, own, result);
+    }
+    expect(await pace()).toEqual([30, 12]);
+    at(17);
+    expect(await pace()).toEqual([30, 11]);
+    for (const { id } of videos.slice(4)) await succeed(org.actor.db, await begin(org, id), result);
+    expect(await pace()).toEqual([null, null]);
+  } finally {
+    clock.now = now;
+  }
 });
 
 it("erases in one organization only", async () => {

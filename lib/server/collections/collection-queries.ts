@@ -1,7 +1,9 @@
+import { clock } from "../clock.ts";
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Collection, Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import { type CollectionStatus, sourcesOf } from "./collection-state.ts";
+import { PACE_VIDEOS } from "./pace.ts";
 
 export type CollectionRow = Collection;
 export type CollectionFilter = { status?: CollectionStatus | undefined; project_id?: string | undefined };
@@ -29,6 +31,28 @@ export function insertCollection(
   data: Prisma.CollectionUncheckedCreateInput,
 ): Promise<CollectionRow> {
   return db.collection.create({ data });
+}
+
+/** How the present run of a collection goes; null when it has not begun. */
+export async function findProgress(db: TenantConnection, { id, orgId, startedAt }: CollectionRow) {
+  if (startedAt === null) return null;
+  const [row] = await db.$queryRaw<{ ended: number; ends: number[]; remaining: number; rendering: number }[]>`
+    with run as (
+      select status, completed_at from videos
+      where org_id = ${orgId}::uuid and collection_id = ${id}::uuid
+        and (completed_at is null or completed_at >= ${startedAt}))
+    select
+      count(*) filter (where status in ('succeeded', 'failed'))::int as ended,
+      count(*) filter (where status in ('queued', 'rendering'))::int as remaining,
+      count(*) filter (where status = 'rendering')::int as rendering,
+      array(
+        select extract(epoch from completed_at)::float8 * 1000 from run where status in ('succeeded', 'failed')
+        order by completed_at desc limit ${PACE_VIDEOS}) as ends
+    from run`;
+  if (row === undefined) return null;
+  const { ended, ends, remaining, rendering } = row;
+  const times = { startedAt: startedAt.getTime(), now: clock.now().getTime() };
+  return { ...times, ends: ends.reverse(), earlier: ended - ends.length, remaining, rendering };
 }
 
 /**

@@ -2,17 +2,20 @@ import type { z } from "zod";
 import type { collection } from "#lib/contract/collection.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { CollectionRow } from "./collection-queries.ts";
+import type { Pace } from "./pace.ts";
 
 export type CollectionResource = z.output<typeof collection>;
 
 /**
  * A collection as the API shows one. Every field that leaves is named here.
  * @param stale how many of its videos are out of date; null for what was not counted
+ * @param pace how fast it gets done; null for what was not measured
  */
 export function toCollection(
   row: CollectionRow,
   urls: FileUrls,
   stale: number | null = null,
+  pace: Pace | null = null,
 ): CollectionResource {
   return {
     id: row.id,
@@ -27,6 +30,8 @@ export function toCollection(
     completed: row.completed,
     failed: row.failed,
     stale,
+    videos_per_minute: pace === null ? null : Math.round(pace.videosPerMinute * 10) / 10,
+    seconds_left: pace === null ? null : Math.ceil(pace.secondsLeft),
     modifications: row.modifications as CollectionResource["modifications"],
     file_name: row.fileName,
     zip_url: row.zipKey === null ? null : urls.sign(row.zipKey, archiveName(row)),

@@ -83,6 +83,8 @@ it("orders a video for each person, in the order given, with its job", async () 
     completed: 0,
     failed: 0,
     stale: null,
+    videos_per_minute: null,
+    seconds_left: null,
     modifications: [],
     file_name: "{{last_name}}_{{first_name}}",
     zip_url: null,

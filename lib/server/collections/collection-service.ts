@@ -19,11 +19,13 @@ import {
   type CollectionRow,
   countCollections,
   findCollection,
+  findProgress,
   insertCollection,
   selectCollections,
 } from "./collection-queries.ts";
 import { archiveName, type CollectionResource, toCollection } from "./collection-serializer.ts";
 import { type CollectionReport, dryRun } from "./dry-run.ts";
+import { paceOf } from "./pace.ts";
 import { findRecipients, type Recipient } from "./recipients.ts";
 
 type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
@@ -52,7 +54,8 @@ export async function list(
 export async function get(actor: Actor, id: string): Promise<CollectionResource> {
   const row = found(await findCollection(actor.db, id));
   const stale = hasEnded(row) ? await countStaleVideos(actor.db, actor.orgId, id) : null;
-  return toCollection(row, await signedUrls(), stale);
+  const progress = row.status === "rendering" ? await findProgress(actor.db, row) : null;
+  return toCollection(row, await signedUrls(), stale, progress === null ? null : paceOf(progress));
 }
 
 /** A page of a collection's videos, in its order. @throws {NotFoundError} */
@@ -141,6 +144,8 @@ export async function getArchive(actor: Actor, id: string): Promise<Archive> {
 }
 
 function whyNoArchive({ status, completed }: CollectionRow): string {
+  if (status === "canceled")
+    return "The collection was cancelled before its archive was made; retry it to have one";
   if (status !== "failed") return `The archive is not there yet: the collection is ${status}`;
   return completed === 0
     ? "No video of this collection succeeded, so there is no archive"

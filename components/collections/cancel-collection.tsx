@@ -1,0 +1,42 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
+import { useCancelCollection } from "#lib/client/commands.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { runWords } from "./run-words.ts";
+
+const words = runWords.cancel;
+
+/** Stops a collection that runs, after a question that says what stays and what does not. */
+export function CancelCollection({ collection }: { collection: Collection }) {
+  const format = useFormat();
+  const [opened, setOpened] = useState(false);
+  const cancel = useCancelCollection(collection.id);
+  const mayCancel = useMay("editor");
+  const { name, total, completed, failed } = collection;
+  if (isCollectionEnded(collection) || !mayCancel) return null;
+  const open = total - completed - failed;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {words.action}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={words.question(name)}
+        confirmLabel={words.confirm}
+        onConfirm={async () => {
+          await cancel.mutateAsync();
+        }}
+      >
+        {open === 0 ? words.packing : words.consequence(open, format.number(open))}{" "}
+        {completed === 0 ? null : words.stays(completed, format.number(completed))}
+      </ConfirmDialog>
+    </>
+  );
+}

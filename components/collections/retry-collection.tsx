@@ -1,0 +1,123 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { type FormEvent, useId, useState } from "react";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { Collection } from "#lib/client/collections.ts";
+import { type CollectionRetry, useRetryCollection } from "#lib/client/commands.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { useTemplate } from "#lib/client/templates.ts";
+import { FailureReasons } from "./failure-reasons.tsx";
+import { changedWords, type Missing, missingVideos, retryTexts } from "./retry-choice.ts";
+import { runWords } from "./run-words.ts";
+
+const words = runWords.retry;
+
+/** Makes again what failed or was cancelled, after a look at why, and with other words where they were the reason. */
+export function RetryCollection({ collection }: { collection: Collection }) {
+  const [opened, setOpened] = useState(false);
+  const mayRetry = useMay("editor");
+  const missing = missingVideos(collection);
+  if (!mayRetry || (missing === null && !opened)) return null;
+  const close = () => setOpened(false);
+  return (
+    <>
+      {missing === null ? null : (
+        <Button variant="default" onClick={() => setOpened(true)}>
+          {words[missing.kind]}
+        </Button>
+      )}
+      <Modal opened={opened && missing !== null} onClose={close} title={<Title missing={missing} />}>
+        {missing === null ? null : <RetryForm collection={collection} missing={missing} onClose={close} />}
+      </Modal>
+    </>
+  );
+}
+
+function Title({ missing }: { missing: Missing | null }) {
+  const format = useFormat();
+  if (missing === null) return null;
+  const figure = format.number(missing.count);
+  if (missing.kind === "pack") return words.titlePack;
+  return missing.kind === "failed"
+    ? words.titleFailed(missing.count, figure)
+    : words.titleRest(missing.count, figure);
+}
+
+interface RetryFormProps {
+  collection: Collection;
+  missing: Missing;
+  onClose: () => void;
+}
+
+/** Mounted with each opening, so that it begins with the words that the collection was ordered with. */
+function RetryForm({ collection, missing, onClose }: RetryFormProps) {
+  const retry = useRetryCollection(collection.id);
+  const { data: template } = useTemplate(collection.template_id);
+  const hintId = useId();
+  const [isChanging, setIsChanging] = useState(false);
+  const [said, setSaid] = useState<Record<string, string>>({});
+  const texts = template === undefined ? [] : retryTexts(collection, template);
+  const makes = missing.kind !== "pack";
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const body: CollectionRetry = isChanging ? changedWords(collection, texts, said) : {};
+    const isDone = await retry.mutateAsync(body).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) onClose();
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text c="dimmed">{makes ? words.goesOn : words.packed}</Text>
+        {collection.failed > 0 && makes ? <FailureReasons collection={collection} /> : null}
+        {makes && texts.length > 0 ? (
+          <Switch
+            label={words.changeWords}
+            checked={isChanging}
+            onChange={(event) => setIsChanging(event.currentTarget.checked)}
+            aria-describedby={hintId}
+          />
+        ) : null}
+        {isChanging ? (
+          <>
+            <Text id={hintId} size="sm" c="dimmed">
+              {words.changeHint}
+            </Text>
+            {texts.map(({ name, text }) => (
+              <Textarea
+                key={name}
+                label={name}
+                dir="auto"
+                autosize
+                maxRows={6}
+                value={said[name] ?? text}
+                onChange={(event) => {
+                  const { value } = event.currentTarget;
+                  setSaid((before) => ({ ...before, [name]: value }));
+                }}
+              />
+            ))}
+          </>
+        ) : null}
+        {retry.error === null ? null : (
+          <Text c="red" size="sm" role="alert">
+            {retry.error.message}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {words.close}
+          </Button>
+          <Button type="submit" loading={retry.isPending}>
+            {makes ? words.confirm : words.confirmPack}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+/** The words of stopping a collection and of going on with it. */
+export const runWords = {
+  cancel: {
+    action: "Cancel",
+    question: (name: string) => `Cancel “${name}”?`,
+    confirm: "Cancel the collection",
+    consequence: (count: number, figure: string) =>
+      count === 1
+        ? "One video that is not done yet is not made, and there is no new zip."
+        : `${figure} videos that are not done yet are not made, and there is no new zip.`,
+    packing: "The zip is not packed.",
+    stays: (count: number, figure: string) =>
+      count === 1 ? "The one that is done stays." : `The ${figure} that are done stay.`,
+  },
+  retry: {
+    failed: "Retry failed",
+    rest: "Make the rest",
+    pack: "Pack the zip again",
+    titleFailed: (count: number, figure: string) =>
+      count === 1 ? "Retry the failed video?" : `Retry ${figure} failed videos?`,
+    titleRest: (count: number, figure: string) =>
+      count === 1 ? "Make the one that is missing?" : `Make the ${figure} that are missing?`,
+    titlePack: "Pack the zip again?",
+    packed: "All videos that could be made are there. Only the zip is missing.",
+    goesOn:
+      "They are made inside this collection. The zip is packed anew when they are done; until then the one before stays.",
+    why: "Why they failed",
+    reasonCount: (count: number, figure: string) => (count === 1 ? "1 video" : `${figure} videos`),
+    firstOnly: (figure: string) => `Reasons of the first ${figure}.`,
+    changeWords: "Say something else in these videos",
+    changeHint: "For the videos that are made again only. Merge fields work as before.",
+    confirm: "Make them again",
+    confirmPack: "Pack it",
+    close: "Not now",
+  },
+};

@@ -1,0 +1,54 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { notifyFailure } from "#components/shell/index.ts";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useCancelVideo, useRetryVideo } from "#lib/client/commands.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
+import { isVideoEnded, type Video } from "#lib/client/videos.ts";
+import { videoWords } from "./video-words.ts";
+
+const words = videoWords.commands;
+
+/** Cancel for a video on its way, retry for one that failed or was cancelled; nothing for who may not. */
+export function VideoCommands({ video }: { video: Video }) {
+  const mayCommand = useMay("editor");
+  if (!mayCommand || video.status === "succeeded") return null;
+  return isVideoEnded(video) ? <RetryVideo video={video} /> : <CancelVideo video={video} />;
+}
+
+function CancelVideo({ video }: { video: Video }) {
+  const [opened, setOpened] = useState(false);
+  const cancel = useCancelVideo(video.id);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {words.cancel}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={words.cancelQuestion}
+        confirmLabel={words.cancelConfirm}
+        onConfirm={async () => {
+          await cancel.mutateAsync();
+        }}
+      >
+        {words.cancelConsequence}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function RetryVideo({ video }: { video: Video }) {
+  const retry = useRetryVideo(video.id);
+  return (
+    <Button
+      loading={retry.isPending}
+      onClick={() => retry.mutate(undefined, { onError: (error) => notifyFailure(words.retryFailed, error) })}
+    >
+      {words.retry}
+    </Button>
+  );
+}

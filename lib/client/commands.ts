@@ -1,0 +1,73 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { cancelCollection, retryCollection } from "#lib/contract/collection-command.ts";
+import type { BodyInputOf } from "#lib/contract/contract.ts";
+import { cancelVideo, retryVideo } from "#lib/contract/video-command.ts";
+import { call } from "./call.ts";
+import { type Collection, collectionItem } from "./collections.ts";
+import { useOrganization } from "./organization-context.tsx";
+import { itemKey, listsKey, resourceKey } from "./query-keys.ts";
+import { type Video, videoItem } from "./videos.ts";
+
+/** What one may ask of a collection's retry; left out, all that failed are made again as they were ordered. */
+export type CollectionRetry = NonNullable<BodyInputOf<typeof retryCollection>>;
+
+/** Stops a collection. */
+export function useCancelCollection(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelCollection, { orgId, params: { collection_id: collectionId } }),
+    onSuccess: (collection) => collectionChanged(queryClient, orgId, collection),
+  });
+}
+
+/** Makes a collection's failed videos again. */
+export function useRetryCollection(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CollectionRetry) =>
+      call(retryCollection, { orgId, params: { collection_id: collectionId }, body }),
+    onSuccess: (collection) => collectionChanged(queryClient, orgId, collection),
+  });
+}
+
+/** Stops a video. */
+export function useCancelVideo(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelVideo, { orgId, params: { video_id: videoId } }),
+    onSuccess: (video) => videoChanged(queryClient, orgId, video),
+  });
+}
+
+/** Makes a failed or cancelled video again, as it was ordered. */
+export function useRetryVideo(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(retryVideo, { orgId, params: { video_id: videoId }, body: {} }),
+    onSuccess: (video) => videoChanged(queryClient, orgId, video),
+  });
+}
+
+async function collectionChanged(queryClient: QueryClient, orgId: string, collection: Collection) {
+  queryClient.setQueryData(collectionItem(orgId, collection.id).queryKey, collection);
+  await Promise.all(
+    [
+      [...itemKey(orgId, "collections", collection.id), "videos"],
+      listsKey(orgId, "collections"),
+      resourceKey(orgId, "videos"),
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
+
+async function videoChanged(queryClient: QueryClient, orgId: string, video: Video) {
+  queryClient.setQueryData(videoItem(orgId, video.id).queryKey, video);
+  await Promise.all(
+    [listsKey(orgId, "videos"), resourceKey(orgId, "collections")].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
