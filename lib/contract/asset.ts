@@ -3,7 +3,24 @@ import { contract } from "./contract.ts";
 import { object, uuid } from "./fields.ts";
 
 export const ASSET_KINDS = ["image", "audio", "video", "font"] as const;
-export const IMAGE_LIMIT_BYTES = 10 * 1024 * 1024;
+export type AssetKind = (typeof ASSET_KINDS)[number];
+
+const MEBIBYTE = 1024 * 1024;
+export const IMAGE_LIMIT_BYTES = 10 * MEBIBYTE;
+
+/** The largest file of each kind, in bytes. */
+export const ASSET_LIMIT_BYTES: Readonly<Record<AssetKind, number>> = {
+  image: IMAGE_LIMIT_BYTES,
+  audio: 50 * MEBIBYTE,
+  video: 200 * MEBIBYTE,
+  font: 10 * MEBIBYTE,
+};
+
+/** The longest sound and moving picture, in seconds. */
+export const MEDIA_LIMIT_SECONDS = { audio: 20 * 60, video: 10 * 60 } as const;
+
+/** The longest side of a moving picture, in pixels: that of a scene. */
+export const VIDEO_LIMIT_SIDE = 3840;
 
 export const asset = z
   .object({
@@ -13,9 +30,9 @@ export const asset = z
     file_name: z.string(),
     content_type: z.string(),
     size: z.int().describe("In bytes, as stored."),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
-    duration_seconds: z.number().nullable(),
+    width: z.int().nullable().describe("In pixels, upright; of images and videos."),
+    height: z.int().nullable().describe("In pixels, upright; of images and videos."),
+    duration_seconds: z.number().nullable().describe("Of audio and videos."),
     url: z.string().describe("Signed and expiring."),
     created_at: z.iso.datetime(),
   })
@@ -29,11 +46,17 @@ export const createAsset = contract({
   path: "/v1/assets",
   access: "editor",
   tag,
-  summary: "Upload an image",
-  description:
-    "JPEG, PNG or WebP, at most 10 MiB, in the form field `file`. It is decoded and checked by its content, turned upright, and stored without its metadata.",
+  summary: "Upload an image, a sound, a video or a font",
+  description: [
+    "In the form field `file`. What it is shows by its content, not by its name:",
+    "an image (JPEG, PNG, WebP; at most 10 MiB and 50 megapixels; turned upright, stored without its metadata),",
+    "audio (MP3, M4A, WAV; at most 50 MiB and 20 minutes),",
+    "a video (MP4, WebM; at most 200 MiB, 10 minutes and 3840 pixels a side),",
+    "or a font (TTF, OTF, WOFF2; at most 10 MiB).",
+    "Each is checked and tried before it is kept; a file larger than its kind allows is 413.",
+  ].join(" "),
   bodyFormat: "multipart",
-  bodyLimit: IMAGE_LIMIT_BYTES,
+  bodyLimit: ASSET_LIMIT_BYTES.video,
   success: { status: 201, schema: asset },
   faults: [413],
 });
@@ -48,4 +71,17 @@ export const getAsset = contract({
   params: object({ asset_id: uuid() }),
   success: { status: 200, schema: asset },
   faults: [404],
+});
+
+export const deleteAsset = contract({
+  id: "deleteAsset",
+  method: "DELETE",
+  path: "/v1/assets/{asset_id}",
+  access: "editor",
+  tag,
+  summary: "Delete an asset and its file",
+  description: "409 while it is somebody's photo, or a template or a video that waits shows or plays it.",
+  params: object({ asset_id: uuid() }),
+  success: { status: 204 },
+  faults: [404, 409],
 });

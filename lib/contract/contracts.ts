@@ -1,5 +1,5 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-key.ts";
-import { createAsset, getAsset } from "./asset.ts";
+import { createAsset, deleteAsset, getAsset } from "./asset.ts";
 import {
   createCollection,
   getCollection,
@@ -38,6 +38,7 @@ export const contracts: readonly Contract[] = [
   deletePerson,
   createAsset,
   getAsset,
+  deleteAsset,
   listTemplates,
   getTemplate,
   previewTemplate,

@@ -2,7 +2,7 @@ import { createAsset } from "#lib/contract/asset.ts";
 import * as assets from "#lib/server/assets/asset-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 
-export const POST = implement(createAsset, async ({ actor, upload }) => assets.create(actor, await upload()));
+export const POST = implement(createAsset, ({ actor, receive }) => assets.create(actor, receive));
 export {
   methodNotAllowed as DELETE,
   methodNotAllowed as GET,

@@ -1,5 +1,5 @@
 import type { Asset, Prisma } from "../generated/prisma/client.ts";
-import type { TenantConnection } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 export type AssetRow = Asset;
 
@@ -7,17 +7,48 @@ export function findAsset(db: TenantConnection, id: string): Promise<AssetRow | 
   return db.asset.findUnique({ where: { id } });
 }
 
-/** Those of `ids` that are images of the organization. */
-export function findImages(
+/** Those of `ids` that are the organization's. */
+export function findAssets(
   db: TenantConnection,
   ids: readonly string[],
-): Promise<Pick<AssetRow, "id" | "storageKey">[]> {
+): Promise<Pick<AssetRow, "id" | "kind" | "storageKey">[]> {
   return db.asset.findMany({
-    where: { id: { in: [...ids] }, kind: "image" },
-    select: { id: true, storageKey: true },
+    where: { id: { in: [...ids] } },
+    select: { id: true, kind: true, storageKey: true },
   });
 }
 
 export function insertAsset(db: TenantConnection, data: Prisma.AssetUncheckedCreateInput): Promise<AssetRow> {
   return db.asset.create({ data });
+}
+
+export async function deleteAssetRow(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.asset.delete({ where: { id } });
+}
+
+/** What an asset is needed for; null for nothing. */
+export type AssetUse = "photo" | "template" | "video" | "collection";
+
+/**
+ * Looks for an asset where it may be named: as a photo, in a template's scenes, and in the modifications of what is still
+ * to be rendered. Reads whole JSON columns, which is slow and seldom done.
+ */
+export async function findAssetUse(
+  tx: TenantTransaction,
+  orgId: string,
+  id: string,
+): Promise<AssetUse | null> {
+  const name = `%${id}%`;
+  const [row] = await tx.$queryRaw<{ use: AssetUse }[]>`
+    select 'photo' as use from people where org_id = ${orgId}::uuid and photo_asset_id = ${id}::uuid
+    union all
+    select 'template' from template_versions where org_id = ${orgId}::uuid and scene::text ilike ${name}
+    union all
+    select 'video' from videos
+    where org_id = ${orgId}::uuid and status in ('queued', 'rendering') and modifications::text ilike ${name}
+    union all
+    select 'collection' from collections
+    where org_id = ${orgId}::uuid and status in ('queued', 'rendering', 'packaging') and modifications::text ilike ${name}
+    limit 1`;
+  return row?.use ?? null;
 }

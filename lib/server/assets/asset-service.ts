@@ -1,16 +1,37 @@
-import { fault } from "#lib/contract/faults.ts";
-import { normalizeImage, UnusableImage } from "#lib/render/image.ts";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { AssetKind } from "#lib/contract/asset.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
-import { NotFoundError, ValidationError } from "../errors.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import { log } from "../log.ts";
+import { lockRow } from "../row-lock.ts";
+import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
-import { type AssetRow, findAsset, findImages, insertAsset } from "./asset-queries.ts";
+import { EXTENSIONS, HEAD_BYTES, limitOf } from "./asset-formats.ts";
+import {
+  type AssetRow,
+  type AssetUse,
+  deleteAssetRow,
+  findAsset,
+  findAssets,
+  findAssetUse,
+  insertAsset,
+} from "./asset-queries.ts";
 import { type AssetResource, toAsset } from "./asset-serializer.ts";
+import { type ExaminedFile, examineUpload } from "./examine-upload.ts";
 
-const EXTENSIONS = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" } as const;
 const MAX_FILE_NAME = 200;
+
+const USES: Readonly<Record<AssetUse, string>> = {
+  photo: "It is somebody's photo: give them another one first",
+  template: "A template shows or plays it",
+  video: "A video that is still to be rendered shows or plays it: wait, or cancel the video",
+  collection: "A collection that is still to be rendered shows or plays it: wait, or cancel the collection",
+};
 
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<AssetResource> {
@@ -20,30 +41,36 @@ export async function get(actor: Actor, id: string): Promise<AssetResource> {
 }
 
 /**
- * Keeps an uploaded image: decoded, upright, without its metadata. The bytes as they came are not kept.
- * @throws {ValidationError} at `file` for anything but a whole JPEG, PNG or WebP
+ * Keeps an uploaded file once it has been examined. Of images what is kept is decoded, upright and without metadata;
+ * the others are kept as they came.
+ * @param receive writes the upload to a path, no longer than its kind allows
+ * @throws {ValidationError} at `file` for what is no whole file of a known kind; {TooLargeError}
  */
 export async function create(
   actor: Actor,
-  upload: { bytes: Uint8Array; fileName: string },
+  receive: (target: UploadTarget) => Promise<ReceivedFile>,
 ): Promise<AssetResource> {
+  const folder = await storage().temporaryFolder();
+  try {
+    const path = join(folder, "upload");
+    const { fileName } = await receive({ path, headBytes: HEAD_BYTES, limitOf });
+    return await keep(actor, await examineUpload(path), fileName);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function keep(actor: Actor, file: ExaminedFile, fileName: string): Promise<AssetResource> {
   const urls = await signedUrls();
-  const image = await normalize(upload.bytes);
   const id = newId();
-  const storageKey = `organizations/${actor.orgId}/assets/${id}.${EXTENSIONS[image.contentType]}`;
-  await storage().write(storageKey, image.bytes);
+  const { kind, contentType, size, width, height, durationSeconds } = file;
+  const storageKey = `organizations/${actor.orgId}/assets/${id}.${EXTENSIONS[contentType]}`;
+  await storage().adopt(file.path, storageKey);
   try {
     const row = await actor.db.$transaction(async (tx): Promise<AssetRow> => {
       const inserted = await insertAsset(tx, {
-        id,
-        orgId: actor.orgId,
-        kind: "image",
-        fileName: toFileName(upload.fileName),
-        contentType: image.contentType,
-        size: image.bytes.byteLength,
-        width: image.width,
-        height: image.height,
-        storageKey,
+        ...{ id, orgId: actor.orgId, kind, fileName: toFileName(fileName, kind), storageKey },
+        ...{ contentType, size, width, height, durationSeconds },
       });
       await recordAudit(tx, actor, { action: "asset.created", targetType: "asset", targetId: id });
       return inserted;
@@ -55,31 +82,45 @@ export async function create(
   }
 }
 
-/** Local files of those of `ids` that are images of the organization, by id: what a render draws from. */
-export async function imageFiles(
-  db: Actor["db"],
-  ids: readonly string[],
-): Promise<Map<string, { path: string }>> {
-  const found = await findImages(db, ids);
-  const paths = found.map(
-    async ({ id, storageKey }) => [id, { path: await storage().localPath(storageKey) }] as const,
-  );
-  return new Map(await Promise.all(paths));
+/**
+ * Deletes an asset, and its file after it; a job of the same transaction sees to it that the file goes.
+ * @throws {NotFoundError}; {ConflictError} while something needs it
+ */
+export async function remove(actor: Actor, id: string): Promise<void> {
+  const key = await actor.db.$transaction(async (tx) => {
+    // Whoever makes it a photo at the same moment is waited for, or waits and is refused.
+    await lockRow(tx, "assets", actor.orgId, id, "delete");
+    const row = await findAsset(tx, id);
+    if (row === null) throw new NotFoundError();
+    const use = await findAssetUse(tx, actor.orgId, id);
+    if (use !== null) throw new ConflictError(USES[use]);
+    await deleteAssetRow(tx, id);
+    await enqueue(tx, "removeFiles", [{ keys: [row.storageKey] }], "single");
+    await recordAudit(tx, actor, { action: "asset.deleted", targetType: "asset", targetId: id });
+    return row.storageKey;
+  });
+  await storage()
+    .remove(key)
+    .catch((error: unknown) =>
+      log().warn({ err: error, asset: id }, "a deleted asset's file is left to the worker"),
+    );
 }
 
-async function normalize(bytes: Uint8Array): ReturnType<typeof normalizeImage> {
-  try {
-    return await normalizeImage(bytes);
-  } catch (error) {
-    if (!(error instanceof UnusableImage)) throw error;
-    const message = `Value error, ${error.message}. Choose another file, or save the picture again as JPEG or PNG`;
-    throw new ValidationError([fault(["body", "file"], message, "value_error")]);
-  }
+/** Local files of those of `ids` that are the organization's, by id: what a render draws and plays from. */
+export async function assetFiles(
+  db: Actor["db"],
+  ids: readonly string[],
+): Promise<Map<string, { path: string; kind: AssetKind }>> {
+  const found = await findAssets(db, ids);
+  const files = found.map(
+    async ({ id, kind, storageKey }) => [id, { path: await storage().localPath(storageKey), kind }] as const,
+  );
+  return new Map(await Promise.all(files));
 }
 
 /** The sender's name for the file without folders and what no name should hold; it is shown, never used as a path. */
-function toFileName(sent: string): string {
+function toFileName(sent: string, kind: AssetKind): string {
   const last = sent.toWellFormed().split(/[\\/]/).at(-1) ?? "";
   const clean = last.replace(/\p{C}/gu, "").trim();
-  return [...clean].slice(0, MAX_FILE_NAME).join("") || "image";
+  return [...clean].slice(0, MAX_FILE_NAME).join("") || kind;
 }

@@ -11,6 +11,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".webp": "image/webp",
   ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".mp3": "audio/mpeg",
+  ".m4a": "audio/mp4",
+  ".wav": "audio/wav",
+  ".ttf": "font/ttf",
+  ".otf": "font/otf",
+  ".woff2": "font/woff2",
   ".zip": "application/zip",
 };
 

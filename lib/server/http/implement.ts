@@ -17,7 +17,9 @@ import { authenticate } from "../auth/caller.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, RoleError } from "../errors.ts";
 import { etagOf } from "../etag.ts";
+import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { checkRateLimit } from "./rate-limit.ts";
+import { receiveFile } from "./receive-file.ts";
 import { requestIdOf } from "./request-id.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
 import { json, standardHeaders, toErrorResponse } from "./responses.ts";
@@ -32,8 +34,10 @@ export type HandlerContext<C extends Contract> = {
   body: BodyOf<C>;
   /** The `If-Match` header, null when absent. */
   ifMatch: string | null;
-  /** Reads the body of an operation that takes a file. */
+  /** Reads the body of an operation whose body is a file. */
   upload: () => Promise<Upload>;
+  /** Writes the file of an operation that takes a form to a path. */
+  receive: (target: UploadTarget) => Promise<ReceivedFile>;
   /** Aborted when the client goes away, for work that nobody would see the end of. */
   signal: AbortSignal;
 };
@@ -78,6 +82,7 @@ export function implement<C extends Contract>(
         ...parsed,
         ifMatch: request.headers.get("if-match"),
         upload: () => readUpload(contract, request),
+        receive: (target: UploadTarget) => receiveFile(contract, request, target),
         signal: request.signal,
       } as unknown as HandlerContext<C>);
       const success = successOf(contract, parsed.body);

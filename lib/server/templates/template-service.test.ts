@@ -157,5 +157,5 @@ it("refuses an image that is not the organization's", async () => {
     layers: [{ name: "logo", type: "image", source: "{{photo}}", fallback: "hide", ...box }],
   });
   const answer = await preview({ modifications: [{ name: "logo", source: `asset:${asset.id}` }] }, id);
-  expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ["body", "modifications", 0]]);
+  expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ["body", "modifications", 0, "source"]]);
 });

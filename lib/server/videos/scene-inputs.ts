@@ -1,7 +1,7 @@
 import { assetIdsOf, type Modification } from "#lib/contract/modification.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import type { SceneInputs } from "#lib/render/resolve.ts";
-import { imageFiles } from "../assets/asset-service.ts";
+import { assetFiles } from "../assets/asset-service.ts";
 import { type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
@@ -9,13 +9,13 @@ import type { TenantDatabase } from "../tenant-database.ts";
 /** What the renderer needs beside a scene that is the same for every person. */
 export type SharedInputs = Pick<SceneInputs, "assets">;
 
-/** The images that a scene shows once it is modified. */
+/** The files that a scene shows and plays once it is modified. */
 export async function loadSharedInputs(
   db: TenantDatabase,
   { scene, modifications }: { scene: Scene; modifications: readonly Modification[] },
 ): Promise<SharedInputs> {
   const ids = assetIdsOf(scene, modifications);
-  return { assets: ids.length === 0 ? new Map() : await imageFiles(db, ids) };
+  return { assets: ids.length === 0 ? new Map() : await assetFiles(db, ids) };
 }
 
 /**

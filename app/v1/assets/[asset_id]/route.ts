@@ -1,10 +1,10 @@
-import { getAsset } from "#lib/contract/asset.ts";
+import { deleteAsset, getAsset } from "#lib/contract/asset.ts";
 import * as assets from "#lib/server/assets/asset-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 
 export const GET = implement(getAsset, ({ actor, params }) => assets.get(actor, params.asset_id));
+export const DELETE = implement(deleteAsset, ({ actor, params }) => assets.remove(actor, params.asset_id));
 export {
-  methodNotAllowed as DELETE,
   methodNotAllowed as PATCH,
   methodNotAllowed as POST,
   methodNotAllowed as PUT,

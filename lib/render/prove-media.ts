@@ -1,0 +1,63 @@
+import { VIDEO_LIMIT_SIDE } from "#lib/contract/asset.ts";
+import { type Media, UnusableMedia } from "./probe-media.ts";
+import { FfmpegFailure, mediaInput, QUIET, runFfmpeg } from "./run-ffmpeg.ts";
+
+/** A second of anything is decoded within that, or never. */
+const PROOF_TIMEOUT_MS = 30_000;
+const PROOF_SIDE = 16;
+
+const PICTURE = [
+  ...["-map", "0:V:0", "-vf", `scale=${PROOF_SIDE}:${PROOF_SIDE}`, "-frames:v", "3"],
+  ...["-c:v", "rawvideo", "-pix_fmt", "gray", "-f", "rawvideo", "pipe:1"],
+];
+const SOUND = [
+  "-map",
+  "0:a:0",
+  "-t",
+  "1",
+  "-ac",
+  "1",
+  "-ar",
+  "8000",
+  "-c:a",
+  "pcm_s16le",
+  "-f",
+  "s16le",
+  "pipe:1",
+];
+
+/**
+ * Decodes the beginning of a probed file, and shortly before its end, so that what was announced can in fact be played.
+ *
+ * @throws UnusableMedia when nothing comes out.
+ */
+export async function proveMedia(
+  file: { path: string; media: Media },
+  options: { ffmpegPath: string; signal?: AbortSignal },
+): Promise<void> {
+  const { path, media } = file;
+  const decode = async (seconds: number, output: string[]) => {
+    const start = ["-ss", Math.max(0, seconds - 1).toFixed(3)];
+    const bounds =
+      output === PICTURE ? ["-threads", "1", "-max_pixels", String(VIDEO_LIMIT_SIDE ** 2)] : ["-vn"];
+    const input = mediaInput({ path, demuxer: media.demuxer }, [...bounds, ...start, "-sn", "-dn"]);
+    const run = { timeoutMs: PROOF_TIMEOUT_MS, signal: options.signal, mostOutput: 64 * 1024 };
+    const bytes = await runFfmpeg(options.ffmpegPath, [...QUIET, ...input, ...output], run);
+    if (bytes.length === 0) throw new FfmpegFailure("nothing was decoded");
+  };
+  try {
+    if (media.picture) {
+      await decode(0, PICTURE);
+      await decode(media.picture.seconds, PICTURE);
+    }
+    if (media.sound) {
+      await decode(0, SOUND);
+      await decode(media.sound.seconds, SOUND);
+    }
+  } catch (cause) {
+    if (!(cause instanceof FfmpegFailure)) throw cause;
+    throw new UnusableMedia("The file is damaged, or compressed in a way that cannot be decoded here", {
+      cause,
+    });
+  }
+}

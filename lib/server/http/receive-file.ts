@@ -1,0 +1,73 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { Contract } from "#lib/contract/contract.ts";
+import { fault } from "#lib/contract/faults.ts";
+import { RequestError, TooLargeError, ValidationError } from "../errors.ts";
+import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
+import { findFilePart } from "./multipart.ts";
+
+/** What multipart framing may add to the file itself. */
+const FRAMING_BYTES = 64 * 1024;
+
+/** A body's bytes, of which there may be no more than a limit. */
+async function* limited(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  const reader = request.body?.getReader();
+  try {
+    while (reader !== undefined) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new RequestError(400, "There was an error parsing the body");
+      });
+      if (done) return;
+      size += value.byteLength;
+      if (size > limit + FRAMING_BYTES) throw new TooLargeError(limit);
+      yield value;
+    }
+  } finally {
+    // Not awaited: a source that never answers must not hold a refusal back.
+    reader?.cancel().catch(() => {});
+  }
+}
+
+/** A file's content as it passes, of which there may be no more than its beginning allows. */
+async function* bounded(content: AsyncIterable<Buffer>, { headBytes, limitOf }: UploadTarget) {
+  let head: Buffer = Buffer.alloc(0);
+  let limit = Number.POSITIVE_INFINITY;
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (head.length < headBytes) {
+      head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+      limit = limitOf(head);
+    }
+    if (size > limit) throw new TooLargeError(limit);
+    yield chunk;
+  }
+}
+
+/**
+ * Writes the file of the form field `file` to a path while it comes in: no more than a chunk of it is in memory. What is
+ * written when it fails is the caller's to remove.
+ * @throws {ValidationError} without such a file; {TooLargeError}; {RequestError} 400 for a body that breaks off
+ */
+export async function receiveFile(
+  contract: Contract,
+  request: Request,
+  target: UploadTarget,
+): Promise<ReceivedFile> {
+  const limit = contract.bodyLimit;
+  if (limit === undefined) throw new Error(`${contract.id} takes a file but names no limit`);
+  if (Number(request.headers.get("content-length")) > limit + FRAMING_BYTES) throw new TooLargeError(limit);
+  const body = limited(request, limit);
+  try {
+    const part = await findFilePart(body, request.headers.get("content-type") ?? "", "file");
+    if (part === null) throw new ValidationError([fault(["body", "file"], "Field required", "missing")]);
+    const file = createWriteStream(target.path, { flags: "wx" });
+    await pipeline(bounded(part.content, target), file);
+    // What follows the file in the form is of no interest, but the connection is used again.
+    for await (const _ of body);
+    return { fileName: part.fileName, size: file.bytesWritten };
+  } finally {
+    await body.return(undefined);
+  }
+}
