@@ -21,6 +21,8 @@ export function parseCubicBezier(text: string): { x1: number; y1: number; x2: nu
 /** A curve as CSS writes it; time only runs forwards, so x stays between 0 and 1. */
 const cubicBezierSchema = z
   .string()
+  // What does not even begin like a curve was meant to be a name, and is told so.
+  .regex(/^cubic-bezier\(/, { abort: true })
   .refine((text) => parseCubicBezier(text) !== null, {
     message: "Curve should be cubic-bezier(x1, y1, x2, y2) with x from 0 to 1 and y from -4 to 4",
   })

@@ -1,0 +1,125 @@
+import { expect, it } from "vitest";
+import { checkScene } from "./check-scene.ts";
+
+const box = { x: 0, y: 0, width: 100, height: 50 };
+const text = (changes: object) => ({ name: "title", type: "text", text: "Hi", ...box, ...changes });
+const shape = (changes: object) => ({
+  name: "dot",
+  type: "shape",
+  shape: "ellipse",
+  fill: "#fff",
+  ...box,
+  ...changes,
+});
+const group = (changes: object) => ({ name: "all", type: "group", ...box, layers: [text({})], ...changes });
+
+function faultsOf(layer: object, changes: object = {}) {
+  const scene = {
+    width: 320,
+    height: 180,
+    fps: 25,
+    duration: 2,
+    background: "#000",
+    layers: [layer],
+    ...changes,
+  };
+  return checkScene(scene, ["scene"]).map(({ loc, msg, type }) => `${loc.join(".")} ${type} ${msg}`);
+}
+
+it("has nothing against what is right", () => {
+  expect(faultsOf(group({}))).toEqual([]);
+});
+
+it.each([
+  [
+    text({ colour: "#fff" }),
+    'scene.layers.0.colour extra_forbidden Layer "title": There is no property "colour" here; did you mean "color"?',
+  ],
+  [text({ enter: { type: "fades", duration: 1 } }), 'did you mean "fade"?'],
+  [text({ enter: { type: "fade", duration: 1, easing: "ease-oot" } }), 'did you mean "ease-out"?'],
+  [
+    text({ enter: { type: "wipe", duration: 1, direction: "lift" } }),
+    "scene.layers.0.enter.direction literal_error Layer \"title\": Input should be 'up', 'down', 'left' or 'right'; did you mean \"left\"?",
+  ],
+  [text({ enter: { type: "slide", duration: 1, direction: "up", distence: 3 } }), 'did you mean "distance"?'],
+  [text({ font: { wieght: 400 } }), 'did you mean "weight"?'],
+  [{ ...shape({}), shape: "elipse" }, 'did you mean "ellipse"?'],
+  [{ ...shape({}), type: "shap" }, 'scene.layers.0.type literal_error Layer "dot": Input should be'],
+  [{ ...shape({}), type: "shap" }, 'did you mean "shape"?'],
+  [
+    shape({
+      fill: {
+        type: "linear",
+        angel: 3,
+        stops: [
+          { offset: 0, color: "#000" },
+          { offset: 1, color: "#fff" },
+        ],
+      },
+    }),
+    'did you mean "angle"?',
+  ],
+  [shape({ keyframes: { opacty: [] } }), 'did you mean "opacity"?'],
+  [
+    group({ layers: [text({ enter: { type: "typewritter", duration: 1 } })] }),
+    'scene.layers.0.layers.0.enter.type literal_error Layer "title": Input should be',
+  ],
+  [
+    group({ layers: [text({ aling: "left" })] }),
+    'Layer "title": There is no property "aling" here; did you mean "align"?',
+  ],
+  [
+    group({ layers: [{ name: "music", type: "audio", source: "music:x" }] }),
+    "scene.layers.0.layers.0.type literal_error",
+  ],
+  [
+    text({ keyframes: { width: [{ time: 0, value: 1 }] } }),
+    'scene.layers.0.keyframes.width extra_forbidden Layer "title": width cannot change over time: text is laid out once; scale changes its size over time',
+  ],
+  [group({ keyframes: { height: [{ time: 0, value: 1 }] } }), "a group stand in a box that stays"],
+  [
+    text({ keyframes: { fill: [{ time: 0, value: "#fff" }] } }),
+    "A layer of type text has no fill that could change over time",
+  ],
+])("says what is wrong and what was probably meant (%#)", (layer, message) => {
+  const faults = faultsOf(layer);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(message);
+});
+
+it("looks at the scene's own properties too", () => {
+  expect(faultsOf(text({}), { duraton: 2 })).toEqual([
+    'scene.duraton extra_forbidden There is no property "duraton" here; did you mean "duration"?',
+  ]);
+  expect(checkScene(null)).toMatchObject([{ loc: ["body", "scene"] }]);
+});
+
+it.each([
+  [shape({ shape: "path" }), "layers.0.path"],
+  [shape({ path: "M0 0" }), "layers.0.path"],
+  [shape({ shape: "path", path: "M0 0 L" }), "layers.0.path"],
+  [shape({ mask: { shape: "path" } }), "layers.0.mask.path"],
+  [shape({ enter: { type: "typewriter", duration: 1 } }), "layers.0.enter.type"],
+  [shape({ keyframes: { "stroke.width": [{ time: 0, value: 1 }] } }), "layers.0.keyframes.stroke.width"],
+  [shape({ keyframes: { fill: [{ time: 0, value: "red" }] } }), "layers.0.keyframes.fill.0.value"],
+  [shape({ enter: { type: "fade", duration: 1, easing: "cubic-bezier(2,0,0,1)" } }), "layers.0.enter.easing"],
+  [group({ duration: 1, layers: [text({ time: 1 })] }), "layers.0.layers.0.time"],
+  [group({ time: 1.5, layers: [text({ time: 0.5 })] }), "layers.0.layers.0.time"],
+  [group({ layers: [text({}), text({})] }), "layers.0.layers.1.name"],
+  [group({ layers: [text({ name: "all" })] }), "layers.0.layers.0.name"],
+  [group({ layers: [text({ text: "{{nobody}}" })] }), "layers.0.layers.0.text"],
+  [group({ layers: [] }), "layers.0.layers"],
+])("finds what no single property shows (%#)", (layer, place) => {
+  expect(faultsOf(layer).map((line) => line.split(" ")[0])).toEqual([`scene.${place}`]);
+});
+
+it("bounds depth and number of layers", () => {
+  const nested = (depth: number): object =>
+    depth === 0 ? text({}) : group({ name: `g${depth}`, layers: [nested(depth - 1)] });
+  expect(faultsOf(nested(4))).toEqual([]);
+  expect(faultsOf(nested(5))[0]).toContain("at most 4 deep");
+  const many = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, index) => shape({ name: `${prefix}${index}` }));
+  expect(faultsOf(group({ layers: many(199, "a") }))).toEqual([]);
+  expect(faultsOf(group({ layers: many(200, "a") }))[0]).toContain("it has 201");
+});
