@@ -1,7 +1,11 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { type Box, roundedPath } from "./paint.ts";
 import type { ResolvedImage, ResolvedInitials } from "./resolved-scene.ts";
-import { applyTextStyle, directionOf } from "./text-layout.ts";
+import { applyTextStyle, directionOf } from "./text-style.ts";
+
+/** The size of initials, and how far they may reach from the middle, as shares of the shorter side. */
+const INITIALS_SIZE = 0.38;
+const INITIALS_REACH = 0.41;
 
 function drawBorder(context: SKRSContext2D, content: ResolvedImage | ResolvedInitials, box: Box): void {
   if (!content.border) return;
@@ -32,7 +36,9 @@ export function drawImage(context: SKRSContext2D, content: ResolvedImage, box: B
     context.clip();
   }
   // Skia's best filter has no smaller versions of a picture to start from: much reduced, it would flicker.
-  context.imageSmoothingQuality = from.width > to.width * 1.5 ? "medium" : "high";
+  // A video's frames come in the size that they are shown in, and there are many.
+  const isInSize = Math.abs(from.width - to.width) <= 1 && Math.abs(from.height - to.height) <= 1;
+  context.imageSmoothingQuality = isInSize ? "low" : from.width > to.width * 1.5 ? "medium" : "high";
   context.drawImage(image, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
   context.restore();
   drawBorder(context, content, box);
@@ -45,10 +51,21 @@ export function drawInitials(context: SKRSContext2D, content: ResolvedInitials, 
   context.shadowColor = "transparent";
   drawBorder(context, content, box);
   if (content.text === "") return;
-  const size = Math.min(box.width, box.height) * 0.38;
-  applyTextStyle(context, content.style, size, directionOf(content.text));
+  const side = Math.min(box.width, box.height);
+  const direction = directionOf(content.text);
   context.textAlign = "left";
-  const ink = context.measureText(content.text);
+  const measure = (size: number) => {
+    applyTextStyle(context, content.style, size, direction);
+    return context.measureText(content.text);
+  };
+  let ink = measure(side * INITIALS_SIZE);
+  const reach =
+    Math.hypot(
+      ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight,
+      ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent,
+    ) / 2;
+  // Conjuncts of Indic scripts are much larger than a pair of Latin capitals.
+  if (reach > side * INITIALS_REACH) ink = measure((side * INITIALS_SIZE * side * INITIALS_REACH) / reach);
   const x = (box.width - (ink.actualBoundingBoxRight - ink.actualBoundingBoxLeft)) / 2;
   const y = (box.height + ink.actualBoundingBoxAscent - ink.actualBoundingBoxDescent) / 2;
   context.fillStyle = content.color;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CodePointRanges } from "./font-characters.ts";
+import { type CodePointRanges, readCharacters } from "./font-characters.ts";
+import { readFontTables } from "./font-tables.ts";
 import { installedPackage } from "./installed-package.ts";
 
 /** A part of a typeface that lives in a file of its own, with the code points it is meant for. */
@@ -45,16 +46,36 @@ export function fontPackage(name: string): FontPackage {
   return fonts;
 }
 
-/** Whether a subset is meant for a code point. */
-export function covers(subset: FontSubset, codePoint: number): boolean {
+/** Whether a code point is in one of the ranges. */
+export function covers(ranges: CodePointRanges, codePoint: number): boolean {
   let low = 0;
-  let high = subset.ranges.length - 1;
+  let high = ranges.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const [first, last] = subset.ranges[middle] ?? [0, -1];
+    const [first, last] = ranges[middle] ?? [0, -1];
     if (codePoint < first) high = middle - 1;
     else if (codePoint > last) low = middle + 1;
     else return true;
   }
   return false;
+}
+
+/** The characters of the files that were asked for; those of a subset are the same in every weight. */
+const drawn = new Map<string, CodePointRanges>();
+
+/**
+ * Whether a subset can draw a code point. The ranges of unicode.json tell a browser which file to load: most typefaces
+ * have only a part of what those name, so the file itself has the last word.
+ */
+export function canDraw(fonts: FontPackage, subset: FontSubset, codePoint: number): boolean {
+  if (!covers(subset.ranges, codePoint)) return false;
+  const weight = fonts.weights.includes(400) ? 400 : fonts.weights[0];
+  const path = join(fonts.folder, "files", `${fonts.name}-${subset.key}-${weight}-normal.woff2`);
+  let characters = drawn.get(path);
+  if (!characters) {
+    const cmap = readFontTables(readFileSync(path)).get("cmap");
+    characters = cmap ? readCharacters(cmap) : [];
+    drawn.set(path, characters);
+  }
+  return covers(characters, codePoint);
 }

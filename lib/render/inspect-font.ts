@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { GlobalFonts } from "@napi-rs/canvas";
 import { type CodePointRanges, readCharacters } from "./font-characters.ts";
+import { fontFaces, uploadedFaceName } from "./font-faces.ts";
 import { BrokenFont, type FontTables, readFontTables } from "./font-tables.ts";
 
 /** Most bytes of an uploaded font. */
@@ -45,9 +45,9 @@ export function inspectFont(bytes: Uint8Array): FontFile {
   }
   if (facts.characters.length === 0) throw new UnusableFont("The font has no letters of Unicode");
   // The last word has what draws with it.
-  const key = GlobalFonts.register(buffer, `inspected-${createHash("sha256").update(buffer).digest("hex")}`);
-  if (!key) throw new UnusableFont("The font is damaged and cannot be drawn with");
-  GlobalFonts.remove(key);
+  const face = uploadedFaceName(createHash("sha256").update(buffer).digest("hex"));
+  if (!fontFaces.load(face, buffer, () => buffer.length))
+    throw new UnusableFont("The font is damaged and cannot be drawn with");
   return facts;
 }
 

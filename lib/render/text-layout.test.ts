@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { facesFor } from "./fonts.ts";
+import { type FontRequest, facesFor } from "./fonts.ts";
 import { breakableChunks } from "./line-breaks.ts";
-import { layoutText, type TextStyle } from "./text-layout.ts";
+import { layoutText } from "./text-layout.ts";
+import type { StyledRange } from "./text-style.ts";
 
-function styleFor(text: string, changes: Partial<TextStyle> = {}): TextStyle {
-  const { families } = facesFor(text, "Inter", 700, "en");
-  return { families, weight: 700, letterSpacing: 0, lineHeight: 1.2, wrap: "balance", ...changes };
-}
+const face = (text: string, changes: Partial<FontRequest> = {}, locale = "en") =>
+  facesFor(text, { family: "Inter", weight: 700, isItalic: false, ...changes }, locale);
+const styled = (text: string, ranges: StyledRange[] = []) => {
+  const { families } = face(text);
+  const style = { families, weight: 700, letterSpacing: 0, lineHeight: 1.2, wrap: "balance" } as const;
+  return { text, style, ranges };
+};
 const lay = (text: string, size: number | { min: number; max: number }, width: number, height: number) =>
-  layoutText(text, styleFor(text), size, { width, height });
+  layoutText(styled(text), size, { width, height });
 const shown = (layout: ReturnType<typeof lay>) => layout.lines.map((line) => line.text);
 
 describe("layoutText", () => {
@@ -74,28 +78,60 @@ describe("layoutText", () => {
   });
 });
 
-it("keeps words, closing marks and hyphened names together as a reader would", () => {
-  expect(breakableChunks("Anna-Lena (née Ek) 12-34")).toEqual(["Anna-", "Lena ", "(née ", "Ek) ", "12-34"]);
+describe("layoutText with parts that look different", () => {
+  const part = (text: string, match: string, scale: number): StyledRange => {
+    const start = text.indexOf(match);
+    const { families } = face(match, { weight: 900 });
+    return { start, end: start + match.length, style: { families, weight: 900, letterSpacing: 0, scale } };
+  };
+
+  it("measures each part in its own letters", () => {
+    const text = "Hello Ada";
+    const plain = lay(text, 40, 1000, 200);
+    const large = layoutText(styled(text, [part(text, "Ada", 2)]), 40, { width: 1000, height: 200 });
+    const name = layoutText(styled("Ada", [part("Ada", "Ada", 2)]), 40, { width: 1000, height: 200 });
+    const rest = lay("Hello", 40, 1000, 200);
+    const space = lay("o o", 40, 1000, 200).width - lay("oo", 40, 1000, 200).width;
+    expect(large.width).toBeGreaterThan(plain.width);
+    expect(large.width).toBeCloseTo(rest.width + space + name.width, 3);
+    expect(large.lines[0]?.parts).toEqual([
+      { start: 0, end: 6, range: -1 },
+      { start: 6, end: 9, range: 0 },
+    ]);
+  });
+
+  it("gives a line the height of its largest letters, and all a common baseline", () => {
+    const text = "small\nBIG one\nsmall";
+    const layout = layoutText(styled(text, [part(text, "BIG", 2)]), 30, { width: 500, height: 400 });
+    expect(layout.lines.map(({ height }) => height)).toEqual([36, 72, 36]);
+    expect(layout.height).toBeCloseTo(144, 6);
+    expect(layout.lines.map(({ top }) => top)).toEqual([0, 36, 108]);
+  });
+
+  it("shrinks, wraps and cuts across parts", () => {
+    const text = "Happy birthday, Wolfeschlegelstein and many more";
+    const name = [part(text, "Wolfeschlegelstein", 1.5)];
+    const box = { width: 420, height: 160 };
+    const layout = layoutText(styled(text, name), { min: 10, max: 90 }, box);
+    expect(layout.size).toBeLessThan(lay(text, { min: 10, max: 90 }, box.width, box.height).size);
+    expect(layout.width).toBeLessThanOrEqual(box.width);
+    expect(layout.height).toBeLessThanOrEqual(box.height + 0.5);
+    const tight = layoutText(styled(text, name), { min: 40, max: 90 }, { width: 420, height: 60 });
+    expect(tight.cut).toBe(true);
+    expect(tight.width).toBeLessThanOrEqual(420);
+    const last = tight.lines.at(-1);
+    expect(last?.text).toMatch(/…$/);
+    expect(last?.parts.at(-1)?.end).toBe(last?.text.length);
+  });
+
+  it("leaves room for what surrounds the text", () => {
+    const inset = { x: 0.5, y: 0.25 };
+    const layout = layoutText(styled("Ada"), { min: 10, max: 200 }, { width: 400, height: 90, inset });
+    expect(layout.height + 2 * inset.y * layout.size).toBeLessThanOrEqual(90.5);
+    expect(layout.size).toBe(53);
+  });
 });
 
-describe("facesFor", () => {
-  it("loads only what a text needs", () => {
-    expect(facesFor("Ada", "Inter", 700, "en").families).toBe('"inter-latin-700"');
-    expect(facesFor("Łukasz عائشة", "Inter", 700, "en").families).toBe(
-      '"inter-latin-ext-700", "inter-latin-700", "noto-sans-arabic-arabic-700"',
-    );
-  });
-
-  it("writes ideographs in the language's own form", () => {
-    expect(facesFor("田中さくら", "Inter", 700, "en").families).toContain("noto-sans-jp");
-    expect(facesFor("지훈", "Inter", 700, "en").families).toContain("noto-sans-kr");
-    expect(facesFor("伟", "Inter", 700, "en").families).toContain("noto-sans-sc");
-    expect(facesFor("田中", "Inter", 700, "ja").families).toContain("noto-sans-jp");
-  });
-
-  it("names the characters that no font has", () => {
-    expect(facesFor("Ada ꙮ ᚠ👩🏽‍🚀", "Inter", 700, "en").missing).toContain("ᚠ");
-    expect(facesFor("Z\u0353oe", "Inter", 700, "en").missing).toEqual(["Z\u0353"]);
-    expect(facesFor("a\n\u200f\u00a0é e\u0301 👩🏽‍🚀❤️ 1️⃣🇩🇪 – “x”", "Inter", 700, "en").missing).toEqual([]);
-  });
+it("keeps words, closing marks and hyphened names together as a reader would", () => {
+  expect(breakableChunks("Anna-Lena (née Ek) 12-34")).toEqual(["Anna-", "Lena ", "(née ", "Ek) ", "12-34"]);
 });

@@ -1,147 +1,92 @@
-import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { breakableChunks, graphemesOf } from "./line-breaks.ts";
+import { breakableChunks } from "./line-breaks.ts";
+import {
+  balanceLines,
+  breakWords,
+  fillLines,
+  type Paragraphs,
+  type TextLine,
+  withEllipsis,
+} from "./text-lines.ts";
+import {
+  type Measure,
+  measureAt,
+  type StyledPart,
+  type StyledText,
+  scaleOf,
+  styledParts,
+} from "./text-measure.ts";
+import { type Direction, directionOf } from "./text-style.ts";
 
 /** Inter's ascender and descender as shares of its size; every script is set on the same lines. */
 const ASCENT = 0.96875;
 const DESCENT = 0.2412;
-const BALANCED_LINES = 6;
 /** Below this share of the largest size a text looks lost in its box. */
 const SMALL_SHARE = 0.5;
 /** A broken word is a flaw: only a text this many times larger makes up for it. */
 const WORTH_BREAKING = 1.25;
 
-export type TextStyle = {
-  /** CSS family list, as `facesFor` gives it. */
-  families: string;
-  weight: number;
-  /** Share of the size. */
-  letterSpacing: number;
-  /** Factor of the size. */
-  lineHeight: number;
-  wrap: "balance" | "normal" | "none";
+export type LaidLine = {
+  text: string;
+  width: number;
+  /** Counts from the top of the block, as does `top`. */
+  baseline: number;
+  top: number;
+  height: number;
+  /** Where the line's style changes, as offsets in the line. */
+  parts: StyledPart[];
 };
 
 export type TextLayout = {
   size: number;
-  lines: { text: string; width: number; baseline: number }[];
-  /** Height of the block of lines; baselines count from its top. */
+  lines: LaidLine[];
+  /** Size of the block of lines. */
+  width: number;
   height: number;
-  direction: "ltr" | "rtl";
+  direction: Direction;
   /** Whether text had to be left out. */
   cut: boolean;
 };
 
-let measuring: SKRSContext2D | undefined;
+/** A box in pixels; `inset` is room to be left on its sides, as shares of the size of the letters. */
+export type TextBox = { width: number; height: number; inset?: { x: number; y: number } };
 
-/** Sets everything that decides how a text is shaped, so that measuring and drawing agree. */
-export function applyTextStyle(
-  context: SKRSContext2D,
-  style: TextStyle,
+function roomAt(box: TextBox, size: number): { width: number; height: number } {
+  const { x, y } = box.inset ?? { x: 0, y: 0 };
+  return { width: Math.max(0, box.width - 2 * x * size), height: Math.max(0, box.height - 2 * y * size) };
+}
+
+/** The tops of the lines, and behind them the height of all; `scales` are the factors of their largest letters. */
+function stack(
+  scales: readonly number[],
   size: number,
-  direction: TextLayout["direction"],
-): void {
-  // The default follows the host's language, and with it the letterforms.
-  context.lang = "en";
-  context.font = `${style.weight} ${size}px ${style.families}`;
-  context.letterSpacing = `${style.letterSpacing * size}px`;
-  context.direction = direction;
-  context.textBaseline = "alphabetic";
-}
-
-/** The direction of a paragraph: that of its first letter that has one (rule P2 of the bidirectional algorithm). */
-export function directionOf(text: string): "ltr" | "rtl" {
-  const letter = /\p{L}/u.exec(text)?.[0] ?? "";
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter)
-    ? "rtl"
-    : "ltr";
-}
-
-type Measure = (text: string) => number;
-
-function measureAt(style: TextStyle, size: number): Measure {
-  measuring ??= createCanvas(1, 1).getContext("2d");
-  const context = measuring;
-  applyTextStyle(context, style, size, "ltr");
-  return (text) => context.measureText(text).width;
-}
-
-/** Fills lines as far as they go. A chunk wider than a line stands alone, unless words may be broken. */
-function fillLines(paragraphs: readonly (readonly string[])[], width: number, measure: Measure): string[] {
-  return paragraphs.flatMap((chunks) => {
-    const lines: string[] = [];
-    let line = "";
-    for (const chunk of chunks) {
-      if (line !== "" && measure((line + chunk).trimEnd()) > width) {
-        lines.push(line.trimEnd());
-        line = "";
-      }
-      line += chunk;
-    }
-    lines.push(line.trimEnd());
-    return lines;
-  });
-}
-
-function blockHeight(lines: number, size: number, lineHeight: number): number {
-  return (lines - 1) * size * lineHeight + size * Math.max(lineHeight, 1);
-}
-
-function linesThatFit(height: number, size: number, lineHeight: number): number {
-  return Math.max(1, Math.floor((height - size * Math.max(lineHeight, 1)) / (size * lineHeight) + 1.001));
-}
-
-/** The narrowest lines that are no more in number: a last line of one short word looks like a mistake. */
-function balance(
-  paragraphs: readonly (readonly string[])[],
-  lines: string[],
-  width: number,
-  measure: Measure,
-) {
-  if (lines.length <= paragraphs.length || lines.length > BALANCED_LINES) return lines;
-  let best = lines;
-  let low = width / lines.length;
-  let high = width;
-  for (let step = 0; step < 10; step++) {
-    const middle = (low + high) / 2;
-    const candidate = fillLines(paragraphs, middle, measure);
-    if (candidate.length <= lines.length && candidate.every((line) => measure(line) <= width)) {
-      best = candidate;
-      high = middle;
-    } else low = middle;
+  lineHeight: number,
+): { tops: number[]; height: number } {
+  // Lines closer than their letters are high touch each other, but neither end of the block.
+  const spare = (size * (Math.max(lineHeight, 1) - lineHeight)) / 2;
+  const tops: number[] = [];
+  let before = 0;
+  for (const scale of scales) {
+    tops.push(before * size * lineHeight + spare * (scales[0] ?? 1));
+    before += scale;
   }
-  return best;
+  const ends = spare * ((scales[0] ?? 1) + (scales.at(-1) ?? 1));
+  return { tops, height: before * size * lineHeight + ends };
 }
 
-function breakWords(paragraphs: readonly (readonly string[])[], width: number, measure: Measure): string[][] {
-  return paragraphs.map((chunks) =>
-    chunks.flatMap((chunk) => (measure(chunk.trimEnd()) > width ? graphemesOf(chunk) : [chunk])),
-  );
+/** A line's parts; the ellipsis looks like the letter before it. */
+function partsOf(ranges: StyledText["ranges"], { start, end, suffix }: TextLine): StyledPart[] {
+  const parts = styledParts(ranges, start, end);
+  return parts.map((part, index) => ({
+    start: part.start - start,
+    end: part.end - start + (index === parts.length - 1 ? suffix.length : 0),
+    range: part.range,
+  }));
 }
 
-function withEllipsis(line: string, width: number, measure: Measure): string {
-  const characters = graphemesOf(line);
-  while (characters.length > 1 && measure(`${characters.join("").trimEnd()}…`) > width) characters.pop();
-  return `${characters.join("").trimEnd()}…`;
-}
-
-function finish(text: string, style: TextStyle, size: number, lines: string[], cut: boolean): TextLayout {
-  const measure = measureAt(style, size);
-  const step = size * style.lineHeight;
-  const height = blockHeight(lines.length, size, style.lineHeight);
-  const first = (height - (lines.length - 1) * step - (ASCENT + DESCENT) * size) / 2 + ASCENT * size;
-  return {
-    size,
-    lines: lines.map((line, index) => ({ text: line, width: measure(line), baseline: first + index * step })),
-    height,
-    direction: directionOf(text),
-    cut,
-  };
-}
-
-type Fitting = { size: number; lines: string[] };
+type Fitting = { size: number; lines: TextLine[] };
 
 /** The largest whole size from `min` to `max` whose lines fit; a size of its own when the two are one. */
-function largestFit(min: number, max: number, tryAt: (size: number) => string[] | null): Fitting | null {
+function largestFit(min: number, max: number, tryAt: (size: number) => TextLine[] | null): Fitting | null {
   let best: Fitting | null = null;
   let [low, high] = [min, max];
   while (low <= high) {
@@ -155,54 +100,126 @@ function largestFit(min: number, max: number, tryAt: (size: number) => string[] 
   return best;
 }
 
+function paragraphsOf({ text, style }: StyledText): Paragraphs {
+  let at = 0;
+  return text.split(/(\r\n|[\n\r\u2028\u2029])/u).flatMap((line, index) => {
+    const isBreak = index % 2 === 1;
+    const chunks = isBreak || style.wrap === "none" ? [line] : breakableChunks(line);
+    const first = at;
+    const pieces = chunks.map((chunk) => {
+      const piece = { start: at, end: at + chunk.length };
+      at = piece.end;
+      return piece;
+    });
+    return isBreak ? [] : [pieces.length > 0 ? pieces : [{ start: first, end: first }]];
+  });
+}
+
+/** Lays a text out in one box: everything that depends on both. */
+class TextFitting {
+  readonly #styled: StyledText;
+  readonly #box: TextBox;
+  readonly #paragraphs: Paragraphs;
+
+  constructor(styled: StyledText, box: TextBox) {
+    this.#styled = styled;
+    this.#box = box;
+    this.#paragraphs = paragraphsOf(styled);
+  }
+
+  heightOf(lines: readonly TextLine[], size: number): number {
+    const scales = lines.map(({ start, end }) => scaleOf(this.#styled.ranges, start, end));
+    return stack(scales, size, this.#styled.style.lineHeight).height;
+  }
+
+  piecesAt(size: number, mayBreak: boolean): Paragraphs {
+    if (!mayBreak) return this.#paragraphs;
+    const { width } = roomAt(this.#box, size);
+    return breakWords(this.#styled.text, this.#paragraphs, width, measureAt(this.#styled, size));
+  }
+
+  linesAt(size: number, mayBreak: boolean): TextLine[] {
+    const { width } = roomAt(this.#box, size);
+    const pieces = this.piecesAt(size, mayBreak);
+    return fillLines(this.#styled.text, pieces, width, measureAt(this.#styled, size));
+  }
+
+  search(min: number, max: number, mayBreak: boolean): Fitting | null {
+    return largestFit(min, max, (size) => {
+      const { width, height } = roomAt(this.#box, size);
+      const lines = this.linesAt(size, mayBreak);
+      const measure = measureAt(this.#styled, size);
+      const fits =
+        this.heightOf(lines, size) <= height + 0.5 &&
+        lines.every(({ start, end }) => measure(start, end) <= width);
+      return fits ? lines : null;
+    });
+  }
+
+  /** The lines of the smallest size, as many as there is room for, with an ellipsis where something is missing. */
+  cutAt(size: number): { lines: TextLine[]; cut: boolean } {
+    const { width, height } = roomAt(this.#box, size);
+    const { text, style } = this.#styled;
+    const lines = this.linesAt(size, style.wrap !== "none");
+    const measure: Measure = measureAt(this.#styled, size);
+    const tolerance = 0.001 * size * style.lineHeight;
+    let room = lines.length;
+    while (room > 1 && this.heightOf(lines.slice(0, room), size) > height + tolerance) room--;
+    const isWide = ({ start, end }: TextLine) => measure(start, end) > width;
+    const shown = lines.slice(0, room).map((line, index) => {
+      const isCut = (index === room - 1 && lines.length > room) || isWide(line);
+      return isCut ? withEllipsis(text, line, width, measure) : line;
+    });
+    return { lines: shown, cut: lines.length > room || lines.some(isWide) };
+  }
+
+  finish(size: number, lines: readonly TextLine[], cut: boolean): TextLayout {
+    const { text, style, ranges } = this.#styled;
+    const measure = measureAt(this.#styled, size);
+    const scales = lines.map(({ start, end }) => scaleOf(ranges, start, end));
+    const { tops, height } = stack(scales, size, style.lineHeight);
+    const laid = lines.map(({ start, end, suffix }, index): LaidLine => {
+      const letters = size * (scales[index] ?? 1);
+      const line = { top: tops[index] ?? 0, height: letters * style.lineHeight };
+      return {
+        text: text.slice(start, end) + suffix,
+        width: measure(start, end, suffix),
+        baseline: line.top + (line.height - (ASCENT + DESCENT) * letters) / 2 + ASCENT * letters,
+        ...line,
+        parts: partsOf(ranges, { start, end, suffix }),
+      };
+    });
+    const width = Math.max(...laid.map((line) => line.width));
+    return { size, lines: laid, width, height, direction: directionOf(text), cut };
+  }
+}
+
 /**
  * Lays a text out in a box: at the given size, or at the largest whole size of the range whose lines fit without
  * breaking a word. Where that would be less than half the range's largest, a word that is too wide is broken if the text
  * gets clearly larger by it; when not even the smallest size fits, the text is cut with an ellipsis.
- *
- * @param box in pixels.
  */
 export function layoutText(
-  text: string,
-  style: TextStyle,
+  styled: StyledText,
   size: number | { min: number; max: number },
-  box: { width: number; height: number },
+  box: TextBox,
 ): TextLayout {
-  const paragraphs = text
-    .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map((line) => (style.wrap === "none" ? [line] : breakableChunks(line)));
+  const { text, style } = styled;
+  const fitting = new TextFitting(styled, box);
   const min = typeof size === "number" ? size : size.min;
   const max = typeof size === "number" ? size : Math.max(size.min, size.max);
-  const piecesAt = (candidate: number, mayBreak: boolean) =>
-    mayBreak ? breakWords(paragraphs, box.width, measureAt(style, candidate)) : paragraphs;
-  const search = (mayBreak: boolean) =>
-    largestFit(min, max, (candidate) => {
-      const pieces = piecesAt(candidate, mayBreak);
-      const measure = measureAt(style, candidate);
-      const lines = fillLines(pieces, box.width, measure);
-      const fits =
-        blockHeight(lines.length, candidate, style.lineHeight) <= box.height + 0.5 &&
-        lines.every((line) => measure(line) <= box.width);
-      return fits ? lines : null;
-    });
-  const whole = search(false);
+  const whole = fitting.search(min, max, false);
   const isSmall = !whole || whole.size < max * SMALL_SHARE;
-  const broken = isSmall && style.wrap !== "none" ? search(true) : null;
+  const broken = isSmall && style.wrap !== "none" ? fitting.search(min, max, true) : null;
   const isBroken = broken !== null && broken.size > (whole?.size ?? 0) * WORTH_BREAKING;
   const best = isBroken ? broken : whole;
-  if (best) {
-    const pieces = piecesAt(best.size, isBroken);
-    const measure = measureAt(style, best.size);
-    const lines = style.wrap === "balance" ? balance(pieces, best.lines, box.width, measure) : best.lines;
-    return finish(text, style, best.size, lines, false);
+  if (!best) {
+    const { lines, cut } = fitting.cutAt(min);
+    return fitting.finish(min, lines, cut);
   }
-  const measure = measureAt(style, min);
-  const lines = fillLines(piecesAt(min, style.wrap !== "none"), box.width, measure);
-  const room = linesThatFit(box.height, min, style.lineHeight);
-  const shown = lines.slice(0, room).map((line, index) => {
-    const isCut = (index === room - 1 && lines.length > room) || measure(line) > box.width;
-    return isCut ? withEllipsis(line, box.width, measure) : line;
-  });
-  const cut = lines.length > room || lines.some((line) => measure(line) > box.width);
-  return finish(text, style, min, shown, cut);
+  if (style.wrap !== "balance") return fitting.finish(best.size, best.lines, false);
+  const pieces = fitting.piecesAt(best.size, isBroken);
+  const { width } = roomAt(box, best.size);
+  const measure = measureAt(styled, best.size);
+  return fitting.finish(best.size, balanceLines(text, pieces, best.lines, width, measure), false);
 }
