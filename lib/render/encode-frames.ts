@@ -3,6 +3,7 @@ import type { Canvas } from "@napi-rs/canvas";
 import { EncoderProcess } from "./encoder.ts";
 import { FramePainter } from "./frame-painter.ts";
 import { I420Converter } from "./i420/i420-converter.ts";
+import { MovingPictures } from "./moving-pictures.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
 
 /** Frames `from` (included) to `to` (not). */
@@ -44,13 +45,15 @@ export async function encodeRuns(
   });
   const kill = () => void encoder.kill();
   signal.addEventListener("abort", kill, { once: true });
+  const pictures = new MovingPictures(scene, { ffmpegPath, signal });
   try {
     // Meanwhile the encoder starts.
-    const painter = new FramePainter(scene);
+    const painter = new FramePainter(scene, pictures);
     const converter = new I420Converter(width, height);
     let pixels: Buffer | null = null;
     for (const { from, to } of runs) {
       for (let frame = from; frame < to; frame++) {
+        await pictures.prepare(frame);
         if (painter.paint(frame) || !pixels) pixels = converter.convert(painter.canvas.data());
         await encoder.write(pixels);
         await setImmediate();
@@ -63,5 +66,6 @@ export async function encodeRuns(
     throw error;
   } finally {
     signal.removeEventListener("abort", kill);
+    await pictures.close();
   }
 }

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { LayerPainter } from "./layer-painter.ts";
+import { LayerPainter, type PictureSource } from "./layer-painter.ts";
 import { type LayerState, layerStateAt, sameState } from "./motion.ts";
 import { toPaint } from "./paint.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
@@ -21,9 +21,10 @@ export class FramePainter {
   #based: (LayerState | null)[] | null = null;
   #still = 0;
 
-  constructor(scene: ResolvedScene) {
+  /** @param pictures shows the videos of the frame that is painted; a scene without videos needs none. */
+  constructor(scene: ResolvedScene, pictures: PictureSource | null = null) {
     this.#scene = scene;
-    this.#painter = new LayerPainter(scene);
+    this.#painter = new LayerPainter(scene, pictures);
     this.canvas = createCanvas(scene.width, scene.height);
     this.#context = this.canvas.getContext("2d");
     this.#base = createCanvas(scene.width, scene.height);

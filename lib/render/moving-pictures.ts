@@ -1,30 +1,62 @@
 import { type Canvas, createCanvas, ImageData } from "@napi-rs/canvas";
+import { type LayerState, layerStateAt } from "./motion.ts";
 import { RenderFault } from "./render-fault.ts";
-import type { ResolvedImage, ResolvedVideo } from "./resolved-scene.ts";
+import type { ResolvedImage, ResolvedLayer, ResolvedScene, ResolvedVideo } from "./resolved-scene.ts";
 import { type VideoDecoder, VideoFrames } from "./video-frames.ts";
 
 type Playing = { frames: VideoFrames; canvas: Canvas; shown: number };
 
+/** Whether a layer is a video, or has one within it. */
+function hasVideo({ content }: ResolvedLayer): boolean {
+  return content.kind === "group" ? content.layers.some(hasVideo) : content.kind === "video";
+}
+
+/** Whether a scene shows a video at any time, so that its frames cannot be drawn without an ffmpeg. */
+export function showsVideo(scene: Pick<ResolvedScene, "layers">): boolean {
+  return scene.layers.some(hasVideo);
+}
+
 /**
- * The videos of one pass over a scene's frames: each has a canvas that shows the frame last asked for, and a decoder that
- * runs from the first frame asked for until `close`, or until the signal is aborted.
+ * The videos of one pass over a scene's frames: each has a canvas that shows the frame last prepared, and a decoder that
+ * runs from the first frame that shows it until `close`, or until the signal is aborted.
  */
 export class MovingPictures {
+  readonly #scene: ResolvedScene;
   readonly #decoder: Partial<VideoDecoder>;
+  readonly #isNeeded: boolean;
   /** By layer, whose name is the scene's only one. */
   readonly #playing = new Map<string, Playing>();
 
   /** @param decoder its `ffmpegPath` may be missing for scenes without a video. */
-  constructor(decoder: Partial<VideoDecoder> = {}) {
+  constructor(scene: ResolvedScene, decoder: Partial<VideoDecoder> = {}) {
+    this.#scene = scene;
     this.#decoder = decoder;
+    this.#isNeeded = showsVideo(scene);
   }
 
   /**
-   * Puts a frame onto the video's canvas.
+   * Fetches what the videos show in a frame of the scene, before it is painted. Frames are cheap in order.
    *
    * @throws RenderFault canceled, encoder_failed without an ffmpeg, asset_unreadable when nothing can be decoded.
    */
-  async show(video: ResolvedVideo, frame: number, layer: string): Promise<void> {
+  async prepare(frame: number): Promise<void> {
+    if (!this.#isNeeded) return;
+    const time = frame / this.#scene.fps;
+    const { layers } = this.#scene;
+    await Promise.all(layers.map((layer) => this.#prepareLayer(layer, layerStateAt(layer, time))));
+  }
+
+  async #prepareLayer({ name, content }: ResolvedLayer, state: LayerState | null | undefined): Promise<void> {
+    if (!state) return;
+    if (content.kind === "video") await this.#show(content, state.mediaFrame, name);
+    if (content.kind === "group")
+      await Promise.all(
+        content.layers.map((layer, index) => this.#prepareLayer(layer, state.children[index])),
+      );
+  }
+
+  /** Puts a frame onto the video's canvas. */
+  async #show(video: ResolvedVideo, frame: number, layer: string): Promise<void> {
     const playing = this.#playing.get(layer) ?? this.#start(video, layer);
     if (playing.shown === frame) return;
     const pixels = await playing.frames.read(frame);

@@ -1,7 +1,9 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { encodePng } from "./encode-png.ts";
 import { FramePainter } from "./frame-painter.ts";
+import { MovingPictures } from "./moving-pictures.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
+import type { VideoDecoder } from "./video-frames.ts";
 
 export type StillFormat = {
   type: "png" | "jpeg";
@@ -23,9 +25,35 @@ export async function encodeCanvas(canvas: Canvas, { type, width }: StillFormat)
   return type === "png" ? encodePng(source) : source.encode("jpeg", JPEG_QUALITY);
 }
 
-/** Draws the frame at a time in seconds, held within the scene's length, by the code that draws the video. */
-export async function renderStill(scene: ResolvedScene, time: number, format: StillFormat): Promise<Buffer> {
-  const painter = new FramePainter(scene);
-  painter.paint(Math.min(scene.frames - 1, Math.max(0, Math.floor(time * scene.fps + 1e-6))));
-  return encodeCanvas(painter.canvas, format);
+/** Draws one frame of a scene and hands over the canvas that shows it. */
+export async function drawFrame(
+  scene: ResolvedScene,
+  frame: number,
+  decoder: Partial<VideoDecoder> = {},
+): Promise<Canvas> {
+  const pictures = new MovingPictures(scene, decoder);
+  try {
+    const painter = new FramePainter(scene, pictures);
+    await pictures.prepare(frame);
+    painter.paint(frame);
+    return painter.canvas;
+  } finally {
+    await pictures.close();
+  }
+}
+
+/**
+ * Draws the frame at a time in seconds, held within the scene's length, by the code that draws the video.
+ *
+ * @param decoder decodes what a scene with a video shows of it (`showsVideo`); others need none.
+ * @throws RenderFault for a video that cannot be decoded.
+ */
+export async function renderStill(
+  scene: ResolvedScene,
+  time: number,
+  format: StillFormat,
+  decoder: Partial<VideoDecoder> = {},
+): Promise<Buffer> {
+  const frame = Math.min(scene.frames - 1, Math.max(0, Math.floor(time * scene.fps + 1e-6)));
+  return encodeCanvas(await drawFrame(scene, frame, decoder), format);
 }

@@ -4,12 +4,12 @@ import { checkVideo } from "./check-video.ts";
 import { encodeRuns } from "./encode-frames.ts";
 import { encodeSegments, type SegmentOptions } from "./encode-segments.ts";
 import { UnjoinableSegments } from "./encoded-segment.ts";
-import { FramePainter } from "./frame-painter.ts";
 import { planSegments, type Segment } from "./plan.ts";
 import { RenderFault } from "./render-fault.ts";
-import { encodeCanvas } from "./render-still.ts";
+import { drawFrame, encodeCanvas } from "./render-still.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
 import type { SegmentCache } from "./segment-cache.ts";
+import type { VideoDecoder } from "./video-frames.ts";
 
 const PROGRESS_INTERVAL_MS = 500;
 const THUMBNAIL_WIDTH = 640;
@@ -70,11 +70,13 @@ function progressMeter(frames: number, onProgress: RenderOptions["onProgress"]):
 class Thumbnail {
   readonly #scene: ResolvedScene;
   readonly #path: string;
+  readonly #decoder: VideoDecoder;
   #isThere = false;
 
-  constructor(scene: ResolvedScene, path: string) {
+  constructor(scene: ResolvedScene, path: string, decoder: VideoDecoder) {
     this.#scene = scene;
     this.#path = path;
+    this.#decoder = decoder;
   }
 
   async seize(frame: number, canvas: Canvas): Promise<void> {
@@ -85,9 +87,8 @@ class Thumbnail {
 
   async finish(): Promise<void> {
     if (this.#isThere) return;
-    const painter = new FramePainter(this.#scene);
-    painter.paint(this.#scene.thumbnailFrame);
-    await this.seize(this.#scene.thumbnailFrame, painter.canvas);
+    const { thumbnailFrame } = this.#scene;
+    await this.seize(thumbnailFrame, await drawFrame(this.#scene, thumbnailFrame, this.#decoder));
   }
 }
 
@@ -132,7 +133,7 @@ export async function renderVideo(
   const signal = AbortSignal.any([AbortSignal.timeout(limit), ...(options.signal ? [options.signal] : [])]);
   throwIfAborted(signal);
   const part = { video: `${output.video}.part`, thumbnail: `${output.thumbnail}.part` };
-  const thumbnail = new Thumbnail(scene, part.thumbnail);
+  const thumbnail = new Thumbnail(scene, part.thumbnail, { ffmpegPath, signal });
   const count = progressMeter(frames, onProgress);
   const onFrame = async (frame: number, canvas: Canvas) => {
     throwIfAborted(signal);
