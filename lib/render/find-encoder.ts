@@ -9,7 +9,7 @@ const PROOF_SIZE = 32;
 
 export type Encoder = { path: string };
 
-/** Encodes one grey frame with x264 and throws the result away. */
+/** Encodes one grey frame with x264, and silence with the AAC encoder, and throws the result away. */
 function provesItself(path: string): Promise<boolean> {
   const input = [
     "-f",
@@ -23,7 +23,11 @@ function provesItself(path: string): Promise<boolean> {
     "-i",
     "pipe:0",
   ];
-  const output = ["-c:v", "libx264", "-threads", "1", "-f", "null", "-"];
+  const silence = ["-filter_complex", "anullsrc=r=48000:cl=stereo,atrim=end_sample=2048[silence]"];
+  const output = [
+    ...[...silence, "-map", "0:v", "-map", "[silence]"],
+    ...["-c:v", "libx264", "-threads", "1", "-c:a", "aac", "-f", "null", "-"],
+  ];
   return new Promise((resolve) => {
     const child = spawn(path, ["-v", "error", ...input, ...output], {
       stdio: ["pipe", "ignore", "ignore"],
@@ -49,7 +53,7 @@ function candidates(configured: string | undefined, searchPath: string | undefin
 }
 
 /**
- * Finds an ffmpeg that encodes H.264: the configured one, else the first on the search path, else a packaged one.
+ * Finds an ffmpeg that encodes H.264 and AAC: the configured one, else the first on the search path, else a packaged one.
  * Each is tried with a frame before it is trusted.
  *
  * @param options.configured FFMPEG_PATH; when given, no other is looked for.
@@ -67,7 +71,7 @@ export async function findEncoder(options: { configured?: string; searchPath?: s
   }
   throw new Error(
     options.configured
-      ? `FFMPEG_PATH (${options.configured}) is no ffmpeg that can encode H.264 with libx264`
-      : "No ffmpeg with libx264 was found: install one (Debian: apt install ffmpeg), or set FFMPEG_PATH",
+      ? `FFMPEG_PATH (${options.configured}) is no ffmpeg that can encode H.264 with libx264, and AAC`
+      : "No ffmpeg with libx264 and AAC was found: install one (Debian: apt install ffmpeg), or set FFMPEG_PATH",
   );
 }

@@ -1,7 +1,9 @@
 import { type Modification, mergeFieldsOf } from "#lib/contract/modification.ts";
 import type { Scene } from "#lib/contract/scene.ts";
+import { showsVideo } from "#lib/render/moving-pictures.ts";
 import { renderStill, type StillFormat } from "#lib/render/render-still.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
+import { mediaDecoder } from "../assets/media-decoder.ts";
 import type { PortrayedPerson } from "../people/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { loadSceneInputs } from "../videos/scene-inputs.ts";
@@ -41,7 +43,8 @@ export async function drawStill(db: TenantDatabase, still: Still): Promise<Buffe
   const inputs = await loadSceneInputs(db, { scene, modifications, person, occasionOn });
   if (person === null) inputs.fields = { ...sampleCustomFields(scene, modifications), ...SAMPLE_PERSON };
   const { scene: resolved } = await resolveScene(scene, modifications, inputs);
-  return renderStill(resolved, time ?? resolved.thumbnailFrame / resolved.fps, format);
+  const decoder = showsVideo(resolved) ? { ffmpegPath: (await mediaDecoder()).path } : {};
+  return renderStill(resolved, time ?? resolved.thumbnailFrame / resolved.fps, format, decoder);
 }
 
 /** Custom fields have no known values, so each shows its own name: `custom_fields.team_name` as "team name". */
