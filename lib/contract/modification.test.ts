@@ -122,3 +122,57 @@ it("says how many modifications there may be as FastAPI would", () => {
     { type: "too_long", loc: ["body"], msg: "List should have at most 200 items after validation, not 201" },
   ]);
 });
+
+describe("layers in groups", () => {
+  const id = "0193a7c2-0000-7000-8000-00000000abcd";
+  const box = { x: 0, y: 0, width: 100, height: 50 };
+  const title = { name: "title", type: "text", text: "Hi {{first_name}}", ...box };
+  const logo = { name: "logo", type: "image", source: `asset:${id}`, ...box };
+  const sealed = {
+    name: "sealed",
+    type: "group",
+    locked: true,
+    ...box,
+    layers: [{ ...title, name: "fixed" }],
+  };
+  const grouped: Scene = sceneSchema.parse({
+    ...{ width: 320, height: 180, fps: 25, duration: 2, background: "#000" },
+    layers: [
+      {
+        name: "card",
+        type: "group",
+        ...box,
+        layers: [title, sealed, { ...sealed, name: "open", locked: false, layers: [logo] }],
+      },
+    ],
+  });
+  const found = (...modifications: unknown[]) =>
+    checkModifications(grouped, modifications, []).map(({ loc, msg }) => `${loc.join(".")} ${msg}`);
+
+  it("are listed by name, but for those in locked groups, and never as a property of their group", () => {
+    expect(modifiableLayers(grouped).map(({ name }) => name)).toEqual(["card", "title", "open", "logo"]);
+    expect(modifiableLayers(grouped)[0]?.properties).not.toContain("layers");
+  });
+
+  it("are checked and changed like any other", () => {
+    expect(found({ name: "title", text: "Hello" }, { name: "logo", opacity: 0.5 })).toEqual([]);
+    const changed = applyModifications(grouped, [
+      { name: "logo", opacity: 0.5 },
+      { name: "card", x: 5 },
+    ]);
+    expect(JSON.stringify(changed)).toBe(
+      JSON.stringify(grouped)
+        .replace('"name":"card","x":0', '"name":"card","x":5')
+        .replace(/("name":"logo".*?"height":50)/, '$1,"opacity":0.5'),
+    );
+    expect(found({ name: "titel", text: "x" })[0]).toContain('did you mean "title"?');
+    expect(found({ name: "fixed", text: "x" })[0]).toContain('The layer "fixed" is locked');
+    expect(found({ name: "card", layers: [] })[0]).toContain("The layers of a layer cannot be modified");
+    expect(found({ name: "title", opacity: 1 }, { name: "title", time: 5 })[0]).toMatch(/^1\.time /);
+  });
+
+  it("have their merge fields and assets found", () => {
+    expect(mergeFieldsOf(grouped, [])).toEqual(["first_name"]);
+    expect(assetIdsOf(grouped, [])).toEqual([id]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { allLayers } from "#lib/contract/layer-tree.ts";
 import { modifiableLayers } from "#lib/contract/modification.ts";
 import { frameCount, type Scene } from "#lib/contract/scene.ts";
 import type { template } from "#lib/contract/template.ts";
@@ -34,7 +35,7 @@ export function toTemplate(row: TemplateRow, urls: FileUrls): TemplateResource {
 }
 
 function textOf(scene: Scene, name: string): string | null {
-  const layer = scene.layers.find((candidate) => candidate.name === name);
+  const layer = allLayers(scene).find((candidate) => candidate.name === name);
   return layer?.type === "text" ? layer.text : null;
 }
 
