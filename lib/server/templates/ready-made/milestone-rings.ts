@@ -10,14 +10,14 @@ export const STAGE = { from: 2.6, to: 7.6 };
 const GOLD = "#f2bd55";
 /** How long the rings take to move from the middle to where the number stands, and back. */
 const SHIFT = 0.9;
-const COUNT = 11;
+const COUNT = 9;
 
 /** Rings that grow one around the other, no two the same width and none quite round; the newest is drawn at the end. */
 export function rings(layout: MilestoneLayout, frame: { width: number; height: number }): Layer[] {
   const reach = Math.hypot(frame.width, frame.height) * 0.56;
   let radius = 84;
   return Array.from({ length: COUNT }, (_, index): Layer => {
-    const isNewest = index === 4;
+    const isNewest = index === 3;
     const gap = (reach - 84) / COUNT;
     radius += gap * (1 + 0.28 * waver(index + 3));
     const from = isNewest ? STAGE.to + 0.5 : 0.08 + index * 0.11;
@@ -36,7 +36,7 @@ export function rings(layout: MilestoneLayout, frame: { width: number; height: n
       stroke: { color: isNewest ? GOLD : "#7fc4ad", width },
       opacity: isNewest ? 1 : round(0.46 - index * 0.022),
       ...span(from, LENGTH),
-      enter: { type: "scale", from: 0.72, duration: isNewest ? 1.1 : 1.3, easing: "expo-out" },
+      enter: { type: "scale", from: 0.72, duration: isNewest ? 1.1 : 1, easing: "expo-out" },
       ...(isNewest ? {} : { keyframes: moves(layout, from, drift) }),
     };
   });
