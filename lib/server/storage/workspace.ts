@@ -31,7 +31,9 @@ export class Workspace {
     this.#root = root;
     // A host name that is no file name must not lead anywhere else.
     const host = owner.host.replace(/[^A-Za-z0-9-]/g, "_") || "host";
-    this.#own = join(root, `${host}.${owner.pid}.${randomBytes(8).toString("hex")}`);
+    const name = `${host}.${owner.pid}.${randomBytes(8).toString("hex")}`;
+    // Turbopack would take the whole project for what may lie here.
+    this.#own = join(/* turbopackIgnore: true */ root, name);
   }
 
   /** A path for a new file. */
