@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import {
   createCollection,
   getCollection,
@@ -14,13 +13,9 @@ import { itemKey, listKey, listsKey } from "./query-keys.ts";
 import { isVideoEnded } from "./videos.ts";
 
 export type Collection = ResultOf<typeof getCollection>;
-export type CollectionReport = ResultOf<typeof checkCollection>;
 export type CollectionInput = BodyInputOf<typeof createCollection>;
 export type CollectionsQuery = QueryInputOf<typeof listCollections>;
 export type CollectionVideosQuery = QueryInputOf<typeof listCollectionVideos>;
-
-/** The same operation as what it is with `dry_run`. */
-const checkCollection = { ...createCollection, success: createCollection.success.instead };
 
 const ITEM_POLL_MS = 1_000;
 const LIST_POLL_MS = 2_000;
@@ -66,21 +61,6 @@ export function useCollections(query: CollectionsQuery) {
 
 export function useCollection(collectionId: string) {
   return useQuery(collectionItem(useOrganization().id, collectionId));
-}
-
-/** Finds what is wrong with anybody's video before anything is made. One check at a time: a new one ends the one before. */
-export function useCheckCollection() {
-  const { id: orgId } = useOrganization();
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  return useMutation({
-    mutationFn: (body: CollectionInput) => {
-      running.current?.abort();
-      running.current = new AbortController();
-      const { signal } = running.current;
-      return call(checkCollection, { orgId, body: { ...body, dry_run: true }, signal });
-    },
-  });
 }
 
 /** Makes those videos of a collection again that are out of date. */

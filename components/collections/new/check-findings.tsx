@@ -5,7 +5,7 @@ import { useState } from "react";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { faultWords } from "#components/videos/index.ts";
-import type { CollectionReport } from "#lib/client/collections.ts";
+import type { CollectionReport } from "#lib/client/collection-check.ts";
 import styles from "./check.module.css";
 import { checkWords as words } from "./check-words.ts";
 import { type Affected, type FindingGroup, groupsOf } from "./finding-groups.ts";

@@ -7,7 +7,7 @@ import { applyFaults } from "#components/form/use-contract-form.ts";
 import { useKitWords } from "#components/ui/kit-words.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
-import { type CollectionReport, useCheckCollection } from "#lib/client/collections.ts";
+import { type CollectionReport, useCheckCollection } from "#lib/client/collection-check.ts";
 import type { Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
 import { CheckFindings } from "./check-findings.tsx";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { TemplateMoment } from "#components/templates/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import type { CollectionReport } from "#lib/client/collections.ts";
+import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
 import { checkWords } from "./check-words.ts";

@@ -5,7 +5,7 @@ import type { CSSProperties } from "react";
 import { TemplateStill } from "#components/templates/index.ts";
 import { StatusDot } from "#components/ui/status-badge.tsx";
 import { faultWords } from "#components/videos/index.ts";
-import type { CollectionReport } from "#lib/client/collections.ts";
+import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
 import { checkWords as words } from "./check-words.ts";

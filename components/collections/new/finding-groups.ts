@@ -1,4 +1,4 @@
-import type { CollectionReport } from "#lib/client/collections.ts";
+import type { CollectionReport } from "#lib/client/collection-check.ts";
 
 type Reported = CollectionReport["people"][number];
 

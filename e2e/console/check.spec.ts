@@ -1,0 +1,68 @@
+import type { APIRequestContext } from "@playwright/test";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+const SECONDS = 1000;
+
+async function insertPerson(request: APIRequestContext, data: Record<string, string>): Promise<string> {
+  const headers = { Origin: new URL(process.env.E2E_URL ?? "").origin };
+  const answer = await request.post("/v1/people", { data, headers });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+test("everybody is checked before a start, who cannot have a video is left out, and only what is old is made again", async ({
+  page,
+}) => {
+  test.setTimeout(240 * SECONDS);
+  const [fine, noFont] = [
+    await insertPerson(page.request, { first_name: "Quilla", last_name: "Prüfer", birth_date: "1990-05-04" }),
+    await insertPerson(page.request, { first_name: "\u{10FFFD}", birth_date: "1990-05-04" }),
+  ];
+  const templates = await (await page.request.get("/v1/templates?limit=200")).json();
+  const template = templates.find(({ name }: { name: string }) => name.startsWith("Candlelight"));
+
+  await test.step("the check names who is concerned and why, and shows a still of each other", async () => {
+    await visit(page, `/collections/new?template_id=${template.id}&ids=${fine},${noFont}`);
+    await page.getByRole("button", { name: "Check everyone" }).click();
+    await expect(page.getByText("1 of 2 videos can be made.")).toBeVisible({ timeout: 30 * SECONDS });
+    const faults = page.getByRole("region", { name: "What keeps videos from being made" });
+    await expect(faults).toContainText("A character cannot be shown");
+    await expect(faults.getByRole("link")).toHaveAttribute("href", `/people/${noFont}`);
+    const sheet = page.getByRole("list", { name: "A still of everybody's video" });
+    await expect(sheet.getByRole("listitem")).toHaveCount(2);
+    const still = sheet.getByRole("img", { name: "The video for Quilla Prüfer, as a still" });
+    await still.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 20 * SECONDS })
+      .toBe(400);
+    await expectAccessible(page);
+  });
+
+  await test.step("left out, they are in no video", async () => {
+    await page.getByRole("button", { name: "Leave this person out" }).click();
+    await expect(page.getByText("The video can be made.")).toBeVisible({ timeout: 30 * SECONDS });
+    await expect(page.getByText("1 person is left out.")).toBeVisible();
+    await page.getByRole("button", { name: "Make 1 video" }).click();
+    await page.waitForURL(/\/collections\/[0-9a-f-]{36}/);
+    await expect(page.getByRole("link", { name: "Download zip" })).toBeVisible({ timeout: 90 * SECONDS });
+    await expect(page.getByText("Out of date")).toHaveCount(0);
+  });
+
+  await test.step("after a change of the name the video says so, and is made again", async () => {
+    const headers = { Origin: new URL(process.env.E2E_URL ?? "").origin };
+    await page.request.patch(`/v1/people/${fine}`, { data: { first_name: "Quillane" }, headers });
+    await page.reload();
+    await expect(page.getByText("Out of date", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Render again (1)" }).click();
+    await expect(page.getByText("Out of date", { exact: true })).toHaveCount(0);
+    await expect(page.getByText("of 1 done")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Play the video for Quillane Prüfer" })).toBeVisible({
+      timeout: 90 * SECONDS,
+    });
+    await expect(page.getByRole("button", { name: /Render again/ })).toHaveCount(0);
+  });
+});
