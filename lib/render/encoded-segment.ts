@@ -36,6 +36,17 @@ type Header = {
 const HASH_BYTES = 32;
 const LENGTH_BYTES = 4;
 
+/** Content behind a hash of it. */
+export function withHash(content: Buffer): Buffer {
+  return Buffer.concat([createHash("sha256").update(content).digest(), content]);
+}
+
+/** What `withHash` was given, null when it has been damaged since. */
+export function verified(bytes: Buffer): Buffer | null {
+  const content = bytes.subarray(HASH_BYTES);
+  return createHash("sha256").update(content).digest().equals(bytes.subarray(0, HASH_BYTES)) ? content : null;
+}
+
 /** A segment as one piece: a hash of all that follows, the header's length, the header in JSON, the packets' bytes. */
 export async function serializeSegment(segment: EncodedSegment): Promise<Buffer> {
   const packets: Header["packets"] = [];
@@ -48,15 +59,13 @@ export async function serializeSegment(segment: EncodedSegment): Promise<Buffer>
   const header = Buffer.from(JSON.stringify({ setup: { ...segment.setup, description }, packets }));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(header.length);
-  const body = Buffer.concat([length, header, ...contents]);
-  return Buffer.concat([createHash("sha256").update(body).digest(), body]);
+  return withHash(Buffer.concat([length, header, ...contents]));
 }
 
 /** Reads what `serializeSegment` wrote; null for anything else, a damaged piece among them. */
 export function parseSegment(bytes: Buffer): EncodedSegment | null {
-  const body = bytes.subarray(HASH_BYTES);
-  if (body.length < LENGTH_BYTES) return null;
-  if (!createHash("sha256").update(body).digest().equals(bytes.subarray(0, HASH_BYTES))) return null;
+  const body = verified(bytes);
+  if (!body) return null;
   const start = LENGTH_BYTES + body.readUInt32BE(0);
   const { setup, packets } = JSON.parse(body.toString("utf8", LENGTH_BYTES, start)) as Header;
   return {

@@ -1,14 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import {
   type EncodedSegment,
   parseSegment,
   serializeSegment,
   UnjoinableSegments,
+  verified,
+  withHash,
 } from "./encoded-segment.ts";
 
-const ENTRY = ".segment";
+const SEGMENT = ".segment";
+const SOUND = ".sound";
 const PART = ".part";
 /** An unfinished entry that is older belongs to a process that was killed. */
 const ABANDONED_MS = 60 * 60 * 1000;
@@ -27,7 +41,7 @@ export type SegmentCacheOptions = {
 };
 
 /**
- * Shared segments by their keys, in a folder that any number of processes use at once: an entry appears whole or not at
+ * Shared segments, and mixed sound tracks, by their keys, in a folder that any number of processes use at once: an entry appears whole or not at
  * all, and is the same whoever made it. Nothing that goes wrong here fails a video.
  */
 export class SegmentCache {
@@ -67,18 +81,30 @@ export class SegmentCache {
 
   /** Keeps a segment, unless it alone is larger than the bound, and evicts what has been idle for longest. */
   async keep(key: string, segment: EncodedSegment): Promise<void> {
-    const part = join(this.#folder, `${key}.${randomUUID()}${PART}`);
+    await this.#store(this.#pathOf(key), () => serializeSegment(segment));
+  }
+
+  /** Copies a mixed sound track to a path, if there is one of this key; a damaged one is removed. */
+  async copySound(key: string, path: string): Promise<boolean> {
+    const entry = join(this.#folder, key + SOUND);
     try {
-      const bytes = await serializeSegment(segment);
-      if (bytes.length > this.#maxBytes) return;
-      await mkdir(this.#folder, { recursive: true });
-      await writeFile(part, bytes);
-      await rename(part, this.#pathOf(key));
-      await this.#evict();
+      const content = verified(await readFile(entry));
+      if (content) {
+        await writeFile(path, content);
+        const now = new Date();
+        await utimes(entry, now, now);
+        return true;
+      }
+      await rm(entry, { force: true });
     } catch (error) {
-      await rm(part, { force: true }).catch(() => {});
-      this.#onFault(error);
+      if (!isMissing(error)) this.#onFault(error);
     }
+    return false;
+  }
+
+  /** Keeps a sound track, as `keep` does a segment. */
+  async keepSound(key: string, path: string): Promise<void> {
+    await this.#store(join(this.#folder, key + SOUND), async () => withHash(await readFile(path)));
   }
 
   /** Removes an entry that turned out to be of no use. */
@@ -87,7 +113,22 @@ export class SegmentCache {
   }
 
   #pathOf(key: string): string {
-    return join(this.#folder, `${key}${ENTRY}`);
+    return join(this.#folder, key + SEGMENT);
+  }
+
+  async #store(path: string, serialize: () => Promise<Buffer>): Promise<void> {
+    const part = `${path}.${randomUUID()}${PART}`;
+    try {
+      const bytes = await serialize();
+      if (bytes.length > this.#maxBytes) return;
+      await mkdir(this.#folder, { recursive: true });
+      await writeFile(part, bytes);
+      await rename(part, path);
+      await this.#evict();
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => {});
+      this.#onFault(error);
+    }
   }
 
   async #evict(): Promise<void> {
@@ -96,9 +137,8 @@ export class SegmentCache {
       const path = join(this.#folder, name);
       const found = await stat(path).catch(() => null);
       if (!found) continue;
-      if (name.endsWith(ENTRY)) entries.push({ path, size: found.size, used: found.mtimeMs });
-      else if (name.endsWith(PART) && Date.now() - found.mtimeMs > ABANDONED_MS)
-        await rm(path, { force: true });
+      if (!name.endsWith(PART)) entries.push({ path, size: found.size, used: found.mtimeMs });
+      else if (Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
     }
     let size = entries.reduce((sum, entry) => sum + entry.size, 0);
     if (size <= this.#maxBytes) return;

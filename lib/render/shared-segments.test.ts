@@ -279,6 +279,19 @@ describe("the cache of segments", () => {
     await Promise.all([a?.close(), b?.close()]);
   });
 
+  it("keeps sound tracks too, and gives out no damaged one", async () => {
+    const { cache, path } = newCache();
+    const [sound, copy] = [join(folder, "sound.m4a"), join(folder, "copy.m4a")];
+    await writeFile(sound, "sound");
+    expect(await cache.copySound("s", copy)).toBe(false);
+    await cache.keepSound("s", sound);
+    expect(await cache.copySound("s", copy)).toBe(true);
+    expect(await readFile(copy, "utf8")).toBe("sound");
+    await truncate(join(path, "s.sound"), 34);
+    expect(await cache.copySound("s", copy)).toBe(false);
+    expect(await entriesOf(path)).toEqual([]);
+  });
+
   it("keeps nothing that is larger than all it may hold, and clears up after killed processes", async () => {
     const segment = await madeSegment("One");
     const { cache: tiny, path } = newCache({ maxBytes: 100 });
