@@ -132,7 +132,9 @@ const movement = {
   "mask.y": track(lengthSchema).optional().describe(replaces("mask's top edge")),
   "mask.width": track(sizeSchema).optional().describe(replaces("mask's width")),
   "mask.height": track(sizeSchema).optional().describe(replaces("mask's height")),
-  "mask.radius": track(sizeSchema).optional().describe(replaces("mask's corner radius")),
+  "mask.radius": track(sizeSchema)
+    .optional()
+    .describe(`${replaces("mask's corner radius")} % is of the layer's shorter side.`),
   "mask.feather": track(softness).optional().describe(replaces("mask's softness")),
 };
 
@@ -143,14 +145,13 @@ const box = {
   height: track(sizeSchema)
     .optional()
     .describe(`${replaces("height")} The anchor keeps its place.`),
-  radius: track(sizeSchema).optional().describe(replaces("corner radius")),
+  radius: track(sizeSchema)
+    .optional()
+    .describe(`${replaces("corner radius")} % is of the shorter side at rest, and the corners stay round.`),
 };
 
-/**
- * Values over time. Before the first keyframe its value holds, after the last one the last. Colours change in sRGB, as
- * CSS transitions do.
- */
-const description = "Values that change over the layer's time.";
+const description =
+  "Values that change over the layer's time. Before the first keyframe its value holds, after the last one the last. Colours change in sRGB, as CSS transitions do.";
 
 export const keyframesSchema = z.strictObject(movement).describe(description);
 

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import type { LayerState, WipeState } from "./motion.ts";
+import type { WipeState } from "./motion.ts";
 import type { Edges } from "./region.ts";
 import type { ResolvedMask } from "./resolved-scene.ts";
 
@@ -71,12 +71,4 @@ export function applyWipe(context: SKRSContext2D, wipe: WipeState, ink: Edges): 
   context.fillStyle = gradient;
   context.fillRect(ink.left, ink.top, ink.right - ink.left, ink.bottom - ink.top);
   context.restore();
-}
-
-/** Puts the layer's box where its state says, its corner at the origin. */
-export function place(context: SKRSContext2D, anchor: { x: number; y: number }, state: LayerState): void {
-  context.translate(state.x, state.y);
-  if (state.rotation !== 0) context.rotate((state.rotation * Math.PI) / 180);
-  if (state.scaleX !== 1 || state.scaleY !== 1) context.scale(state.scaleX, state.scaleY);
-  context.translate(-anchor.x * state.width, -anchor.y * state.height);
 }

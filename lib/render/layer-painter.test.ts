@@ -179,12 +179,7 @@ describe("wipes", () => {
       .join("");
   };
 
-  it.each([
-    ["right", "1010", "0101"],
-    ["left", "0110", "1001"],
-    ["down", "1110", "0001"],
-    ["up", "0001", "1110"],
-  ])("uncover and cover towards %s", async (direction) => {
+  it.each(["right", "left", "down", "up"])("uncover and cover towards %s", async (direction) => {
     // Left, right, top and bottom; halfway the middle lies on the edge.
     const expected: Record<string, [string, string]> = {
       right: ["10", "01"],
@@ -384,6 +379,20 @@ it("draws again only when something has changed", async () => {
   expect(Array.from({ length: 20 }, (_, frame) => frame).filter((frame) => painter.paint(frame))).toEqual([
     0, 6, 7, 8,
   ]);
+});
+
+it("types a text out in steps, and draws again at each of them only", async () => {
+  const enter = { type: "typewriter", by: "word", duration: 1 };
+  const box = { x: 0, y: 0, width: 160, height: 120 };
+  const words = { name: "w", type: "text", text: "MMM MMM", ...box, font: { size: 30 }, enter };
+  const painter = new FramePainter(await resolve(words));
+  const ink = () => painter.canvas.data().filter((value, index) => index % 4 === 0 && value > 128).length;
+  const seen = Array.from({ length: 20 }, (_, frame) => (painter.paint(frame) ? [frame, ink()] : null));
+  const [none, half, all] = seen.filter((entry) => entry !== null);
+  expect(seen.filter((entry) => entry !== null)).toHaveLength(3);
+  expect([none?.[0], half?.[0], all?.[0]]).toEqual([0, 5, 10]);
+  expect(none?.[1]).toBe(0);
+  expect((half?.[1] ?? 0) / (all?.[1] ?? 1)).toBeCloseTo(0.5, 1);
 });
 
 describe("boundsOf", () => {

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { drawContent, isOneInk } from "./draw-content.ts";
-import { applyMask, applyWipe, clipWipe, place } from "./draw-mask.ts";
+import { applyMask, applyWipe, clipWipe } from "./draw-mask.ts";
 import { boundsOf, IDENTITY, inkOf, lookOf, type Matrix, matrixOf, shadowReach } from "./layer-bounds.ts";
 import type { LayerState } from "./motion.ts";
 import { evenRegion } from "./region.ts";
@@ -161,4 +161,12 @@ function inside(layer: ResolvedLayer, state: LayerState, around: Around): Around
 function shaded({ left, top, right, bottom }: ReturnType<typeof inkOf>, look: Look) {
   const reach = shadowReach(look);
   return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
+}
+
+/** Puts the layer's box where its state says, its corner at the origin. */
+function place(context: SKRSContext2D, anchor: { x: number; y: number }, state: LayerState): void {
+  context.translate(state.x, state.y);
+  if (state.rotation !== 0) context.rotate((state.rotation * Math.PI) / 180);
+  if (state.scaleX !== 1 || state.scaleY !== 1) context.scale(state.scaleX, state.scaleY);
+  context.translate(-anchor.x * state.width, -anchor.y * state.height);
 }
