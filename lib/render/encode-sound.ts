@@ -3,7 +3,7 @@ import { rename, rm } from "node:fs/promises";
 import { bundledMusic } from "./bundled-music.ts";
 import { RenderFault } from "./render-fault.ts";
 import type { ResolvedSound } from "./resolved-scene.ts";
-import { FfmpegFailure, mediaInput, QUIET, runFfmpeg, writeAll } from "./run-ffmpeg.ts";
+import { FfmpegFailure, mediaInput, QUIET, runFfmpeg } from "./run-ffmpeg.ts";
 import { type MixedSound, SOUND_RATE, soundGraph } from "./sound-graph.ts";
 
 const BITRATE = "160k";
@@ -33,6 +33,12 @@ function encoderArguments(output: string): string[] {
     ...["-c:a", "aac", "-b:a", BITRATE, "-ar", String(SOUND_RATE), "-ac", "2"],
     ...["-movflags", "+faststart", "-f", "mp4", "-y", output],
   ];
+}
+
+/** Silence of so many samples, of 16 bits and one channel. */
+function* silenceOf(samples: number): Generator<Uint8Array> {
+  const second = Buffer.alloc(SOUND_RATE * 2);
+  for (let left = samples; left > 0; left -= SOUND_RATE) yield second.subarray(0, left * 2);
 }
 
 type Input = { sound: MixedSound; args: string[] };
@@ -74,15 +80,11 @@ export async function encodeSound(
     ...graph,
     ...encoderArguments(part),
   ];
-  const second = Buffer.alloc(SOUND_RATE * 2);
   try {
     await runFfmpeg(ffmpegPath, args, {
       timeoutMs: Math.max(TIME_LIMIT_MINIMUM_MS, seconds * 1000),
       signal,
-      feed: async (input) => {
-        await writeAll(input, second, Math.floor(samples / SOUND_RATE));
-        await writeAll(input, second.subarray(0, (samples % SOUND_RATE) * 2), 1);
-      },
+      feed: silenceOf(samples),
     });
     await rename(part, output);
   } catch (error) {

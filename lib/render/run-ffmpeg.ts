@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import type { Writable } from "node:stream";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Demuxer } from "./probe-media.ts";
 
 /** As much of the program's complaints as is worth keeping. */
@@ -43,7 +43,7 @@ const ALIASES: Readonly<Record<Demuxer, string>> = {
 /**
  * Runs ffmpeg to its end. Aborting kills it; it is gone when the promise settles.
  *
- * @param options.feed writes the input that the arguments name as `pipe:0`; ended afterwards.
+ * @param options.feed the input that the arguments name as `pipe:0`; read no faster than it is taken.
  * @param options.mostOutput bytes of standard output to keep. Default: none is expected.
  * @returns what it wrote to standard output.
  * @throws FfmpegFailure when it fails, or runs longer than `timeoutMs`.
@@ -54,7 +54,7 @@ export async function runFfmpeg(
   options: {
     timeoutMs: number;
     signal?: AbortSignal | undefined;
-    feed?: (input: Writable) => Promise<void>;
+    feed?: Iterable<Uint8Array>;
     mostOutput?: number;
   },
 ): Promise<Buffer> {
@@ -74,8 +74,6 @@ export async function runFfmpeg(
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     complaints = (complaints + text).slice(-KEPT_ERROR_CHARACTERS);
   });
-  // A broken pipe shows as the exit code as well, which says more.
-  child.stdin.on("error", () => {});
   const closed = new Promise<number | null>((resolve) => {
     child.once("close", (code) => resolve(code));
     child.once("error", (error) => {
@@ -84,9 +82,8 @@ export async function runFfmpeg(
     });
   });
   try {
-    const fed = feed ? feed(child.stdin) : undefined;
-    await Promise.race([fed, closed]);
-    child.stdin.end();
+    // A broken pipe shows as the exit code as well, which says more.
+    pipeline(Readable.from(feed ?? []), child.stdin).catch(() => {});
     const code = await closed;
     if (code !== 0) throw new FfmpegFailure(complaints.trim() || `it ended with code ${code}`);
     return Buffer.concat(output);
@@ -95,10 +92,4 @@ export async function runFfmpeg(
     kill();
     await closed;
   }
-}
-
-/** Writes to a program's input no faster than it takes it; gives up silently when the program is gone. */
-export async function writeAll(input: Writable, chunk: Uint8Array, times: number): Promise<void> {
-  for (let written = 0; written < times && !input.destroyed; written++)
-    if (!input.write(chunk)) await Promise.race([once(input, "drain"), once(input, "close")]);
 }
