@@ -7,14 +7,7 @@ import {
   type TextLine,
   withEllipsis,
 } from "./text-lines.ts";
-import {
-  type Measure,
-  measureAt,
-  type StyledPart,
-  type StyledText,
-  scaleOf,
-  styledParts,
-} from "./text-measure.ts";
+import { type StyledPart, type StyledText, scaleOf, styledParts, TextGauge } from "./text-measure.ts";
 import { type Direction, directionOf } from "./text-style.ts";
 
 /** Inter's ascender and descender as shares of its size; every script is set on the same lines. */
@@ -120,11 +113,13 @@ class TextFitting {
   readonly #styled: StyledText;
   readonly #box: TextBox;
   readonly #paragraphs: Paragraphs;
+  readonly #gauge: TextGauge;
 
   constructor(styled: StyledText, box: TextBox) {
     this.#styled = styled;
     this.#box = box;
     this.#paragraphs = paragraphsOf(styled);
+    this.#gauge = new TextGauge(styled);
   }
 
   heightOf(lines: readonly TextLine[], size: number): number {
@@ -135,25 +130,31 @@ class TextFitting {
   piecesAt(size: number, mayBreak: boolean): Paragraphs {
     if (!mayBreak) return this.#paragraphs;
     const { width } = roomAt(this.#box, size);
-    return breakWords(this.#styled.text, this.#paragraphs, width, measureAt(this.#styled, size));
+    return breakWords(this.#styled.text, this.#paragraphs, width, this.#gauge.isWiderAt(size));
   }
 
   linesAt(size: number, mayBreak: boolean): TextLine[] {
     const { width } = roomAt(this.#box, size);
     const pieces = this.piecesAt(size, mayBreak);
-    return fillLines(this.#styled.text, pieces, width, measureAt(this.#styled, size));
+    return fillLines(this.#styled.text, pieces, width, this.#gauge.isWiderAt(size));
   }
 
   search(min: number, max: number, mayBreak: boolean): Fitting | null {
     return largestFit(min, max, (size) => {
       const { width, height } = roomAt(this.#box, size);
       const lines = this.linesAt(size, mayBreak);
-      const measure = measureAt(this.#styled, size);
+      const isWider = this.#gauge.isWiderAt(size);
       const fits =
         this.heightOf(lines, size) <= height + 0.5 &&
-        lines.every(({ start, end }) => measure(start, end) <= width);
+        !lines.some(({ start, end }) => isWider(start, end, width));
       return fits ? lines : null;
     });
+  }
+
+  balanced({ size, lines }: Fitting, mayBreak: boolean): TextLine[] {
+    const { width } = roomAt(this.#box, size);
+    const pieces = this.piecesAt(size, mayBreak);
+    return balanceLines(this.#styled.text, pieces, lines, width, this.#gauge.isWiderAt(size));
   }
 
   /** The lines of the smallest size, as many as there is room for, with an ellipsis where something is missing. */
@@ -161,21 +162,20 @@ class TextFitting {
     const { width, height } = roomAt(this.#box, size);
     const { text, style } = this.#styled;
     const lines = this.linesAt(size, style.wrap !== "none");
-    const measure: Measure = measureAt(this.#styled, size);
+    const isWider = this.#gauge.isWiderAt(size);
     const tolerance = 0.001 * size * style.lineHeight;
     let room = lines.length;
     while (room > 1 && this.heightOf(lines.slice(0, room), size) > height + tolerance) room--;
-    const isWide = ({ start, end }: TextLine) => measure(start, end) > width;
+    const isWide = ({ start, end }: TextLine) => isWider(start, end, width);
     const shown = lines.slice(0, room).map((line, index) => {
       const isCut = (index === room - 1 && lines.length > room) || isWide(line);
-      return isCut ? withEllipsis(text, line, width, measure) : line;
+      return isCut ? withEllipsis(text, line, width, isWider) : line;
     });
     return { lines: shown, cut: lines.length > room || lines.some(isWide) };
   }
 
   finish(size: number, lines: readonly TextLine[], cut: boolean): TextLayout {
     const { text, style, ranges } = this.#styled;
-    const measure = measureAt(this.#styled, size);
     const scales = lines.map(({ start, end }) => scaleOf(ranges, start, end));
     const { tops, height } = stack(scales, size, style.lineHeight);
     const laid = lines.map(({ start, end, suffix }, index): LaidLine => {
@@ -183,7 +183,7 @@ class TextFitting {
       const line = { top: tops[index] ?? 0, height: letters * style.lineHeight };
       return {
         text: text.slice(start, end) + suffix,
-        width: measure(start, end, suffix),
+        width: this.#gauge.widthAt(size, start, end, suffix),
         baseline: line.top + (line.height - (ASCENT + DESCENT) * letters) / 2 + ASCENT * letters,
         ...line,
         parts: partsOf(ranges, { start, end, suffix }),
@@ -204,7 +204,7 @@ export function layoutText(
   size: number | { min: number; max: number },
   box: TextBox,
 ): TextLayout {
-  const { text, style } = styled;
+  const { style } = styled;
   const fitting = new TextFitting(styled, box);
   const min = typeof size === "number" ? size : size.min;
   const max = typeof size === "number" ? size : Math.max(size.min, size.max);
@@ -217,9 +217,6 @@ export function layoutText(
     const { lines, cut } = fitting.cutAt(min);
     return fitting.finish(min, lines, cut);
   }
-  if (style.wrap !== "balance") return fitting.finish(best.size, best.lines, false);
-  const pieces = fitting.piecesAt(best.size, isBroken);
-  const { width } = roomAt(box, best.size);
-  const measure = measureAt(styled, best.size);
-  return fitting.finish(best.size, balanceLines(text, pieces, best.lines, width, measure), false);
+  const lines = style.wrap === "balance" ? fitting.balanced(best, isBroken) : best.lines;
+  return fitting.finish(best.size, lines, false);
 }

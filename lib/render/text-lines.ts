@@ -1,5 +1,5 @@
 import { graphemesOf } from "./line-breaks.ts";
-import type { Measure } from "./text-measure.ts";
+import type { IsWider } from "./text-measure.ts";
 
 const BALANCED_LINES = 6;
 
@@ -17,13 +17,13 @@ function withoutSpace(text: string, start: number, end: number): TextLine {
 }
 
 /** Fills lines as far as they go. A piece wider than a line stands alone, unless words may be broken. */
-export function fillLines(text: string, paragraphs: Paragraphs, width: number, measure: Measure): TextLine[] {
+export function fillLines(text: string, paragraphs: Paragraphs, width: number, isWider: IsWider): TextLine[] {
   return paragraphs.flatMap((pieces) => {
     const lines: TextLine[] = [];
     let start = pieces[0]?.start ?? 0;
     let end = start;
     for (const piece of pieces) {
-      if (end > start && measure(start, withoutSpace(text, start, piece.end).end) > width) {
+      if (end > start && isWider(start, withoutSpace(text, start, piece.end).end, width)) {
         lines.push(withoutSpace(text, start, end));
         start = end;
       }
@@ -40,7 +40,7 @@ export function balanceLines(
   paragraphs: Paragraphs,
   lines: TextLine[],
   width: number,
-  measure: Measure,
+  isWider: IsWider,
 ): TextLine[] {
   if (lines.length <= paragraphs.length || lines.length > BALANCED_LINES) return lines;
   let best = lines;
@@ -48,11 +48,8 @@ export function balanceLines(
   let high = width;
   for (let step = 0; step < 10; step++) {
     const middle = (low + high) / 2;
-    const candidate = fillLines(text, paragraphs, middle, measure);
-    if (
-      candidate.length <= lines.length &&
-      candidate.every(({ start, end }) => measure(start, end) <= width)
-    ) {
+    const candidate = fillLines(text, paragraphs, middle, isWider);
+    if (candidate.length <= lines.length && !candidate.some(({ start, end }) => isWider(start, end, width))) {
       best = candidate;
       high = middle;
     } else low = middle;
@@ -74,22 +71,22 @@ export function breakWords(
   text: string,
   paragraphs: Paragraphs,
   width: number,
-  measure: Measure,
+  isWider: IsWider,
 ): TextPart[][] {
   return paragraphs.map((pieces) =>
     pieces.flatMap((piece) => {
       const { start, end } = withoutSpace(text, piece.start, piece.end);
-      return measure(start, end) > width ? charactersOf(text, piece) : [piece];
+      return isWider(start, end, width) ? charactersOf(text, piece) : [piece];
     }),
   );
 }
 
 /** As much of a line as leaves room for an ellipsis. */
-export function withEllipsis(text: string, line: TextPart, width: number, measure: Measure): TextLine {
+export function withEllipsis(text: string, line: TextPart, width: number, isWider: IsWider): TextLine {
   const characters = charactersOf(text, line);
   for (;;) {
     const cut = withoutSpace(text, line.start, characters.at(-1)?.end ?? line.start);
-    if (characters.length <= 1 || measure(cut.start, cut.end, "…") <= width) return { ...cut, suffix: "…" };
+    if (characters.length <= 1 || !isWider(cut.start, cut.end, width, "…")) return { ...cut, suffix: "…" };
     characters.pop();
   }
 }

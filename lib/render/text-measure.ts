@@ -5,7 +5,10 @@ import { applyTextStyle, directionOf, type StyledRange, shapedPart, type TextSty
 export type StyledText = { text: string; style: TextStyle; ranges: readonly StyledRange[] };
 
 /** The width of a part of the text, in pixels, with what may have to be written behind it. */
-export type Measure = (start: number, end: number, suffix?: string) => number;
+type Measure = (start: number, end: number, suffix?: string) => number;
+
+/** Whether a part of the text is wider than so many pixels. */
+export type IsWider = (start: number, end: number, width: number, suffix?: string) => boolean;
 
 /** A part of a line in one style; `range` is the number of its styled range, or -1 for the text's own style. */
 export type StyledPart = { start: number; end: number; range: number };
@@ -34,7 +37,7 @@ export function styledParts(ranges: readonly StyledRange[], start: number, end: 
 }
 
 /** Measures parts of a text at a size. The context is shared: measure with one size before asking for the next. */
-export function measureAt({ text, style, ranges }: StyledText, size: number): Measure {
+function measureAt({ text, style, ranges }: StyledText, size: number): Measure {
   const context = measuringContext();
   if (ranges.length === 0) {
     applyTextStyle(context, style, size, "ltr");
@@ -49,6 +52,41 @@ export function measureAt({ text, style, ranges }: StyledText, size: number): Me
       return width + context.measureText(piece).width;
     }, 0);
   };
+}
+
+/** The size that estimates are made from, and how far they may be off: at small sizes widths are rounded a little. */
+const REFERENCE_SIZE = 64;
+const ESTIMATE_ERROR = 0.01;
+
+/**
+ * Measures one text at many sizes. Shaping is what fitting a text costs, and widths grow with the size: so a part is
+ * measured once, and again only where its estimate is too near to the limit to tell.
+ */
+export class TextGauge {
+  readonly #styled: StyledText;
+  readonly #estimates = new Map<string, number>();
+
+  constructor(styled: StyledText) {
+    this.#styled = styled;
+  }
+
+  widthAt(size: number, start: number, end: number, suffix?: string): number {
+    return measureAt(this.#styled, size)(start, end, suffix);
+  }
+
+  isWiderAt(size: number): IsWider {
+    return (start, end, width, suffix = "") => {
+      const key = `${start} ${end} ${suffix}`;
+      let reference = this.#estimates.get(key);
+      if (reference === undefined) {
+        reference = this.widthAt(REFERENCE_SIZE, start, end, suffix);
+        this.#estimates.set(key, reference);
+      }
+      const estimate = (reference * size) / REFERENCE_SIZE;
+      if (Math.abs(estimate - width) > estimate * ESTIMATE_ERROR) return estimate > width;
+      return this.widthAt(size, start, end, suffix) > width;
+    };
+  }
 }
 
 /** How large the largest letters of a part of the text are, as a factor of its size. */
