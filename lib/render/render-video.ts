@@ -9,6 +9,7 @@ import { RenderFault } from "./render-fault.ts";
 import { drawFrame, encodeCanvas } from "./render-still.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
 import type { SegmentCache } from "./segment-cache.ts";
+import { makeSoundTrack } from "./sound-track.ts";
 import type { VideoDecoder } from "./video-frames.ts";
 
 const PROGRESS_INTERVAL_MS = 500;
@@ -23,7 +24,9 @@ export type RenderOptions = {
   ffmpegPath: string;
   /** Where segments that videos share are kept; without one they are encoded each time, to the same bytes. */
   cache?: SegmentCache;
-  /** An MP4 with the AAC track that becomes the video's sound, as long as the video. */
+  /** Where composed music is kept between renders; beside the video, and not kept, unless given. */
+  musicFolder?: string;
+  /** An MP4 with the AAC track that becomes the video's sound, as long as the video, instead of the scene's sounds. */
   audioPath?: string;
   /** Aborting kills the encoder and removes what was written. */
   signal?: AbortSignal;
@@ -127,12 +130,17 @@ export async function renderVideo(
 ): Promise<RenderedVideo> {
   const { width, height, fps, frames } = scene;
   const durationSeconds = frames / fps;
-  const { ffmpegPath, cache = null, audioPath = null, onProgress } = options;
+  const { ffmpegPath, cache = null, onProgress } = options;
   const limit =
     options.timeLimitMs ?? Math.max(TIME_LIMIT_MINIMUM_MS, durationSeconds * TIME_LIMIT_FACTOR * 1000);
   const signal = AbortSignal.any([AbortSignal.timeout(limit), ...(options.signal ? [options.signal] : [])]);
   throwIfAborted(signal);
-  const part = { video: `${output.video}.part`, thumbnail: `${output.thumbnail}.part` };
+  const part = {
+    video: `${output.video}.part`,
+    thumbnail: `${output.thumbnail}.part`,
+    sound: `${output.video}.sound`,
+    music: `${output.video}.music`,
+  };
   const thumbnail = new Thumbnail(scene, part.thumbnail, { ffmpegPath, signal });
   const count = progressMeter(frames, onProgress);
   const onFrame = async (frame: number, canvas: Canvas) => {
@@ -141,6 +149,10 @@ export async function renderVideo(
     count(1);
   };
   try {
+    const { musicFolder = part.music } = options;
+    const audioPath =
+      options.audioPath ??
+      (await makeSoundTrack(scene, part.sound, { ffmpegPath, musicFolder, cache, signal }));
     const whole = { ffmpegPath, signal, cache, audioPath, onFrame, onCached: count };
     await encodeScene(scene, part.video, whole);
     await checkVideo(part.video, { frames, durationSeconds, width, height, hasAudio: audioPath !== null });
@@ -155,6 +167,9 @@ export async function renderVideo(
     throw error instanceof UnjoinableSegments
       ? new RenderFault("encoder_failed", `The video could not be put together: ${error.message}; try again`)
       : error;
+  } finally {
+    await rm(part.sound, { force: true });
+    await rm(part.music, { recursive: true, force: true });
   }
   onProgress?.({ frame: frames, frames });
   return { frames, durationSeconds, width, height, fps };

@@ -384,4 +384,20 @@ describe("joinSegments", () => {
     const straight = await render(allPersonal, { audioPath: sound });
     expect((await pcm(straight.path)).equals(expected)).toBe(true);
   });
+
+  it("mixes a scene's own sounds once, with the same bytes whether they were kept or not", async () => {
+    const music = { source: { type: "music", name: "celebrate" }, file: null, sourceSeconds: null } as const;
+    const audio = [{ ...music, start: 0, end: 6, trim: 0, loop: false, volume: 1, fadeIn: 0, fadeOut: 0.5 }];
+    const { cache, path } = newCache();
+    const musicFolder = join(folder, "music");
+    const cold = await render({ ...(await resolved("Ada")), audio }, { cache, musicFolder });
+    await render({ ...(await resolved("Grace")), audio }, { cache, musicFolder });
+    const warm = await render({ ...(await resolved("Ada")), audio }, { cache, musicFolder });
+    const none = await render({ ...(await resolved("Ada")), audio }, { musicFolder });
+    expect((await entriesOf(path)).filter((name) => name.endsWith(".sound"))).toHaveLength(1);
+    expect(warm.video.equals(cold.video)).toBe(true);
+    expect(none.video.equals(cold.video)).toBe(true);
+    expect(await measureVideo(cold.path)).toMatchObject({ tracks: 2, durationSeconds: 6 });
+    expect((await readdir(folder)).filter((name) => /\.(sound|music|part)/.test(name))).toEqual([]);
+  });
 });

@@ -27,7 +27,7 @@ import { attemptFiles } from "#lib/server/videos/video-files.ts";
 import type { VideoRow } from "#lib/server/videos/video-queries.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
-import { segmentCache } from "./segment-cache.ts";
+import { musicFolder, segmentCache } from "./segment-cache.ts";
 import { storageFaultReason } from "./storage-fault.ts";
 import { WorkerStopping } from "./worker-stop.ts";
 
@@ -86,6 +86,7 @@ async function renderAttempt(
     const rendered = await renderVideo(scene, made, {
       ffmpegPath: encoder.path,
       cache: segmentCache(),
+      musicFolder: musicFolder(),
       signal,
       onProgress: ({ frame, frames }) => onProgress(frame / frames),
     });

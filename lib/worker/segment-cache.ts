@@ -14,6 +14,11 @@ export function segmentCache(): SegmentCache {
   return installed;
 }
 
+/** Where the bundled music is kept once it has been composed. */
+export function musicFolder(): string {
+  return join(environment().dataDir, "cache", "music");
+}
+
 function openCache(): SegmentCache {
   const { dataDir, cacheBytes } = environment();
   let reported = Number.NEGATIVE_INFINITY;
