@@ -7,6 +7,17 @@ import type { Layer } from "./scene-layer.ts";
 export type SceneRuleFault = { path: (string | number)[]; message: string };
 
 const MOST_LAYERS = 200;
+/** Each is a decoder's process, or an input of the mix, while a video is made. */
+const MOST_MEDIA = { video: 8, audio: 32 } as const;
+
+function mediaFaults(placed: readonly PlacedLayer[]): SceneRuleFault[] {
+  return (["video", "audio"] as const).flatMap((type) => {
+    const count = placed.filter(({ layer }) => layer.type === type).length;
+    if (count <= MOST_MEDIA[type]) return [];
+    const message = `A scene should have at most ${MOST_MEDIA[type]} ${type} layers; it has ${count}`;
+    return [{ path: ["layers"], message }];
+  });
+}
 
 function shapeFaults(layer: Layer): SceneRuleFault[] {
   if (layer.type !== "shape") return [];
@@ -89,6 +100,7 @@ export function sceneRuleFaults(scene: { layers: readonly Layer[]; duration: num
       ...mergeFaults(layer),
     ].map((found) => ({ ...found, path: [...path, ...found.path] }));
   });
+  faults.push(...mediaFaults(placed));
   if (placed.length > MOST_LAYERS)
     faults.push({
       path: ["layers"],
