@@ -119,7 +119,7 @@ class TextFitting {
     this.#styled = styled;
     this.#box = box;
     this.#paragraphs = paragraphsOf(styled);
-    this.#gauge = new TextGauge(styled);
+    this.#gauge = new TextGauge(styled, this.#paragraphs.flat());
   }
 
   heightOf(lines: readonly TextLine[], size: number): number {

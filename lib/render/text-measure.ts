@@ -54,20 +54,32 @@ function measureAt({ text, style, ranges }: StyledText, size: number): Measure {
   };
 }
 
-/** The size that estimates are made from, and how far they may be off: at small sizes widths are rounded a little. */
+/** The size that estimates are made from. */
 const REFERENCE_SIZE = 64;
-const ESTIMATE_ERROR = 0.01;
+/** How far a part's width may be off that was measured at another size: at small ones widths are rounded a little. */
+const SIZE_ERROR = 0.01;
+/** How far the sum of its words may be off: letters move together or apart across their borders. */
+const SUM_ERROR = 0.05;
 
 /**
- * Measures one text at many sizes. Shaping is what fitting a text costs, and widths grow with the size: so a part is
- * measured once, and again only where its estimate is too near to the limit to tell.
+ * Measures one text at many sizes. Shaping is what fitting a text costs, and widths grow with the size: so words are
+ * measured once, lines only where the sum of their words is too near to the limit to tell, and both at the size itself
+ * only where that is still too near.
  */
 export class TextGauge {
   readonly #styled: StyledText;
-  readonly #estimates = new Map<string, number>();
+  readonly #measured = new Map<string, number>();
+  /** Each word with the space behind it, by its start. */
+  readonly #words: ReadonlyMap<number, { end: number; inkEnd: number }>;
 
-  constructor(styled: StyledText) {
+  constructor(styled: StyledText, words: readonly { start: number; end: number }[]) {
     this.#styled = styled;
+    this.#words = new Map(
+      words.map(({ start, end }) => {
+        const ink = styled.text.slice(start, end).trimEnd().length;
+        return [start, { end, inkEnd: start + ink }];
+      }),
+    );
   }
 
   widthAt(size: number, start: number, end: number, suffix?: string): number {
@@ -76,16 +88,34 @@ export class TextGauge {
 
   isWiderAt(size: number): IsWider {
     return (start, end, width, suffix = "") => {
-      const key = `${start} ${end} ${suffix}`;
-      let reference = this.#estimates.get(key);
-      if (reference === undefined) {
-        reference = this.widthAt(REFERENCE_SIZE, start, end, suffix);
-        this.#estimates.set(key, reference);
-      }
-      const estimate = (reference * size) / REFERENCE_SIZE;
-      if (Math.abs(estimate - width) > estimate * ESTIMATE_ERROR) return estimate > width;
+      const limit = (width * REFERENCE_SIZE) / size;
+      const sum = suffix === "" ? this.#sumOfWords(start, end) : null;
+      if (sum !== null && Math.abs(sum - limit) > sum * SUM_ERROR) return sum > limit;
+      const whole = this.#referenceWidth(start, end, suffix);
+      if (Math.abs(whole - limit) > whole * SIZE_ERROR) return whole > limit;
       return this.widthAt(size, start, end, suffix) > width;
     };
+  }
+
+  #referenceWidth(start: number, end: number, suffix = ""): number {
+    const key = `${start} ${end} ${suffix}`;
+    const known = this.#measured.get(key);
+    if (known !== undefined) return known;
+    const width = this.widthAt(REFERENCE_SIZE, start, end, suffix);
+    this.#measured.set(key, width);
+    return width;
+  }
+
+  /** Null for a part that ends within a word. */
+  #sumOfWords(start: number, end: number): number | null {
+    let sum = 0;
+    for (let at = start; at < end; ) {
+      const word = this.#words.get(at);
+      if (!word || word.inkEnd > end) return null;
+      sum += this.#referenceWidth(at, Math.min(word.end, end));
+      at = word.end;
+    }
+    return sum;
   }
 }
 

@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sceneSchema } from "#lib/contract/scene.ts";
 import { FontFaces } from "./font-faces.ts";
 import { facesFor } from "./fonts.ts";
 import { installedPackage } from "./installed-package.ts";
+import type { RenderFault } from "./render-fault.ts";
+import { resolveScene } from "./resolve.ts";
 import { loadUploadedFonts } from "./uploaded-fonts.ts";
 
 const ids = ["a", "b", "c"].map((digit) => `0193a7c2-0000-7000-8000-00000000000${digit}`);
@@ -74,6 +77,26 @@ it("says which font is missing or none", async () => {
     'asset_missing: The font file of "Brand 3" does not exist; choose another',
   ]);
   expect([...loaded.fonts.keys()]).toEqual(["Brand 0"]);
+});
+
+it("draws a scene with them, and reports a broken one beside the layers' faults", async () => {
+  const layer = { type: "text", x: 0, y: 0, width: 300, height: 80 };
+  const scene = sceneSchema.parse({
+    ...{ width: 320, height: 180, fps: 25, duration: 2, background: "#000" },
+    fonts: [{ family: "Brand", asset_id: regular.toUpperCase() }],
+    layers: [{ name: "a", text: "Hi {{first_name}}", font: { family: "Brand" }, ...layer }],
+  });
+  const inputs = { fields: { first_name: "Ada" }, photo: null, today: "2026-11-20" };
+  const { scene: resolved } = await resolveScene(scene, [], { ...inputs, assets });
+  const content = resolved.layers[0]?.content;
+  expect(content?.kind === "text" && content.style.families).toMatch(/^"uploaded-/);
+  const fault = await resolveScene(scene, [], { ...inputs, fields: {}, assets: new Map() }).catch(
+    (error) => error,
+  );
+  expect([fault.code, ...fault.further.map(({ code }: RenderFault) => code)]).toEqual([
+    "asset_missing",
+    "merge_field_missing",
+  ]);
 });
 
 it("lets go of the faces that were longest not asked for", () => {
