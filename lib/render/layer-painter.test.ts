@@ -124,6 +124,15 @@ describe("groups", () => {
       RED,
     ]);
   });
+
+  it("let no shadow shine through what is half transparent", async () => {
+    const shadow = { color: "#f00", blur: 0, x: 20, y: 0 };
+    const pixel = await drawn(0, group([rectangle({ x: 0, y: 0 })], { shadow, opacity: 0.5 }));
+    expect([pixel(80, 60), pixel(130, 60)]).toEqual([
+      [128, 128, 128],
+      [128, 0, 0],
+    ]);
+  });
 });
 
 describe("masks", () => {

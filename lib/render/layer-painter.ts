@@ -3,7 +3,7 @@ import { drawContent, isOneInk } from "./draw-content.ts";
 import { applyMask, applyWipe, clipWipe } from "./draw-mask.ts";
 import { boundsOf, IDENTITY, inkOf, lookOf, type Matrix, matrixOf, shadowReach } from "./layer-bounds.ts";
 import type { LayerState } from "./motion.ts";
-import { evenRegion } from "./region.ts";
+import { evenRegion, type Region } from "./region.ts";
 import type { Look, ResolvedImage, ResolvedLayer, ResolvedVideo } from "./resolved-scene.ts";
 import { createSprite, drawSprite, type Sprite, setShadow } from "./sprite.ts";
 
@@ -18,13 +18,15 @@ const SCENE: Around = { matrix: IDENTITY, left: 0, top: 0, depth: 0 };
 /**
  * Draws layers in the states that they are in. A layer that looks the same all the time is drawn once and kept, as a
  * sprite. What has to be mixed as one picture (a group that fades, a soft edge, a blur) is drawn into a buffer first, of
- * which there is one, as large as the scene, for each depth of groups.
+ * which there is one, as large as the scene, for each depth of groups, and one for shadows.
  */
 export class LayerPainter {
   readonly #frame: { width: number; height: number };
   readonly #pictures: PictureSource | null;
   readonly #sprites = new Map<ResolvedLayer, Sprite | null>();
   readonly #buffers: Canvas[] = [];
+  /** Where a finished buffer gets its shadow. */
+  #shaded: Canvas | null = null;
 
   constructor(frame: { width: number; height: number }, pictures: PictureSource | null = null) {
     this.#frame = frame;
@@ -120,10 +122,25 @@ export class LayerPainter {
     context.clip();
     context.globalAlpha = state.opacity;
     context.globalCompositeOperation = layer.blend;
-    if (!sprite) setShadow(context, look);
     if (state.blur > 0) context.filter = `blur(${state.blur}px)`;
+    const picture = look.shadow && !sprite ? this.#withShadow(buffer, region, look) : buffer;
+    context.drawImage(picture, x, y, width, height, x, y, width, height);
+    context.restore();
+  }
+
+  /** The part of a buffer with its shadow, as one picture: half transparent, the shadow would shine through. */
+  #withShadow(buffer: Canvas, { x, y, width, height }: Region, look: Look): Canvas {
+    this.#shaded ??= createCanvas(this.#frame.width, this.#frame.height);
+    const context = this.#shaded.getContext("2d");
+    context.save();
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    context.clearRect(x, y, width, height);
+    setShadow(context, look);
     context.drawImage(buffer, x, y, width, height, x, y, width, height);
     context.restore();
+    return this.#shaded;
   }
 
   #bufferAt(depth: number): Canvas {
