@@ -67,7 +67,6 @@ export const videoWords = {
     } satisfies Record<NonNullable<Video["stale"]>[number], string>,
     renderAgain: "Render again",
     failed: "It could not be made again",
-    earlier: "This is the version from before.",
   },
   facts: {
     title: "About this video",
