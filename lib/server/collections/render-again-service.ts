@@ -5,9 +5,7 @@ import { ConflictError, NotFoundError } from "../errors.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
 import { findOrderedTemplate } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { findStaleVideos, requeueFinished, type StaleVideo } from "../videos/stale-videos.ts";
-import { staleReasons } from "../videos/staleness.ts";
-import { findVideo } from "../videos/video-queries.ts";
+import { findStaleness, findStaleVideos, requeueFinished, type StaleVideo } from "../videos/stale-videos.ts";
 import { lockVideo, lockVideos } from "../videos/video-retry.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
 import { get as getVideo } from "../videos/video-service.ts";
@@ -52,13 +50,12 @@ export async function renderCollectionAgain(actor: Actor, id: string): Promise<C
  * @throws {NotFoundError}; {ConflictError} when it is not, or the newest template does not take what it was ordered with
  */
 export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoResource> {
-  const row = await findVideo(actor.db, id);
-  if (row === null) throw new NotFoundError();
-  const reasons = (await staleReasons(actor.db, [row])).get(id);
-  if (reasons === undefined) throw new ConflictError("The video is not out of date");
-  const stale = [{ row, reasons }];
+  const found = await findStaleness(actor.db, id);
+  if (found === null) throw new NotFoundError();
+  if (found.reasons.length === 0) throw new ConflictError("The video is not out of date");
+  const stale = [found];
   const version = await versionFor(actor, stale);
-  const { collectionId } = row;
+  const { collectionId } = found.row;
   await actor.db.$transaction(async (tx) => {
     if (collectionId !== null) await lockRun(tx, collectionId);
     const video = await lockVideo(tx, actor.orgId, id);

@@ -3,7 +3,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 import { staleReasons } from "./staleness.ts";
-import { selectVideosByIds, type VideoRow } from "./video-queries.ts";
+import { findVideo, selectVideosByIds, type VideoRow } from "./video-queries.ts";
 
 /** A finished video that is out of date, and why. */
 export type StaleVideo = { row: VideoRow; reasons: StaleReason[] };
@@ -31,6 +31,13 @@ export async function findStaleVideos(
   collectionId: string,
 ): Promise<StaleVideo[]> {
   return withReasons(db, await selectCandidates(db, orgId, collectionId));
+}
+
+/** One video with why it is out of date, without any reason when it is not; null when there is no such video. */
+export async function findStaleness(db: TenantDatabase, id: string): Promise<StaleVideo | null> {
+  const row = await findVideo(db, id);
+  if (row === null) return null;
+  return { row, reasons: (await staleReasons(db, [row])).get(id) ?? [] };
 }
 
 type Candidate = { id: string; by_template: boolean };
