@@ -64,8 +64,6 @@ export async function receiveFile(
     if (part === null) throw new ValidationError([fault(["body", "file"], "Field required", "missing")]);
     const file = createWriteStream(target.path, { flags: "wx" });
     await pipeline(bounded(part.content, target), file);
-    // What follows the file in the form is of no interest, but the connection is used again.
-    for await (const _ of body);
     return { fileName: part.fileName, size: file.bytesWritten };
   } finally {
     await body.return(undefined);
