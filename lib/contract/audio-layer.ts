@@ -55,6 +55,7 @@ export const audioLayerSchema = z
     ),
     ...playbackFields,
   })
-  .describe("Music, speech or another sound. All sounds of a scene are mixed, and held below −1 dBTP.");
+  .describe("Music, speech or another sound. All sounds of a scene are mixed, and held below −1 dBTP.")
+  .meta({ id: "AudioLayer" });
 
 export type AudioLayer = z.infer<typeof audioLayerSchema>;

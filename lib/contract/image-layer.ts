@@ -7,7 +7,7 @@ import { borderSchema, sizeSchema } from "./scene-value.ts";
 const imageSourceSchema = z
   .string()
   .max(500)
-  .regex(/^(?:asset:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\{\{[^}]+\}\})$/i)
+  .regex(/^(?:asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|\{\{[^}]+\}\})$/)
   .describe('"asset:<asset id>", or "{{photo}}" for the person\'s own photo.');
 
 export const imageLayerSchema = z
@@ -36,7 +36,7 @@ export const imageLayerSchema = z
     fallback: z
       .union([
         z.enum(["initials", "hide", "fail"]),
-        z.string().regex(/^asset:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
+        z.string().regex(/^asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/),
       ])
       .optional()
       .describe(
@@ -44,6 +44,7 @@ export const imageLayerSchema = z
       ),
     keyframes: pictureKeyframesSchema.optional(),
   })
-  .describe("An image asset or the person's photo.");
+  .describe("An image asset or the person's photo.")
+  .meta({ id: "ImageLayer" });
 
 export type ImageLayer = z.infer<typeof imageLayerSchema>;

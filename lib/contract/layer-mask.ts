@@ -27,6 +27,7 @@ export const maskSchema = z
       .describe("Width in pixels over which the edge fades, half of it on either side. Default: 0."),
     invert: z.boolean().optional().describe("Hides what is inside instead of outside. Default: false."),
   })
-  .describe("Shows of the layer only what lies inside a form; its shadow is cast by what is seen.");
+  .describe("Shows of the layer only what lies inside a form; its shadow is cast by what is seen.")
+  .meta({ id: "Mask" });
 
 export type Mask = z.infer<typeof maskSchema>;

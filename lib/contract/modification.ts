@@ -10,7 +10,9 @@ import { type Layer, layerSchemas } from "./scene-layer.ts";
 /** One change to a layer: its name, and new values for some of its properties, each replaced whole. */
 export const modificationSchema = z
   .looseObject({ name: z.string().describe("The layer to change.") })
-  .describe('One change: {"name": "<layer>", …properties of that layer}.');
+  .describe(
+    'One change: {"name": "<layer>", …properties of that layer}. `/v1/scene.schema.json` describes every property.',
+  );
 
 export const modificationsSchema = list(modificationSchema, { max: 200 });
 

@@ -61,7 +61,8 @@ export const pathDataSchema = z
     const fault = pathFault(context.value);
     if (fault) context.issues.push({ code: "custom", message: fault, input: context.value });
   })
-  .describe("The form as an SVG path's d, in the coordinates of view_box.");
+  .describe("The form as an SVG path's d, in the coordinates of view_box.")
+  .meta({ id: "PathData", maxLength: LONGEST });
 
 export const viewBoxSchema = z
   .tuple([
@@ -72,6 +73,7 @@ export const viewBoxSchema = z
   ])
   .describe(
     "Left, top, width and height of the part of the path's plane that fills the box, stretched to it. Default: [0, 0, 100, 100].",
-  );
+  )
+  .meta({ id: "ViewBox" });
 
 export type ViewBox = z.infer<typeof viewBoxSchema>;

@@ -32,6 +32,7 @@ export const easingSchema = z
   .union([z.enum(EASINGS), cubicBezierSchema])
   .describe(
     "How speed changes along the way: in starts slowly, out ends slowly; back goes a little too far, elastic and spring swing around the end and settle, bounce falls on it; or a curve.",
-  );
+  )
+  .meta({ id: "Easing" });
 
 export type Easing = z.infer<typeof easingSchema>;

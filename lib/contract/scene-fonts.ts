@@ -9,6 +9,7 @@ export type BundledFamily = (typeof FONT_FAMILIES)[number];
 
 export const fontFamilySchema = boundedText(100)
   .refine((value) => value !== "", { message: "Family should not be empty" })
+  .meta({ minLength: 1 })
   .describe(
     `${FONT_FAMILIES.join(", ")}, or a family of the scene's "fonts". Scripts that it lacks follow in matching Noto faces. Default: Inter.`,
   );
@@ -21,7 +22,8 @@ export const sceneFontsSchema = z
         family: fontFamilySchema.describe("The name by which layers ask for it."),
         asset_id: z.uuid().describe("An asset of kind font."),
       })
-      .describe("An uploaded font."),
+      .describe("An uploaded font.")
+      .meta({ id: "UploadedFont" }),
   )
   .max(20)
   .describe(

@@ -18,7 +18,8 @@ const groupLayersSchema: z.ZodType<VisualLayer[], VisualLayer[]> = z.lazy(() =>
 
 const groupLayerSchema = groupBaseSchema
   .extend({ layers: groupLayersSchema.describe(GROUP_LAYERS_DESCRIPTION) })
-  .describe("Layers with a common place, movement, opacity, blend mode and mask.");
+  .describe("Layers with a common place, movement, opacity, blend mode and mask.")
+  .meta({ id: "GroupLayer" });
 
 const visualLayers = [
   shapeLayerSchema,
@@ -28,9 +29,15 @@ const visualLayers = [
   groupLayerSchema,
 ] as const;
 
-const visualLayerSchema = z.discriminatedUnion("type", visualLayers);
+const visualLayerSchema = z
+  .discriminatedUnion("type", visualLayers)
+  .describe("A layer that is to be seen.")
+  .meta({ id: "VisualLayer" });
 
-export const layerSchema = z.discriminatedUnion("type", [...visualLayers, audioLayerSchema]);
+export const layerSchema = z
+  .discriminatedUnion("type", [...visualLayers, audioLayerSchema])
+  .describe("A layer of one of six types.")
+  .meta({ id: "Layer" });
 
 export type Layer = z.infer<typeof layerSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { easingSchema } from "./scene-easing.ts";
-import { isColor, lengthSchema, sizeSchema } from "./scene-value.ts";
+import { COLOR_PATTERN, isColor, lengthSchema, sizeSchema } from "./scene-value.ts";
 
 const transitionDuration = z.number().min(0.04).max(10).describe("Length in seconds.");
 
@@ -10,7 +10,8 @@ const fadeSchema = z
     duration: transitionDuration,
     easing: easingSchema.optional().describe("Default: ease-out on entering, ease-in on leaving."),
   })
-  .describe("Fade in or out.");
+  .describe("Fade in or out.")
+  .meta({ id: "FadeTransition" });
 
 const slideSchema = z
   .strictObject({
@@ -20,7 +21,8 @@ const slideSchema = z
     direction: z.enum(["up", "down", "left", "right"]).describe("The direction of travel."),
     distance: lengthSchema.optional().describe('How far it travels. Default: "6vmin".'),
   })
-  .describe("Slide in or out, fading on the way.");
+  .describe("Slide in or out, fading on the way.")
+  .meta({ id: "SlideTransition" });
 
 const scaleSchema = z
   .strictObject({
@@ -34,7 +36,8 @@ const scaleSchema = z
       .optional()
       .describe("Size outside of the visible time, as a factor. Default: 0.8."),
   })
-  .describe("Grow in or shrink out, fading on the way.");
+  .describe("Grow in or shrink out, fading on the way.")
+  .meta({ id: "ScaleTransition" });
 
 const typewriterSchema = z
   .strictObject({
@@ -46,7 +49,8 @@ const typewriterSchema = z
       .optional()
       .describe("How much of the text comes at a time. Default: character."),
   })
-  .describe("Types the text out, or takes it back.");
+  .describe("Types the text out, or takes it back.")
+  .meta({ id: "TypewriterTransition" });
 
 const wipeSchema = z
   .strictObject({
@@ -61,7 +65,8 @@ const wipeSchema = z
       .optional()
       .describe("Width of the edge as a share of the way; 0 is a hard edge. Default: 0."),
   })
-  .describe("Uncovers the layer along a direction, or covers it.");
+  .describe("Uncovers the layer along a direction, or covers it.")
+  .meta({ id: "WipeTransition" });
 
 const blurSchema = z
   .strictObject({
@@ -75,27 +80,34 @@ const blurSchema = z
       .optional()
       .describe("Strength of the blur outside of the visible time, in pixels. Default: 20."),
   })
-  .describe("Blur in or out, fading on the way.");
+  .describe("Blur in or out, fading on the way.")
+  .meta({ id: "BlurTransition" });
 
-export const transitionSchema = z.discriminatedUnion("type", [
-  fadeSchema,
-  slideSchema,
-  scaleSchema,
-  wipeSchema,
-  blurSchema,
-  typewriterSchema,
-]);
+export const transitionSchema = z
+  .discriminatedUnion("type", [
+    fadeSchema,
+    slideSchema,
+    scaleSchema,
+    wipeSchema,
+    blurSchema,
+    typewriterSchema,
+  ])
+  .describe("How a layer appears or leaves.")
+  .meta({ id: "Transition" });
 
-function track<Value extends z.ZodType>(value: Value) {
+function track<Value extends z.ZodType>(id: string, value: Value) {
   return z
     .array(
-      z.strictObject({
-        time: z.number().min(0).max(600).describe("Seconds from the layer's own start."),
-        value,
-        easing: easingSchema
-          .optional()
-          .describe("The way to this value from the one before. Default: ease-in-out."),
-      }),
+      z
+        .strictObject({
+          time: z.number().min(0).max(600).describe("Seconds from the layer's own start."),
+          value,
+          easing: easingSchema
+            .optional()
+            .describe("The way to this value from the one before. Default: ease-in-out."),
+        })
+        .describe("A value and when it is reached.")
+        .meta({ id }),
     )
     .min(1)
     .max(200);
@@ -110,42 +122,52 @@ const softness = z.number().min(0).max(200).describe("Softness in pixels.");
 const color = z
   .string()
   .refine(isColor, { message: "Color should be written as #rgb, #rgba, #rrggbb or #rrggbbaa" })
-  .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa.");
+  .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa.")
+  .meta({ pattern: COLOR_PATTERN });
 const along = z.number().min(0).max(1).describe("A share of the line's length.");
+
+const tracks = {
+  length: track("LengthKeyframe", lengthSchema),
+  size: track("SizeKeyframe", sizeSchema),
+  factor: track("FactorKeyframe", factor),
+  opacity: track("OpacityKeyframe", share),
+  degrees: track("DegreesKeyframe", degrees),
+  pixels: track("PixelsKeyframe", pixels),
+  softness: track("SoftnessKeyframe", softness),
+  color: track("ColorKeyframe", color),
+  along: track("LineShareKeyframe", along),
+  dashOffset: track("DashOffsetKeyframe", z.number().min(-10_000).max(10_000).describe("Pixels.")),
+};
 
 const replaces = (property: string) => `Replaces the ${property} over time.`;
 
 /** What every visual layer can change. A property of an object that the layer has is written with a dot. */
 const movement = {
-  x: track(lengthSchema).optional().describe("Replaces the layer's x over time."),
-  y: track(lengthSchema).optional().describe("Replaces the layer's y over time."),
-  scale: track(factor).optional().describe("Size as a factor, around the anchor."),
-  scale_x: track(factor).optional().describe("Width as a factor, around the anchor."),
-  scale_y: track(factor).optional().describe("Height as a factor, around the anchor."),
-  opacity: track(share).optional().describe("Multiplies the layer's opacity."),
-  rotation: track(degrees).optional().describe("Added to the layer's rotation, in degrees."),
-  "shadow.color": track(color).optional().describe(replaces("shadow's colour")),
-  "shadow.blur": track(softness).optional().describe(replaces("shadow's softness")),
-  "shadow.x": track(pixels).optional().describe(replaces("shadow's offset to the right")),
-  "shadow.y": track(pixels).optional().describe(replaces("shadow's offset downwards")),
-  "mask.x": track(lengthSchema).optional().describe(replaces("mask's left edge")),
-  "mask.y": track(lengthSchema).optional().describe(replaces("mask's top edge")),
-  "mask.width": track(sizeSchema).optional().describe(replaces("mask's width")),
-  "mask.height": track(sizeSchema).optional().describe(replaces("mask's height")),
-  "mask.radius": track(sizeSchema)
+  x: tracks.length.optional().describe("Replaces the layer's x over time."),
+  y: tracks.length.optional().describe("Replaces the layer's y over time."),
+  scale: tracks.factor.optional().describe("Size as a factor, around the anchor."),
+  scale_x: tracks.factor.optional().describe("Width as a factor, around the anchor."),
+  scale_y: tracks.factor.optional().describe("Height as a factor, around the anchor."),
+  opacity: tracks.opacity.optional().describe("Multiplies the layer's opacity."),
+  rotation: tracks.degrees.optional().describe("Added to the layer's rotation, in degrees."),
+  "shadow.color": tracks.color.optional().describe(replaces("shadow's colour")),
+  "shadow.blur": tracks.softness.optional().describe(replaces("shadow's softness")),
+  "shadow.x": tracks.pixels.optional().describe(replaces("shadow's offset to the right")),
+  "shadow.y": tracks.pixels.optional().describe(replaces("shadow's offset downwards")),
+  "mask.x": tracks.length.optional().describe(replaces("mask's left edge")),
+  "mask.y": tracks.length.optional().describe(replaces("mask's top edge")),
+  "mask.width": tracks.size.optional().describe(replaces("mask's width")),
+  "mask.height": tracks.size.optional().describe(replaces("mask's height")),
+  "mask.radius": tracks.size
     .optional()
     .describe(`${replaces("mask's corner radius")} % is of the layer's shorter side.`),
-  "mask.feather": track(softness).optional().describe(replaces("mask's softness")),
+  "mask.feather": tracks.softness.optional().describe(replaces("mask's softness")),
 };
 
 const box = {
-  width: track(sizeSchema)
-    .optional()
-    .describe(`${replaces("width")} The anchor keeps its place.`),
-  height: track(sizeSchema)
-    .optional()
-    .describe(`${replaces("height")} The anchor keeps its place.`),
-  radius: track(sizeSchema)
+  width: tracks.size.optional().describe(`${replaces("width")} The anchor keeps its place.`),
+  height: tracks.size.optional().describe(`${replaces("height")} The anchor keeps its place.`),
+  radius: tracks.size
     .optional()
     .describe(`${replaces("corner radius")} % is of the shorter side at rest, and the corners stay round.`),
 };
@@ -153,38 +175,39 @@ const box = {
 const description =
   "Values that change over the layer's time. Before the first keyframe its value holds, after the last one the last. Colours change in sRGB, as CSS transitions do.";
 
-export const keyframesSchema = z.strictObject(movement).describe(description);
+export const keyframesSchema = z.strictObject(movement).describe(description).meta({ id: "Keyframes" });
 
 export const textKeyframesSchema = z
-  .strictObject({ ...movement, color: track(color).optional().describe(replaces("letters' colour")) })
-  .describe(description);
+  .strictObject({ ...movement, color: tracks.color.optional().describe(replaces("letters' colour")) })
+  .describe(description)
+  .meta({ id: "TextKeyframes" });
 
 /** Of what shows a picture in a frame. */
 export const pictureKeyframesSchema = z
   .strictObject({
     ...movement,
     ...box,
-    "border.width": track(sizeSchema).optional().describe(replaces("border's thickness")),
-    "border.color": track(color).optional().describe(replaces("border's colour")),
+    "border.width": tracks.size.optional().describe(replaces("border's thickness")),
+    "border.color": tracks.color.optional().describe(replaces("border's colour")),
   })
-  .describe(description);
+  .describe(description)
+  .meta({ id: "PictureKeyframes" });
 
 export const shapeKeyframesSchema = z
   .strictObject({
     ...movement,
     ...box,
-    fill: track(color).optional().describe(replaces("fill")),
-    "stroke.color": track(color).optional().describe(replaces("stroke's colour")),
-    "stroke.width": track(sizeSchema).optional().describe(replaces("stroke's thickness")),
-    "stroke.dash_offset": track(z.number().min(-10_000).max(10_000).describe("Pixels."))
-      .optional()
-      .describe(replaces("place where the dashes begin")),
-    "trim.start": track(along).optional().describe(replaces("place where the line begins")),
-    "trim.end": track(along)
+    fill: tracks.color.optional().describe(replaces("fill")),
+    "stroke.color": tracks.color.optional().describe(replaces("stroke's colour")),
+    "stroke.width": tracks.size.optional().describe(replaces("stroke's thickness")),
+    "stroke.dash_offset": tracks.dashOffset.optional().describe(replaces("place where the dashes begin")),
+    "trim.start": tracks.along.optional().describe(replaces("place where the line begins")),
+    "trim.end": tracks.along
       .optional()
       .describe(`${replaces("place where the line ends")} From 0 to 1 draws it.`),
   })
-  .describe(description);
+  .describe(description)
+  .meta({ id: "ShapeKeyframes" });
 
 export type Transition = z.infer<typeof transitionSchema>;
 /** The tracks of any layer type; each type's schema says which of them it has. */

@@ -3,7 +3,9 @@ import { z } from "zod";
 /** Whether a string holds a merge field, so that its final value is only known when a video is resolved. */
 const MERGE_FIELD = /\{\{[^}]*\}\}/;
 
-const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+/** For a JSON Schema, whose patterns have no flags. */
+export const COLOR_PATTERN = "^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$";
+const HEX_COLOR = new RegExp(COLOR_PATTERN);
 
 /** Whether `value` is a colour as a scene writes it: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`. */
 export function isColor(value: string): boolean {
@@ -12,10 +14,13 @@ export function isColor(value: string): boolean {
 
 /** A string bounded in code points, as the API counts characters; a UTF-16 length would count an emoji twice. */
 export function boundedText(max: number) {
-  return z.string().refine((value) => [...value].length <= max, {
-    message: `String should have at most ${max} characters`,
-    params: { type: "string_too_long" },
-  });
+  return z
+    .string()
+    .refine((value) => [...value].length <= max, {
+      message: `String should have at most ${max} characters`,
+      params: { type: "string_too_long" },
+    })
+    .meta({ maxLength: max });
 }
 
 /** A place in the scene: pixels, a share of the scene's width or height (`%`), or of its smaller side (`vmin`). */
@@ -23,26 +28,32 @@ export const lengthSchema = z
   .union([z.number().min(-10_000).max(10_000), z.string().regex(/^-?\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/)])
   .describe(
     'A length: a number of pixels, "50%" of the scene\'s width (for x and width) or height (for y and height), or "28vmin", hundredths of its smaller side.',
-  );
+  )
+  .meta({ id: "Length" });
 
 /** A size, which unlike a place cannot be negative. */
 export const sizeSchema = z
   .union([z.number().min(0).max(10_000), z.string().regex(/^\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/)])
-  .describe('A size: a number of pixels, "50%" of the scene\'s width or height, or "28vmin".');
+  .describe('A size: a number of pixels, "50%" of the scene\'s width or height, or "28vmin".')
+  .meta({ id: "Size" });
 
 export const colorSchema = z
   .string()
   .refine((value) => isColor(value) || MERGE_FIELD.test(value), {
     message: "Color should be written as #rgb, #rgba, #rrggbb or #rrggbbaa",
   })
-  .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa; a merge field may stand in its place.");
+  .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa; a merge field may stand in its place.")
+  .meta({ id: "Color", pattern: `${COLOR_PATTERN}|${MERGE_FIELD.source}` });
 
 const stopsSchema = z
   .array(
-    z.strictObject({
-      offset: z.number().min(0).max(1).describe("Place along the gradient, 0 to 1."),
-      color: colorSchema,
-    }),
+    z
+      .strictObject({
+        offset: z.number().min(0).max(1).describe("Place along the gradient, 0 to 1."),
+        color: colorSchema,
+      })
+      .describe("A colour of a gradient and its place.")
+      .meta({ id: "GradientStop" }),
   )
   .min(2)
   .max(8)
@@ -59,7 +70,8 @@ export const linearGradientSchema = z
       .describe("Direction in degrees, clockwise; 0 points up, 90 to the right. Default: 180, downwards."),
     stops: stopsSchema,
   })
-  .describe("A linear gradient over the whole box, with CSS's meaning of the angle.");
+  .describe("A linear gradient over the whole box, with CSS's meaning of the angle.")
+  .meta({ id: "LinearGradient" });
 
 export const radialGradientSchema = z
   .strictObject({
@@ -76,12 +88,14 @@ export const radialGradientSchema = z
       ),
     stops: stopsSchema,
   })
-  .describe("A radial gradient.");
+  .describe("A radial gradient.")
+  .meta({ id: "RadialGradient" });
 
 /** A plain colour or a gradient. */
 export const fillSchema = z
   .union([colorSchema, z.discriminatedUnion("type", [linearGradientSchema, radialGradientSchema])])
-  .describe("A colour, or a linear or radial gradient.");
+  .describe("A colour, or a linear or radial gradient.")
+  .meta({ id: "Fill" });
 
 export const shadowSchema = z
   .strictObject({
@@ -90,14 +104,16 @@ export const shadowSchema = z
     x: z.number().min(-500).max(500).optional().describe("Offset to the right in pixels. Default: 0."),
     y: z.number().min(-500).max(500).optional().describe("Offset downwards in pixels. Default: 0."),
   })
-  .describe("A soft shadow, or with light colours a glow.");
+  .describe("A soft shadow, or with light colours a glow.")
+  .meta({ id: "Shadow" });
 
 export const borderSchema = z
   .strictObject({
     width: sizeSchema.describe("Thickness; grows inwards from the edge."),
     color: colorSchema,
   })
-  .describe("A line along the edge.");
+  .describe("A line along the edge.")
+  .meta({ id: "Border" });
 
 export type Length = z.infer<typeof lengthSchema>;
 export type Fill = z.infer<typeof fillSchema>;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { frameCount, sceneSchema } from "./scene.ts";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
@@ -40,20 +39,6 @@ describe("sceneSchema", () => {
       "layers.1.text",
     ]);
     expect(faultsOf(scene({}, { ...late, time: 0, text: "🎂".repeat(2001) }))).toEqual(["layers.0.text"]);
-  });
-
-  it("documents every property in its JSON Schema", () => {
-    const bare: string[] = [];
-    const visit = (node: unknown, path: string) => {
-      if (typeof node !== "object" || node === null) return;
-      const { properties, description, ...rest } = node as Record<string, unknown>;
-      if (/\.properties\.\w+$/.test(path) && typeof description !== "string") bare.push(path);
-      for (const [key, value] of Object.entries((properties as object) ?? {}))
-        visit(value, `${path}.properties.${key}`);
-      for (const [key, value] of Object.entries(rest)) visit(value, `${path}.${key}`);
-    };
-    visit(z.toJSONSchema(sceneSchema, { io: "input" }), "scene");
-    expect(bare).toEqual([]);
   });
 });
 

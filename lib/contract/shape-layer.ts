@@ -15,6 +15,7 @@ const strokeSchema = z
       .min(1)
       .max(8)
       .refine((lengths) => lengths.some((length) => length > 0), { message: "Dashes should have a length" })
+      .meta({ contains: { exclusiveMinimum: 0 } })
       .optional()
       .describe("Pixels of line, gap, line, gap and so on, over and over. Default: one whole line."),
     dash_offset: z
@@ -24,7 +25,8 @@ const strokeSchema = z
       .optional()
       .describe("Pixels of the dashes' pattern that are left out at the start. Default: 0."),
   })
-  .describe("A line along the form.");
+  .describe("A line along the form.")
+  .meta({ id: "ShapeStroke" });
 
 export const shapeLayerSchema = z
   .strictObject({
@@ -55,6 +57,7 @@ export const shapeLayerSchema = z
       ),
     keyframes: shapeKeyframesSchema.optional(),
   })
-  .describe("A rectangle, an ellipse, a line or a path.");
+  .describe("A rectangle, an ellipse, a line or a path.")
+  .meta({ id: "ShapeLayer" });
 
 export type ShapeLayer = z.infer<typeof shapeLayerSchema>;

@@ -39,6 +39,7 @@ export const textLayerSchema = z
   })
   .describe(
     "Text that fits its box: it wraps, shrinks to its smallest size, and is cut with an ellipsis only as a last resort, with a warning.",
-  );
+  )
+  .meta({ id: "TextLayer" });
 
 export type TextLayer = z.infer<typeof textLayerSchema>;

@@ -30,7 +30,8 @@ export const fontSchema = z
     min: z.number().min(4).max(1000).optional().describe("Smallest automatic size in pixels. Default: 16."),
     max: z.number().min(4).max(1000).optional().describe("Largest automatic size in pixels. Default: 200."),
   })
-  .describe("The typeface and its size.");
+  .describe("The typeface and its size.")
+  .meta({ id: "Font" });
 
 export const letterSpacingSchema = z
   .number()
@@ -43,6 +44,7 @@ const spanSchema = z
   .strictObject({
     match: boundedText(200)
       .refine((value) => value !== "", { message: "Match should not be empty" })
+      .meta({ minLength: 1 })
       .describe(
         'The part of the text as it is written there, such as "{{first_name}}"; every place where it stands. What a merge field is filled with is not searched.',
       ),
@@ -62,7 +64,8 @@ const spanSchema = z
     letter_spacing: letterSpacingSchema.optional().describe("As the layer's. Default: the layer's."),
     underline: z.boolean().optional().describe("Draws a line under it. Default: false."),
   })
-  .describe("A part of the text that looks different.");
+  .describe("A part of the text that looks different.")
+  .meta({ id: "TextSpan" });
 
 export const spansSchema = z
   .array(spanSchema)
@@ -74,7 +77,8 @@ export const textStrokeSchema = z
     color: colorSchema,
     width: sizeSchema.describe("Thickness outside the letters."),
   })
-  .describe("An outline around the letters, behind their fill. Default: none.");
+  .describe("An outline around the letters, behind their fill. Default: none.")
+  .meta({ id: "TextStroke" });
 
 const paddingShare = z.number().min(0).max(4);
 
@@ -101,7 +105,8 @@ export const plateSchema = z
       .optional()
       .describe("One plate behind the whole text, or one behind each line. Default: block."),
   })
-  .describe("A plate behind the text, as wide as its lines. It casts the shadow in the text's place.");
+  .describe("A plate behind the text, as wide as its lines. It casts the shadow in the text's place.")
+  .meta({ id: "TextPlate" });
 
 export type TextSpan = z.infer<typeof spanSchema>;
 export type TextFont = z.infer<typeof fontSchema>;

@@ -3,7 +3,7 @@ import { playbackFields } from "./audio-layer.ts";
 import { imageLayerSchema } from "./image-layer.ts";
 import { layerBase } from "./layer-base.ts";
 
-const assetSourceSchema = z.string().regex(/^asset:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+const assetSourceSchema = z.string().regex(/^asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/);
 
 export const videoLayerSchema = z
   .strictObject({
@@ -28,6 +28,7 @@ export const videoLayerSchema = z
   })
   .describe(
     "A video asset, as background or inset. Past its end its last frame stays, unless it loops; with frames as the scene's fps asks for.",
-  );
+  )
+  .meta({ id: "VideoLayer" });
 
 export type VideoLayer = z.infer<typeof videoLayerSchema>;

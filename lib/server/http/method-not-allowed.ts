@@ -2,8 +2,8 @@ import { contracts } from "#lib/contract/contracts.ts";
 import { requestIdOf } from "./request-id.ts";
 import { json, standardHeaders } from "./responses.ts";
 
-/** The description itself: under /v1, but no operation of it. */
-const OPENAPI_PATH = "/v1/openapi.json";
+/** What describes the API and its scenes: under /v1, but no operation of it. */
+const DESCRIPTION_PATHS = ["/v1/openapi.json", "/v1/scene.schema.json"];
 
 /** Methods of the contracts whose path fits `pathname`, in the order of the list. */
 function allowedMethods(pathname: string): string[] {
@@ -16,7 +16,7 @@ function allowedMethods(pathname: string): string[] {
     );
   };
   const literal = contracts.filter((contract) => contract.path === pathname);
-  if (pathname === OPENAPI_PATH) return ["GET"];
+  if (DESCRIPTION_PATHS.includes(pathname)) return ["GET"];
   const matching = literal.length > 0 ? literal : contracts.filter((contract) => fits(contract.path));
   return matching.map((contract) => contract.method);
 }

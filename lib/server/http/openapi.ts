@@ -25,7 +25,8 @@ const FAULT_TEXTS: Record<number, string> = {
 /** What each group of operations is about, in the order of the reference. */
 const TAGS: Record<string, string> = {
   People: "The directory: who gets a video.",
-  Templates: "What a video looks like.",
+  Templates:
+    "What a video looks like. `/v1/scene.schema.json` is the JSON Schema of scenes: every layer type and property.",
   Collections: "A video for each of many people, and the zip.",
   Videos: "One video at a time.",
   Assets: "Pictures that people and templates use.",
