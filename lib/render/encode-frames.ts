@@ -1,21 +1,53 @@
 import { setImmediate } from "node:timers/promises";
 import type { Canvas } from "@napi-rs/canvas";
+import type { BackdropCache, BackdropFrames } from "./backdrop-cache.ts";
 import { EncoderProcess } from "./encoder.ts";
-import { FramePainter } from "./frame-painter.ts";
-import { I420Converter } from "./i420/i420-converter.ts";
-import { MovingPictures } from "./moving-pictures.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
+import { LaidPictures, type PaintedPictures, picturesOf } from "./scene-pictures.ts";
+import { segmentKey } from "./segment-key.ts";
 
-/** Frames `from` (included) to `to` (not). */
-export type FrameRun = { from: number; to: number };
+/** Frames `from` (included) to `to` (not). What is shared is encoded once: what is behind it is not kept as well. */
+export type FrameRun = { from: number; to: number; isShared?: boolean };
 
 export type EncodeOptions = {
   ffmpegPath: string;
   /** Aborting kills the encoder. */
   signal: AbortSignal;
-  /** Called when a frame has been handed to the encoder, with the canvas that still shows it; waited for. */
-  onFrame: (frame: number, canvas: Canvas) => void | Promise<void>;
+  /** Where moving backdrops are kept; without it they are drawn each time, to the same bytes. */
+  backdrops?: BackdropCache | null;
+  /** Called when a frame has been handed to the encoder, with the canvas that shows it if one does; waited for. */
+  onFrame: (frame: number, canvas: Canvas | null) => void | Promise<void>;
 };
+
+/** Finds the kept frames of what is behind a run, or a place for them. */
+async function backdropOf(
+  pictures: PaintedPictures | LaidPictures,
+  { from, to, isShared = false }: FrameRun,
+  { backdrops, ffmpegPath }: EncodeOptions,
+): Promise<BackdropFrames | null> {
+  if (!backdrops || isShared || !(pictures instanceof LaidPictures)) return null;
+  const { backdrop } = pictures;
+  const key = await segmentKey(backdrop, { from, to, isShared: true }, ffmpegPath).catch(() => null);
+  return key === null ? null : backdrops.open(key, backdrop.width * backdrop.height * 1.5 * (to - from));
+}
+
+/** Makes a run's frames and gives each to `take`. */
+async function makeRun(
+  pictures: PaintedPictures | LaidPictures,
+  run: FrameRun,
+  options: EncodeOptions,
+  take: (frame: number, bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  const kept = await backdropOf(pictures, run, options);
+  if (pictures instanceof LaidPictures) pictures.use(kept, run.from);
+  let isWhole = false;
+  try {
+    for (let frame = run.from; frame < run.to; frame++) await take(frame, await pictures.make(frame));
+    isWhole = true;
+  } finally {
+    await kept?.close(isWhole);
+  }
+}
 
 /**
  * Draws runs of frames and encodes them into one MP4 without sound, the first frame of each run a key frame that
@@ -27,8 +59,9 @@ export async function encodeRuns(
   scene: ResolvedScene,
   runs: readonly FrameRun[],
   path: string,
-  { ffmpegPath, signal, onFrame }: EncodeOptions,
+  options: EncodeOptions,
 ): Promise<void> {
+  const { ffmpegPath, signal, onFrame } = options;
   const { width, height, fps } = scene;
   let count = 0;
   const starts = runs.map(({ from, to }) => {
@@ -45,21 +78,15 @@ export async function encodeRuns(
   });
   const kill = () => void encoder.kill();
   signal.addEventListener("abort", kill, { once: true });
-  const pictures = new MovingPictures(scene, { ffmpegPath, signal });
+  // Meanwhile the encoder starts.
+  const pictures = picturesOf(scene, { ffmpegPath, signal });
   try {
-    // Meanwhile the encoder starts.
-    const painter = new FramePainter(scene, pictures);
-    const converter = new I420Converter(width, height);
-    let pixels: Buffer | null = null;
-    for (const { from, to } of runs) {
-      for (let frame = from; frame < to; frame++) {
-        await pictures.prepare(frame);
-        if (painter.paint(frame) || !pixels) pixels = converter.convert(painter.canvas.data());
-        await encoder.write(pixels);
+    for (const run of runs)
+      await makeRun(pictures, run, options, async (frame, bytes) => {
+        await encoder.write(bytes);
         await setImmediate();
-        await onFrame(frame, painter.canvas);
-      }
-    }
+        await onFrame(frame, pictures.canvas);
+      });
     await encoder.finish();
   } catch (error) {
     await encoder.kill();

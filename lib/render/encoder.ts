@@ -16,7 +16,7 @@ export type EncoderSettings = {
 
 /**
  * One thread, because parallel work is several videos at once, and because the bytes then do not depend on the
- * machine. The tags name what `I420Converter` produces; without them players guess BT.601 for small pictures.
+ * machine. The tags name what `I420Frame` holds; without them players guess BT.601 for small pictures.
  */
 function encoderArguments({ width, height, fps, output, keyFrames = [] }: EncoderSettings): string[] {
   const forced =
@@ -46,7 +46,6 @@ export class EncoderProcess {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #closed: Promise<number | null>;
   #complaints = "";
-  #pending: Promise<void> = Promise.resolve();
 
   constructor(settings: EncoderSettings) {
     this.#child = spawn(settings.ffmpegPath, encoderArguments(settings), { stdio: "pipe" });
@@ -66,18 +65,16 @@ export class EncoderProcess {
   }
 
   /**
-   * Hands a frame over. Resolves when the frame before it has gone, so that one is drawn while the other is encoded,
-   * and the event loop turns at every frame: drawn pixels are only freed then.
+   * Hands a frame over. Resolves when it has gone: its bytes may then be overwritten with the next, which is drawn while
+   * this one is encoded.
    */
   async write(frame: Buffer): Promise<void> {
-    await this.#pending;
     if (this.#child.exitCode !== null || this.#child.stdin.destroyed) throw await this.#fault();
-    this.#pending = new Promise((resolve) => this.#child.stdin.write(frame, () => resolve()));
+    await new Promise<void>((resolve) => this.#child.stdin.write(frame, () => resolve()));
   }
 
   /** Ends the input and waits until the file is written. */
   async finish(): Promise<void> {
-    await this.#pending;
     this.#child.stdin.end();
     if ((await this.#closed) !== 0) throw await this.#fault();
   }

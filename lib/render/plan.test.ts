@@ -6,6 +6,7 @@ const source = { description: "{}", files: {} };
 function plan(seconds: number, layers: { start: number; end: number; isPersonal?: boolean }[], fps = 25) {
   const timeline = {
     common: source,
+    backmost: [],
     layers: layers.map(({ start, end, isPersonal }) => ({ start, end, source: isPersonal ? null : source })),
   };
   return planSegments({ fps, frames: seconds * fps, timeline }).map(

@@ -147,7 +147,7 @@ describe("FramePainter", () => {
   it("draws the same whatever was drawn before, and skips frames that do not change", async () => {
     const scene = await resolved("Ada", 2);
     const running = new FramePainter(scene);
-    const changed = Array.from({ length: scene.frames }, (_, frame) => running.paint(frame));
+    const changed = Array.from({ length: scene.frames }, (_, frame) => running.paint(frame).length > 0);
     expect(changed.slice(14, 44)).toEqual(Array(30).fill(false));
     for (const frame of [3, 8, 20, 47]) {
       running.paint(frame);

@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import type { Canvas } from "@napi-rs/canvas";
+import type { BackdropCache } from "./backdrop-cache.ts";
 import { checkVideo } from "./check-video.ts";
 import { encodeRuns } from "./encode-frames.ts";
 import { encodeSegments, type SegmentOptions } from "./encode-segments.ts";
@@ -24,6 +25,8 @@ export type RenderOptions = {
   ffmpegPath: string;
   /** Where segments that videos share are kept; without one they are encoded each time, to the same bytes. */
   cache?: SegmentCache;
+  /** Where what moves behind people's own layers is kept as frames; without it is drawn each time, to the same bytes. */
+  backdrops?: BackdropCache;
   /** Where composed music is kept between renders; beside the video, and not kept, unless given. */
   musicFolder?: string;
   /** An MP4 with the AAC track that becomes the video's sound, as long as the video, instead of the scene's sounds. */
@@ -82,8 +85,8 @@ class Thumbnail {
     this.#decoder = decoder;
   }
 
-  async seize(frame: number, canvas: Canvas): Promise<void> {
-    if (frame !== this.#scene.thumbnailFrame) return;
+  async seize(frame: number, canvas: Canvas | null): Promise<void> {
+    if (frame !== this.#scene.thumbnailFrame || !canvas) return;
     await writeFile(this.#path, await encodeCanvas(canvas, { type: "jpeg", width: THUMBNAIL_WIDTH }));
     this.#isThere = true;
   }
@@ -130,7 +133,7 @@ export async function renderVideo(
 ): Promise<RenderedVideo> {
   const { width, height, fps, frames } = scene;
   const durationSeconds = frames / fps;
-  const { ffmpegPath, cache = null, onProgress } = options;
+  const { ffmpegPath, cache = null, backdrops = null, onProgress } = options;
   const limit =
     options.timeLimitMs ?? Math.max(TIME_LIMIT_MINIMUM_MS, durationSeconds * TIME_LIMIT_FACTOR * 1000);
   const signal = AbortSignal.any([AbortSignal.timeout(limit), ...(options.signal ? [options.signal] : [])]);
@@ -143,7 +146,7 @@ export async function renderVideo(
   };
   const thumbnail = new Thumbnail(scene, part.thumbnail, { ffmpegPath, signal });
   const count = progressMeter(frames, onProgress);
-  const onFrame = async (frame: number, canvas: Canvas) => {
+  const onFrame = async (frame: number, canvas: Canvas | null) => {
     throwIfAborted(signal);
     await thumbnail.seize(frame, canvas);
     count(1);
@@ -153,7 +156,7 @@ export async function renderVideo(
     const audioPath =
       options.audioPath ??
       (await makeSoundTrack(scene, part.sound, { ffmpegPath, musicFolder, cache, signal }));
-    const whole = { ffmpegPath, signal, cache, audioPath, onFrame, onCached: count };
+    const whole = { ffmpegPath, signal, cache, backdrops, audioPath, onFrame, onCached: count };
     await encodeScene(scene, part.video, whole);
     await checkVideo(part.video, { frames, durationSeconds, width, height, hasAudio: audioPath !== null });
     await thumbnail.finish();

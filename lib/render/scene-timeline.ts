@@ -16,6 +16,8 @@ export type Timeline = {
   /** What every layer depends on: size, length, background, fonts, language. */
   common: PictureSource;
   layers: TimelineLayer[];
+  /** The scene's backmost layers as far as none has anything personal in it, and each one's name. */
+  backmost: (TimelineLayer & { name: string })[];
 };
 
 type Inputs = {
@@ -76,6 +78,12 @@ function withoutPersonal<L extends Layer>(layer: L): L | null {
   return { ...layer, layers: layer.layers.flatMap((child) => withoutPersonal(child) ?? []) };
 }
 
+function backmostShared(layers: readonly Layer[], whole: Span): Layer[] {
+  const seen = layers.filter(isSeen);
+  const first = seen.findIndex((layer) => personalSpans(layer, whole).length > 0);
+  return first < 0 ? seen : seen.slice(0, first);
+}
+
 /**
  * Describes a scene as ordered, with modifications made but merge fields not yet filled in: so that all videos of a
  * collection are planned alike. It looks at no layer type's own properties but a group's layers, and so covers any that
@@ -86,6 +94,9 @@ export function timelineOf(scene: Scene, inputs: Inputs): Timeline {
   const whole = { start: 0, end: scene.duration };
   return {
     common: sourceOf({ ...common, locale: inputs.locale ?? "en" }, inputs),
+    backmost: backmostShared(layers, whole).map((layer) => ({
+      ...{ name: layer.name, ...spanOf(layer, whole), source: sourceOf(layer, inputs) },
+    })),
     layers: layers.flatMap((layer) => {
       const shared = withoutPersonal(layer);
       const personal = personalSpans(layer, whole).map((span) => ({ ...span, source: null }));

@@ -8,6 +8,7 @@ type Place = [planes: number, width: number, height: number, left: number, top: 
 type Exports = {
   memory: WebAssembly.Memory;
   convert(source: number, ...place: Place): void;
+  premultiply(source: number, target: number, stride: number, w: number, h: number): void;
   blend(source: number, stride: number, ...place: Place): void;
 };
 
@@ -36,8 +37,11 @@ export class I420Frame {
   /** Pixels on their way into the planes, 4 bytes each. */
   readonly #pixels: Uint8Array;
 
-  /** Width and height in pixels, both even. */
-  constructor(width: number, height: number) {
+  /** Where the overlay begins, as large as the pixels. */
+  readonly #overlay: number;
+
+  /** Width and height in pixels, both even. Without an overlay, there is nothing to `blend`. */
+  constructor(width: number, height: number, { hasOverlay = false } = {}) {
     this.#width = width;
     this.#height = height;
     this.#exports = instantiate();
@@ -45,7 +49,9 @@ export class I420Frame {
     const size = width * height;
     // Addresses in the first page belong to the module.
     this.#planes = PAGE + size * 4;
-    memory.grow(Math.ceil((this.#planes + size * 1.5 - memory.buffer.byteLength) / PAGE));
+    this.#overlay = this.#planes + size * 1.5;
+    const end = this.#overlay + (hasOverlay ? size * 4 : 0);
+    memory.grow(Math.ceil((end - memory.buffer.byteLength) / PAGE));
     this.#pixels = new Uint8Array(memory.buffer, PAGE, size * 4);
     this.bytes = Buffer.from(memory.buffer, this.#planes, size * 1.5);
   }
@@ -65,20 +71,22 @@ export class I420Frame {
   }
 
   /**
-   * Keeps a picture's region as what `blend` lays over the frame there.
+   * Keeps a region of a picture as what `blend` lays over the frame there.
    *
-   * @param rgba the region's pixels, row after row, with premultiplied alpha.
+   * @param rgba the region's pixels, row after row; alpha is not premultiplied.
    */
-  setOverlay(rgba: Uint8Array | Uint8ClampedArray, { x, y, width, height }: Region): void {
-    const row = width * 4;
-    for (let index = 0; index < height; index += 1)
-      this.#pixels.set(rgba.subarray(index * row, (index + 1) * row), ((y + index) * this.#width + x) * 4);
+  setOverlay(rgba: Uint8Array | Uint8ClampedArray, region: Region): void {
+    this.#pixels.set(rgba);
+    this.#exports.premultiply(PAGE, this.#overlayAt(region), this.#width * 4, region.width, region.height);
   }
 
   /** Lays the overlay over a region, once for each frame of what is behind it. */
   blend(region: Region): void {
-    const source = PAGE + (region.y * this.#width + region.x) * 4;
-    this.#exports.blend(source, this.#width * 4, ...this.#place(region));
+    this.#exports.blend(this.#overlayAt(region), this.#width * 4, ...this.#place(region));
+  }
+
+  #overlayAt({ x, y }: Region): number {
+    return this.#overlay + (y * this.#width + x) * 4;
   }
 
   #place({ x, y, width, height }: Region): Place {

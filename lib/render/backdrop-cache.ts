@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+const ENTRY = ".i420";
+const PART = ".part";
+/** An unfinished entry that is older belongs to a process that was killed. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+export type BackdropCacheOptions = {
+  folder: string;
+  /** Bytes; the least recently used entries go first when there are more. A second of 720p has about 35 million. */
+  maxBytes: number;
+  /** Told why the cache did not help; the video is made all the same. */
+  onFault?: (error: unknown) => void;
+};
+
+/** Told in the end what became of a new file: whether it is whole, and else perhaps why not. */
+type Settle = (isWhole: boolean, fault: unknown) => Promise<void>;
+
+/** Frames of equal size, one after the other in a file: either all are there, or all are about to be written. */
+export class BackdropFrames {
+  readonly #file: FileHandle;
+  readonly #settle: Settle | null;
+  #fault: unknown = null;
+
+  /** @param settle null when the frames are there; else called when the file has been closed. */
+  constructor(file: FileHandle, settle: Settle | null) {
+    this.#file = file;
+    this.#settle = settle;
+  }
+
+  get isThere(): boolean {
+    return this.#settle === null;
+  }
+
+  /** Reads a frame by its place in the file. Returns false when it cannot be read. */
+  async read(index: number, target: Buffer): Promise<boolean> {
+    if (!this.isThere) return false;
+    const found = await this.#file.read(target, 0, target.length, index * target.length).catch(() => null);
+    return found?.bytesRead === target.length;
+  }
+
+  async write(index: number, frame: Buffer): Promise<void> {
+    if (this.isThere || this.#fault) return;
+    await this.#attempt(() => this.#file.write(frame, 0, frame.length, index * frame.length));
+  }
+
+  /** Puts what was written in place if `isWhole`, and else removes it. */
+  async close(isWhole: boolean): Promise<void> {
+    // Flushed before it gets its name: a power cut must not leave grey frames behind.
+    if (!this.isThere && isWhole && !this.#fault) await this.#attempt(() => this.#file.datasync());
+    await this.#attempt(() => this.#file.close());
+    await this.#settle?.(isWhole && !this.#fault, this.#fault);
+  }
+
+  async #attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#fault ??= error;
+    }
+  }
+}
+
+/**
+ * What lies behind people's own layers, drawn and ready for the encoder, in a folder that any number of processes use at
+ * once: an entry appears whole or not at all, and is the same whoever made it. Nothing that goes wrong here fails a video.
+ */
+export class BackdropCache {
+  readonly #folder: string;
+  readonly #maxBytes: number;
+  readonly #onFault: (error: unknown) => void;
+
+  constructor({ folder, maxBytes, onFault }: BackdropCacheOptions) {
+    this.#folder = folder;
+    this.#maxBytes = maxBytes;
+    this.#onFault = onFault ?? (() => {});
+  }
+
+  /** The frames of a key, to be read or else written; null when they are too large to be kept, or nothing can be. */
+  async open(key: string, bytes: number): Promise<BackdropFrames | null> {
+    const path = join(this.#folder, `${key}${ENTRY}`);
+    const found = await open(path, "r+").catch(() => null);
+    if (found) {
+      const now = new Date();
+      await found.utimes(now, now).catch(this.#onFault);
+      if ((await found.stat()).size === bytes) return new BackdropFrames(found, null);
+      await found.close();
+    }
+    if (bytes > this.#maxBytes / 2) return null;
+    return this.#create(path, bytes);
+  }
+
+  async #create(path: string, bytes: number): Promise<BackdropFrames | null> {
+    const part = `${path}.${randomUUID()}${PART}`;
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await this.#makeRoom(bytes);
+      const file = await open(part, "wx");
+      return new BackdropFrames(file, async (isWhole, fault) => {
+        if (fault) this.#onFault(fault);
+        if (isWhole) await rename(part, path).catch(this.#onFault);
+        await rm(part, { force: true }).catch(this.#onFault);
+      });
+    } catch (error) {
+      this.#onFault(error);
+      return null;
+    }
+  }
+
+  async #makeRoom(bytes: number): Promise<void> {
+    const entries: { path: string; size: number; used: number }[] = [];
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name);
+      const found = await stat(path).catch(() => null);
+      if (!found) continue;
+      if (name.endsWith(PART) && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+      else entries.push({ path, size: found.size, used: found.mtimeMs });
+    }
+    let size = entries.reduce((sum, entry) => sum + entry.size, bytes);
+    for (const entry of entries.sort((a, b) => a.used - b.used)) {
+      if (size <= this.#maxBytes) return;
+      if (!entry.path.endsWith(ENTRY)) continue;
+      await rm(entry.path, { force: true });
+      size -= entry.size;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { Canvas } from "@napi-rs/canvas";
+import { type SplitScene, splitScene } from "./backdrop.ts";
+import type { BackdropFrames } from "./backdrop-cache.ts";
+import { FramePainter } from "./frame-painter.ts";
+import { I420Frame } from "./i420/i420-frame.ts";
+import { MovingPictures } from "./moving-pictures.ts";
+import type { Region } from "./region.ts";
+import type { ResolvedScene } from "./resolved-scene.ts";
+import type { VideoDecoder } from "./video-frames.ts";
+
+/** Draws all layers onto one canvas, and converts what changed into the encoder's pixel format. */
+export class PaintedPictures {
+  readonly #videos: MovingPictures;
+  readonly #painter: FramePainter;
+  readonly #picture: I420Frame;
+
+  constructor(scene: ResolvedScene, decoder: Partial<VideoDecoder>) {
+    this.#videos = new MovingPictures(scene, decoder);
+    this.#painter = new FramePainter(scene, this.#videos);
+    this.#picture = new I420Frame(scene.width, scene.height);
+  }
+
+  /** Shows the frame that was made last. */
+  get canvas(): Canvas {
+    return this.#painter.canvas;
+  }
+
+  /** The bytes of a frame, by its number; the same memory each time. */
+  async make(frame: number): Promise<Buffer> {
+    await this.#videos.prepare(frame);
+    for (const region of this.#painter.paint(frame))
+      this.#picture.replace(this.#painter.read(region), region);
+    return this.#picture.bytes;
+  }
+
+  async close(): Promise<void> {
+    await this.#videos.close();
+  }
+}
+
+/**
+ * Lays what is in front over frames of what is behind, which can be kept: the same bytes, whether they were there or had
+ * to be drawn.
+ */
+export class LaidPictures {
+  /** No canvas shows a whole frame. */
+  readonly canvas = null;
+  readonly #scene: SplitScene;
+  readonly #behind: MovingPictures;
+  readonly #before: MovingPictures;
+  readonly #front: FramePainter;
+  readonly #picture: I420Frame;
+  /** Only there once a frame has to be drawn. */
+  #back: FramePainter | null = null;
+  #kept: { frames: BackdropFrames; from: number } | null = null;
+  #inked: Region[] = [];
+
+  constructor(scene: SplitScene, decoder: Partial<VideoDecoder>) {
+    const { width, height } = scene.front;
+    this.#scene = scene;
+    this.#behind = new MovingPictures(scene.backdrop, decoder);
+    this.#before = new MovingPictures(scene.front, decoder);
+    this.#front = new FramePainter(scene.front, this.#before, { isClear: true });
+    this.#picture = new I420Frame(width, height, { hasOverlay: true });
+  }
+
+  /** What is behind, by which kept frames are named. */
+  get backdrop(): ResolvedScene {
+    return this.#scene.backdrop;
+  }
+
+  /** @param frames those of the backdrop from frame `from` on; null draws them and keeps none. */
+  use(frames: BackdropFrames | null, from: number): void {
+    this.#kept = frames && { frames, from };
+  }
+
+  /** The bytes of a frame, by its number; the same memory each time. */
+  async make(frame: number): Promise<Buffer> {
+    await this.#before.prepare(frame);
+    await this.#makeBackdrop(frame);
+    const changed = this.#front.paint(frame);
+    for (const region of changed) this.#picture.setOverlay(this.#front.read(region), region);
+    if (changed.length > 0) this.#inked = this.#front.inked();
+    for (const region of this.#inked) this.#picture.blend(region);
+    return this.#picture.bytes;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#behind.close(), this.#before.close()]);
+  }
+
+  async #makeBackdrop(frame: number): Promise<void> {
+    const { bytes } = this.#picture;
+    const index = frame - (this.#kept?.from ?? 0);
+    if (await this.#kept?.frames.read(index, bytes)) return;
+    const { backdrop } = this.#scene;
+    await this.#behind.prepare(frame);
+    this.#back ??= new FramePainter(backdrop, this.#behind);
+    this.#back.paint(frame);
+    this.#picture.replace(this.#back.read({ x: 0, y: 0, width: backdrop.width, height: backdrop.height }));
+    await this.#kept?.frames.write(index, bytes);
+  }
+}
+
+/** The way to make a scene's frames; which one it is depends on the order alone. */
+export function picturesOf(
+  scene: ResolvedScene,
+  decoder: Partial<VideoDecoder>,
+): PaintedPictures | LaidPictures {
+  const split = splitScene(scene);
+  return split ? new LaidPictures(split, decoder) : new PaintedPictures(scene, decoder);
+}
