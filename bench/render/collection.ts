@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { encodeRuns } from "#lib/render/encode-frames.ts";
+import { EncodedFile } from "#lib/render/encoded-file.ts";
+import { joinSegments } from "#lib/render/join.ts";
+import { renderVideo } from "#lib/render/render-video.ts";
+import { SegmentCache } from "#lib/render/segment-cache.ts";
+import { median } from "../median.ts";
+import type { BenchPlace } from "./place.ts";
+import { type BenchScene, FPS, resolveBenchScene } from "./scenes.ts";
+
+const SECONDS = 12;
+const CACHE_BYTES = 2 ** 30;
+/** Every so many videos one is also made without the cache. */
+const COMPARE_EVERY = 6;
+
+export type CollectionSpeed = {
+  /** Medians in ms of a video with the shared segments there, and of one in which everything is drawn and encoded. */
+  shared: number;
+  full: number;
+  /** The first video, which makes what is shared. */
+  first: number;
+};
+
+/** Videos of a scene that shows something personal in the middle third of its time, one after the other. */
+export async function measureCollection(
+  kind: BenchScene["kind"],
+  place: BenchPlace,
+  videos: number,
+): Promise<CollectionSpeed> {
+  const cache = new SegmentCache({ folder: join(place.folder, `segments-${kind}`), maxBytes: CACHE_BYTES });
+  const make = async (index: number, ownCache: SegmentCache | undefined) => {
+    const began = performance.now();
+    const scene = await resolveBenchScene(sceneOf(kind, `Maximiliane ${index}`), place.picture);
+    const output = { video: join(place.folder, "one.mp4"), thumbnail: join(place.folder, "one.jpg") };
+    await renderVideo(scene, output, { ffmpegPath: place.ffmpegPath, ...(ownCache && { cache: ownCache }) });
+    return performance.now() - began;
+  };
+  const [shared, full]: [number[], number[]] = [[], []];
+  for (let index = 0; index < videos; index += 1) {
+    shared.push(await make(index, cache));
+    if (index % COMPARE_EVERY === 0) full.push(await make(index, undefined));
+  }
+  const [first = Number.NaN, ...later] = shared;
+  return { shared: median(later), full: median(full), first };
+}
+
+function sceneOf(kind: BenchScene["kind"], name: string): BenchScene {
+  return {
+    kind,
+    height: 720,
+    seconds: SECONDS,
+    name,
+    personal: { from: SECONDS / 3, to: (SECONDS * 2) / 3 },
+  };
+}
+
+/** Milliseconds that it takes to join a video of three segments: median of `rounds`. */
+export async function measureJoin(place: BenchPlace, rounds: number): Promise<number> {
+  const scene = await resolveBenchScene(sceneOf("still", "Maximiliane"), place.picture);
+  const third = (SECONDS / 3) * FPS;
+  const runs = [0, 1, 2].map((index) => ({ from: index * third, to: (index + 1) * third }));
+  const parts = join(place.folder, "parts.mp4");
+  const options = { ffmpegPath: place.ffmpegPath, signal: new AbortController().signal, onFrame: () => {} };
+  await encodeRuns(scene, runs, parts, options);
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const began = performance.now();
+    const file = await EncodedFile.open(parts, scene.fps);
+    const segments = runs.map(({ from, to }) => file.segment(from, to));
+    await joinSegments({ fps: scene.fps, segments, audioPath: null }, join(place.folder, "joined.mp4"));
+    await file.close();
+    if (round > 0) times.push(performance.now() - began);
+  }
+  return median(times);
+}
