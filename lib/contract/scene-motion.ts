@@ -123,7 +123,7 @@ const color = z
   .string()
   .refine(isColor, { message: "Color should be written as #rgb, #rgba, #rrggbb or #rrggbbaa" })
   .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa.")
-  .meta({ pattern: COLOR_PATTERN });
+  .meta({ id: "PlainColor", pattern: COLOR_PATTERN });
 const along = z.number().min(0).max(1).describe("A share of the line's length.");
 
 const tracks = {

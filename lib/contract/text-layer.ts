@@ -12,7 +12,9 @@ export const textLayerSchema = z
       "What it says. Merge fields such as {{first_name}} are filled in; \\n breaks a line.",
     ),
     spans: spansSchema.optional(),
-    font: fontSchema.optional(),
+    font: fontSchema
+      .optional()
+      .describe("The typeface and its size. Default: Inter, as large as fits up to 200 pixels."),
     transform: z
       .enum(["none", "upper"])
       .optional()

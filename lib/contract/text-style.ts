@@ -51,7 +51,9 @@ const spanSchema = z
     color: colorSchema.optional().describe("Colour of its letters. Default: the layer's."),
     font: z
       .strictObject({
-        ...faceProperties,
+        family: faceProperties.family.describe("As the layer's. Default: the layer's."),
+        weight: faceProperties.weight.describe("As the layer's. Default: the layer's."),
+        style: faceProperties.style.describe("As the layer's. Default: the layer's."),
         size: z
           .number()
           .min(0.2)
@@ -60,7 +62,7 @@ const spanSchema = z
           .describe("Size of its letters as a factor of the layer's. Default: 1."),
       })
       .optional()
-      .describe("Its typeface. What is left out is the layer's."),
+      .describe("Its typeface; what is left out is the layer's. Default: the layer's."),
     letter_spacing: letterSpacingSchema.optional().describe("As the layer's. Default: the layer's."),
     underline: z.boolean().optional().describe("Draws a line under it. Default: false."),
   })
