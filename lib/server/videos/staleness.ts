@@ -19,30 +19,47 @@ export type Shown = {
   shownPhotoId: string | null;
 };
 
-type Portrayal = {
-  scene: Scene;
-  modifications: readonly Modification[];
-  person: PortrayedPerson | null;
-  /** `YYYY-MM-DD`, the day that age and years of service count to. */
-  occasionOn: string;
+type Order = { scene: Scene; modifications: readonly Modification[] };
+
+/** What a scene shows of whoever it is for: read off the scene once, however many people there are. */
+type AskedFacts = {
+  /** The merge fields whose values are in the picture, in order. */
+  fields: string[];
+  hasPhoto: boolean;
+  /** Whether letters and a tint that are made from the name may stand in the place of a missing photo. */
+  hasInitials: boolean;
 };
 
-/** What a video made of this would show of the person: the facts that its merge fields ask for, and no others. */
-export function shownIn({ scene, modifications, person, occasionOn }: Portrayal): Shown {
-  if (person === null) return { personRevision: null, shownDigest: null, shownPhotoId: null };
+/** Goes through the whole scene, which takes milliseconds. */
+function askedIn({ scene, modifications }: Order): AskedFacts {
   const { layers } = applyModifications(scene, modifications);
   const asked = listMergeFields(layers);
-  const shownPhotoId = asked.includes("photo") ? person.photoAssetId : null;
-  // In the place of a missing photo a layer may show letters and a tint that are made from the name.
-  const showsInitials = shownPhotoId === null && JSON.stringify(layers).includes('"initials"');
-  const names = showsInitials ? ["first_name", "last_name"] : [];
+  return {
+    fields: asked.filter((field) => field !== "photo"),
+    hasPhoto: asked.includes("photo"),
+    hasInitials: JSON.stringify(layers).includes('"initials"'),
+  };
+}
+
+function shownOf(asked: AskedFacts, person: PortrayedPerson, occasionOn: string): Shown {
+  const shownPhotoId = asked.hasPhoto ? person.photoAssetId : null;
+  const names = asked.hasInitials && shownPhotoId === null ? ["first_name", "last_name"] : [];
   const values = withDerivedFields(toMergeData(person), occasionOn);
-  const facts = [...new Set([...asked, ...names])]
-    .filter((field) => field !== "photo")
+  const facts = [...new Set([...asked.fields, ...names])]
     .sort()
     .map((field) => [field, values[field] ?? null]);
   const shownDigest = createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
   return { personRevision: person.revision, shownDigest, shownPhotoId };
+}
+
+/**
+ * What a video made of this would show of the person: the facts that its merge fields ask for, and no others.
+ * @param portrayal `occasionOn`: `YYYY-MM-DD`, the day that age and years of service count to
+ */
+export function shownIn(portrayal: Order & { person: PortrayedPerson | null; occasionOn: string }): Shown {
+  const { person, occasionOn } = portrayal;
+  if (person === null) return { personRevision: null, shownDigest: null, shownPhotoId: null };
+  return shownOf(askedIn(portrayal), person, occasionOn);
 }
 
 /** Why finished videos are out of date, by id; those that are up to date, and unfinished ones, are not in it. */
@@ -86,18 +103,29 @@ async function shownNow(db: TenantDatabase, rows: readonly VideoRow[]): Promise<
     db,
     changed.flatMap(({ personId }) => personId ?? []),
   );
-  const scenes = new Map<string, Promise<Scene | null>>();
+  const asked = await askedBy(db, changed);
   const shown = new Map<string, Shown>();
   for (const row of changed) {
-    const key = `${row.templateId} ${row.templateVersion}`;
-    const reading = scenes.get(key) ?? findTemplateScene(db, row.templateId, row.templateVersion);
-    scenes.set(key, reading);
-    const scene = await reading;
+    const facts = asked.get(orderKey(row));
     const person = people.get(row.personId ?? "");
-    if (scene === null || person === undefined) continue;
-    const modifications = row.modifications as Modification[];
-    const occasionOn = row.occasionOn.toISOString().slice(0, 10);
-    shown.set(row.id, shownIn({ scene, modifications, person, occasionOn }));
+    if (facts === undefined || person === undefined) continue;
+    shown.set(row.id, shownOf(facts, person, row.occasionOn.toISOString().slice(0, 10)));
   }
   return shown;
+}
+
+/** Videos of one key show the same facts; those of a collection have one or a few. */
+function orderKey({ templateId, templateVersion, modifications }: VideoRow): string {
+  return JSON.stringify([templateId, templateVersion, modifications]);
+}
+
+async function askedBy(db: TenantDatabase, rows: readonly VideoRow[]): Promise<Map<string, AskedFacts>> {
+  const orders = new Map(rows.map((row) => [orderKey(row), row]));
+  const asked = new Map<string, AskedFacts>();
+  for (const [key, { templateId, templateVersion, ...row }] of orders) {
+    const scene = await findTemplateScene(db, templateId, templateVersion);
+    const modifications = row.modifications as Modification[];
+    if (scene !== null) asked.set(key, askedIn({ scene, modifications }));
+  }
+  return asked;
 }
