@@ -3,7 +3,7 @@
 import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ShownRequest, ShowRequest } from "#components/requests/index.ts";
-import type { Collection } from "#lib/client/collections.ts";
+import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { createCollection, getCollection, getCollectionArchive } from "#lib/contract/collection.ts";
@@ -23,15 +23,14 @@ export function CollectionActions({ collection }: { collection: Collection }) {
   );
 }
 
-function DownloadZip({ collection: { zip_url: url, status } }: { collection: Collection }) {
+/** Nothing for a collection that ended without one: the page says why, and another button leads on. */
+function DownloadZip({ collection }: { collection: Collection }) {
+  const { zip_url: url } = collection;
   const icon = <IconDownload size={16} stroke={1.6} aria-hidden />;
   if (url === null) {
+    if (isCollectionEnded(collection)) return null;
     return (
-      <Tooltip
-        label={
-          status === "failed" ? words.noZip : status === "canceled" ? words.noZipCanceled : words.downloadHint
-        }
-      >
+      <Tooltip label={words.downloadHint}>
         {/* Not `disabled`: then neither a keyboard nor a pointer could ask why. */}
         <Button data-disabled aria-disabled onClick={(event) => event.preventDefault()} leftSection={icon}>
           {words.download}

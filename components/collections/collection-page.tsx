@@ -6,6 +6,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
 import { useCollection } from "#lib/client/collections.ts";
 import { CollectionActions } from "./collection-actions.tsx";
+import { CollectionNotice } from "./collection-notice.tsx";
 import { CollectionProgress } from "./collection-progress.tsx";
 import { CollectionStatus } from "./collection-status.tsx";
 import { CollectionSubtitle } from "./collection-subtitle.tsx";
@@ -35,6 +36,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
         actions={<CollectionActions collection={collection} />}
       />
       <CollectionProgress collection={collection} />
+      <CollectionNotice collection={collection} />
       <StaleVideos collection={collection} />
       <CollectionVideos collection={collection} />
     </>

@@ -3,6 +3,7 @@
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
+import { steadySeconds } from "#components/ui/time-left.ts";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import type { Video } from "#lib/client/videos.ts";
@@ -49,7 +50,8 @@ function TimeLeft({ collection }: { collection: Collection }) {
   const format = useFormat();
   const { seconds_left: seconds } = collection;
   if (collection.status === "packaging") return words.packing;
-  if (seconds !== null) return seconds < 1 ? words.soon : format.duration(Math.ceil(seconds));
+  if (seconds !== null)
+    return seconds < 1 ? words.soon : words.about(format.duration(steadySeconds(seconds)));
   return collection.started_at === null ? words.waitingForWorker : words.unknown;
 }
 
@@ -71,7 +73,9 @@ function Speed({ collection }: { collection: Collection }) {
   const { videos_per_minute: pace } = collection;
   const oneDigit = { maximumFractionDigits: 1 };
   const figures = [
-    ...(pace === null ? [] : [words.perMinute(format.number(pace, oneDigit))]),
+    ...(pace === null
+      ? []
+      : [words.perMinute(format.number(pace, pace < 10 ? oneDigit : { maximumFractionDigits: 0 }))]),
     ...(factor === null ? [] : [words.realTime(format.number(factor, oneDigit))]),
   ];
   const value = figures.length === 0 ? words.unknown : figures.join(", ");

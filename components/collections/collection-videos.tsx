@@ -85,6 +85,7 @@ function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
   const rendering = useRenderingCount(collection.id, live);
   // Counted at different moments, the two may for a second add up to more than there are.
   const waiting = rendering === null ? null : Math.max(0, total - completed - failed - rendering);
+  const canceled = live ? 0 : Math.max(0, total - completed - failed);
   const count = (figure: number | null) => (figure === null ? {} : { count: format.number(figure) });
   const { chips } = words;
   return (
@@ -109,6 +110,9 @@ function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
         ...(failed === 0
           ? []
           : [{ value: "failed" as const, label: chips.failed, tone: "danger" as const, ...count(failed) }]),
+        ...(canceled === 0
+          ? []
+          : [{ value: "canceled" as const, label: chips.canceled, ...count(canceled) }]),
       ]}
     />
   );

@@ -45,21 +45,30 @@ export const collectionWords = {
   took: "Took",
   speed: "Speed",
   realTime: (factor: string) => `${factor} × real time`,
-  perMinute: (figure: string) => `${figure} a minute`,
+  perMinute: (figure: string) => (figure === "1" ? "1 video a minute" : `${figure} videos a minute`),
+  about: (duration: string) => `about ${duration}`,
   unknown: "–",
   waitingForWorker: "starts shortly",
   soon: "a moment",
   packing: "packing the zip",
   download: "Download zip",
   downloadHint: "The zip is there when every video is done.",
-  noZipCanceled: "It was cancelled before the zip was packed.",
-  noZip: "No video succeeded, so there is no zip.",
-  allFailed: "Not one video could be made. What went wrong stands below.",
-  someFailed: (count: number, figure: string) =>
-    count === 1
-      ? "One video could not be made. All others are in the zip."
-      : `${figure} videos could not be made. All others are in the zip.`,
-  seeFailed: "See them",
+  notice: {
+    queued: "It waits for its turn and starts by itself. You can close this page.",
+    rendering: "It goes on when you close this page.",
+    packaging: "Every video is made. The zip is there in a moment.",
+    allFailed: "Not one video could be made, so there is no zip. “Retry failed” shows the reasons.",
+    noZip: "The zip could not be packed. The videos are all there: pack it again.",
+    someFailed: (count: number, figure: string) =>
+      count === 1
+        ? "One video could not be made; all others are in the zip. “Retry failed” shows why, and makes it again."
+        : `${figure} videos could not be made; all others are in the zip. “Retry failed” shows why, and makes them again.`,
+    canceled: (completed: string) =>
+      completed === "0"
+        ? "It was cancelled before a video was done. “Make the rest” goes on with it."
+        : `It was cancelled. What was done until then (${completed}) can be watched below; “Make the rest” goes on with it, and packs the zip.`,
+    canceledPack: "It was cancelled before the zip was packed. All its videos are there.",
+  },
   stale: {
     outOfDate: (count: number, figure: string) =>
       count === 1
@@ -68,7 +77,14 @@ export const collectionWords = {
     renderAgain: (figure: string) => `Render again (${figure})`,
     failed: "They could not be made again",
   },
-  chips: { all: "All", succeeded: "Done", rendering: "Rendering", queued: "Waiting", failed: "Failed" },
+  chips: {
+    all: "All",
+    succeeded: "Done",
+    rendering: "Rendering",
+    queued: "Waiting",
+    failed: "Failed",
+    canceled: "Cancelled",
+  },
   noneYet: "None at the moment.",
   videos: "Videos of this collection",
   request: {

@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
-import type { Collection } from "#lib/client/collections.ts";
+import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { type CollectionRetry, useRetryCollection } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useTemplate } from "#lib/client/templates.ts";
@@ -23,7 +23,11 @@ export function RetryCollection({ collection }: { collection: Collection }) {
   return (
     <>
       {missing === null ? null : (
-        <Button variant="default" onClick={() => setOpened(true)}>
+        <Button
+          // Where there is no zip to take, this is the way on.
+          variant={isCollectionEnded(collection) && collection.zip_url === null ? "filled" : "default"}
+          onClick={() => setOpened(true)}
+        >
           {words[missing.kind]}
         </Button>
       )}

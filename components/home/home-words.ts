@@ -54,6 +54,7 @@ export const homeWords = {
     none: "When you make videos, you can watch them get done here.",
     of: (total: string) => `of ${total} done`,
     failed: (count: string) => `${count} failed`,
+    left: (duration: string) => `about ${duration} left`,
     status: {
       queued: "Waiting",
       rendering: "Rendering",

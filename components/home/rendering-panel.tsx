@@ -6,9 +6,10 @@ import { Panel } from "#components/ui/panel.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { steadySeconds } from "#components/ui/time-left.ts";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
-import { isCollectionEnded, useCollections } from "#lib/client/collections.ts";
+import { isCollectionEnded, useCollection, useCollections } from "#lib/client/collections.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { homeWords } from "./home-words.ts";
 import styles from "./side-panels.module.css";
@@ -73,6 +74,8 @@ function ActiveRow({ collection }: { collection: Collection }) {
   const format = useFormat();
   const { completed, failed, total, status, name } = collection;
   const of = words.of(format.number(total));
+  // A list does not measure how long each of its collections still takes.
+  const left = useCollection(collection.id).data?.seconds_left ?? null;
   return (
     <li>
       <Link className={styles.active} href={`/collections/${collection.id}`}>
@@ -83,6 +86,9 @@ function ActiveRow({ collection }: { collection: Collection }) {
         <span className={styles.figures}>
           <span className={styles.figure}>{format.number(completed)}</span> {of}
           {failed > 0 ? ` · ${words.failed(format.number(failed))}` : ""}
+          {left === null ? null : (
+            <span className={styles.left}>{words.left(format.duration(steadySeconds(left)))}</span>
+          )}
         </span>
         <ProgressBar
           label={name}

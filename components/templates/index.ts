@@ -1,6 +1,6 @@
 /* What the other areas use of templates. */
 export { ShapeSwitch } from "./shape-switch.tsx";
-export { groupByDesign, inShape, type Shape, shapeOf } from "./template-designs.ts";
+export { groupByDesign, inShape, SHAPE_ASPECTS, type Shape, shapeOf } from "./template-designs.ts";
 export { TemplateFrame } from "./template-frame.tsx";
 export { TemplateMoment } from "./template-stage.tsx";
 export { TemplateStill } from "./template-still.tsx";

@@ -3,7 +3,6 @@
 import { IconLayoutBoard } from "@tabler/icons-react";
 import type { Route } from "next";
 import Link from "next/link";
-import { useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { LoadError } from "#components/shell/index.ts";
@@ -13,17 +12,17 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import { type Template, useTemplates } from "#lib/client/templates.ts";
-import { templateListQuery } from "#lib/contract/template.ts";
 import { ShapeSwitch } from "./shape-switch.tsx";
 import { groupByDesign, inShape, SHAPE_ASPECTS, type Shape } from "./template-designs.ts";
 import { TemplateFrame } from "./template-frame.tsx";
 import styles from "./template-gallery.module.css";
+import { templateGallerySearch, toTemplatesQuery } from "./template-gallery-search.ts";
 import { templateWords as words } from "./template-words.ts";
 
-/** Every design as a card with its still, in one shape at a time. */
+/** Every design as a card with its still, in one shape at a time; what it shows is in the URL. */
 export function TemplateGallery() {
-  const list = useListState(templateListQuery);
-  const templates = useTemplates({ archived: false, ...list.state });
+  const list = useListState(templateGallerySearch);
+  const templates = useTemplates(toTemplatesQuery(list.state));
   const nextCursor = templates.data?.nextCursor ?? null;
   return (
     <>
@@ -31,7 +30,11 @@ export function TemplateGallery() {
       {templates.data === undefined && templates.isError ? (
         <LoadError error={templates.error} onRetry={() => templates.refetch()} />
       ) : (
-        <Cards templates={templates.data?.items} />
+        <Cards
+          templates={templates.data?.items}
+          shape={list.state.shape}
+          onShapeChange={(shape) => list.set({ shape }, { history: "replace" })}
+        />
       )}
       <CursorPager
         hasPrevious={list.hasPrevious}
@@ -43,8 +46,13 @@ export function TemplateGallery() {
   );
 }
 
-function Cards({ templates }: { templates: readonly Template[] | undefined }) {
-  const [shape, setShape] = useState<Shape>("wide");
+interface CardsProps {
+  templates: readonly Template[] | undefined;
+  shape: Shape;
+  onShapeChange: (shape: Shape) => void;
+}
+
+function Cards({ templates, shape, onShapeChange }: CardsProps) {
   if (templates === undefined) return <TileSkeleton tiles={6} />;
   if (templates.length === 0) {
     return (
@@ -56,7 +64,7 @@ function Cards({ templates }: { templates: readonly Template[] | undefined }) {
   return (
     <>
       <div className={styles.bar}>
-        <ShapeSwitch shape={shape} onChange={setShape} />
+        <ShapeSwitch shape={shape} onChange={onShapeChange} />
       </div>
       <ul className={styles.cards} data-shape={shape} aria-label={words.label}>
         {groupByDesign(templates).map((design) => (

@@ -13,6 +13,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { useVideo, type Video } from "#lib/client/videos.ts";
 import { createVideo, getVideo } from "#lib/contract/video.ts";
+import { DeleteVideo } from "./delete-video.tsx";
 import { FaultNotice } from "./fault-notice.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { VideoChanges } from "./video-changes.tsx";
@@ -40,6 +41,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
         actions={
           <>
             <ShowRequest requests={requestsFor(video)} />
+            <DeleteVideo video={video} />
             <VideoCommands video={video} />
             <DownloadVideo video={video} />
           </>

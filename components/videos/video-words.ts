@@ -96,6 +96,15 @@ export const videoWords = {
     retry: "Retry",
     retryFailed: "The video was not queued again",
   },
+  delete: {
+    action: "Delete",
+    question: (name: string) => `Delete the video for ${name}?`,
+    confirm: "Delete video",
+    text: "Its file goes with it, and links to it stop working. There is no way back.",
+    textCollection:
+      "Its file goes with it, and links to it stop working. Its collection has one video less, and the zip is packed anew. There is no way back.",
+    done: (name: string) => `The video for ${name} is deleted.`,
+  },
   faultIn: (layer: string) => `In “${layer}”`,
   request: { fetch: "Fetch this video", make: "Make one like it" },
 };

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { cancelCollection, retryCollection } from "#lib/contract/collection-command.ts";
 import type { BodyInputOf } from "#lib/contract/contract.ts";
-import { cancelVideo, retryVideo } from "#lib/contract/video-command.ts";
+import { cancelVideo, deleteVideo, retryVideo } from "#lib/contract/video-command.ts";
 import { call } from "./call.ts";
 import { type Collection, collectionItem } from "./collections.ts";
 import { useOrganization } from "./organization-context.tsx";
@@ -49,6 +49,21 @@ export function useRetryVideo(videoId: string) {
   return useMutation({
     mutationFn: () => call(retryVideo, { orgId, params: { video_id: videoId }, body: {} }),
     onSuccess: (video) => videoChanged(queryClient, orgId, video),
+  });
+}
+
+/** Deletes a video with its files. */
+export function useDeleteVideo(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteVideo, { orgId, params: { video_id: videoId } }),
+    onSuccess: () => {
+      // The page of it still shows while the next one opens: it must not ask for what is gone.
+      for (const resource of ["videos", "collections"] as const) {
+        void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, resource), refetchType: "none" });
+      }
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anniversaryWithin, daysBetween, nearestAnniversary } from "./occasion.ts";
+import { anniversaryWithin, daysBetween, nearestAnniversary, wholeYears } from "./occasion.ts";
 
 it("finds the anniversary in a window, across New Year too", () => {
   expect(anniversaryWithin("1990-05-14", "2026-05-01", "2026-05-31")).toBe("2026-05-14");
@@ -26,4 +26,14 @@ it("takes the nearest anniversary, past or to come", () => {
 it("counts both ends", () => {
   expect(daysBetween("2026-03-28", "2026-03-29")).toBe(2);
   expect(daysBetween("2026-01-01", "2026-12-31")).toBe(365);
+});
+
+it.each([
+  ["2000-02-29", "2026-02-27", 25],
+  ["2000-02-29", "2026-02-28", 26],
+  ["2000-02-29", "2028-02-28", 27],
+  ["1990-11-20", "2026-11-20", 36],
+  ["2027-01-01", "2026-11-20", null],
+])("counts years from %s to %s", (from, to, years) => {
+  expect(wholeYears(from, to)).toBe(years);
 });

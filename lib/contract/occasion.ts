@@ -28,6 +28,17 @@ export function nearestAnniversary(origin: string, day: string): string {
     .reduce((best, next) => (distance(next) < distance(best) ? next : best));
 }
 
+/** Whole years from one calendar date to another; somebody born on 29 February has their day on 28 in common years. */
+export function wholeYears(from: string, to: string): number | null {
+  const [fromYear, fromMonth, fromDay] = from.split("-").map(Number);
+  const [toYear, toMonth, toDay] = to.split("-").map(Number);
+  if (!fromYear || !fromMonth || !fromDay || !toYear || !toMonth || !toDay) return null;
+  const day = fromMonth === 2 && fromDay === 29 && !isLeapYear(toYear) ? 28 : fromDay;
+  const hadTheirDay = toMonth > fromMonth || (toMonth === fromMonth && toDay >= day);
+  const years = toYear - fromYear - (hadTheirDay ? 0 : 1);
+  return years >= 0 ? years : null;
+}
+
 /** Days from `from` to `to`, both included. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;

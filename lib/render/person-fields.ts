@@ -1,19 +1,8 @@
 import type { MergeValue } from "#lib/contract/merge-fields.ts";
+import { wholeYears } from "#lib/contract/occasion.ts";
 import { graphemesOf } from "./line-breaks.ts";
 
 export type PersonFields = Readonly<Record<string, MergeValue>>;
-
-/** Whole years from one calendar date to another; somebody born on 29 February has their day on 28 in common years. */
-export function wholeYears(from: string, to: string): number | null {
-  const [fromYear, fromMonth, fromDay] = from.split("-").map(Number);
-  const [toYear, toMonth, toDay] = to.split("-").map(Number);
-  if (!fromYear || !fromMonth || !fromDay || !toYear || !toMonth || !toDay) return null;
-  const isLeap = (toYear % 4 === 0 && toYear % 100 !== 0) || toYear % 400 === 0;
-  const day = fromMonth === 2 && fromDay === 29 && !isLeap ? 28 : fromDay;
-  const hadTheirDay = toMonth > fromMonth || (toMonth === fromMonth && toDay >= day);
-  const years = toYear - fromYear - (hadTheirDay ? 0 : 1);
-  return years >= 0 ? years : null;
-}
 
 /**
  * The person's fields with `age` and `years_of_service` as of `today`, unless they are given. Before the first whole year

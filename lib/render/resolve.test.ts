@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sceneSchema } from "#lib/contract/scene.ts";
-import { initialsOf, wholeYears } from "./person-fields.ts";
+import { initialsOf } from "./person-fields.ts";
 import { RenderFault } from "./render-fault.ts";
 import { resolveScene, type SceneInputs } from "./resolve.ts";
 
@@ -98,14 +98,4 @@ it.each([
   ["\u202e\u200bAda", null, "A"],
 ])("shortens %s %s", (first_name, last_name, initials) => {
   expect(initialsOf({ first_name, last_name })).toBe(initials);
-});
-
-it.each([
-  ["2000-02-29", "2026-02-27", 25],
-  ["2000-02-29", "2026-02-28", 26],
-  ["2000-02-29", "2028-02-28", 27],
-  ["1990-11-20", "2026-11-20", 36],
-  ["2027-01-01", "2026-11-20", null],
-])("counts years from %s to %s", (from, to, years) => {
-  expect(wholeYears(from, to)).toBe(years);
 });

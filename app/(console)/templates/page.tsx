@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { TemplateGallery } from "#components/templates/template-gallery.tsx";
+import { templateGallerySearch, toTemplatesQuery } from "#components/templates/template-gallery-search.ts";
 import { templatesPage } from "#lib/client/templates.ts";
-import { templateListQuery } from "#lib/contract/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Templates" };
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/templates");
-  const query = { archived: false, ...parseListSearch(templateListQuery, await searchParams) };
+  const query = toTemplatesQuery(parseListSearch(templateGallerySearch, await searchParams));
   return (
     <Prefetched queries={[answered(templatesPage(actor.orgId, query), asClientPage(list(actor, query)))]}>
       <TemplateGallery />

@@ -53,7 +53,7 @@ export function CheckStep({ form, template }: CheckStepProps) {
   }
 
   return (
-    <Step number={4} title={words.title}>
+    <Step number={5} title={words.title}>
       <p className={styles.note}>{words.intro}</p>
       <div className={styles.actions}>
         <Button variant="default" loading={check.isPending} onClick={() => void run()}>

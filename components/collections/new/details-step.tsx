@@ -5,8 +5,8 @@ import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import type { Person } from "#lib/client/people.ts";
 import { useProjects } from "#lib/client/projects.ts";
-import { applyMergeFields, type MergeValue } from "#lib/contract/merge-fields.ts";
 import type { CollectionForm } from "./collection-form.ts";
+import { filledText } from "./filled-text.ts";
 import { MergeFieldsMenu } from "./merge-fields-menu.tsx";
 import styles from "./new-collection.module.css";
 import { newCollectionWords } from "./new-collection-words.ts";
@@ -19,15 +19,17 @@ interface DetailsStepProps {
   form: CollectionForm;
   /** Whose file stands as the example. */
   person: Person | null;
+  /** What their video is about, `YYYY-MM-DD`. */
+  day: string;
 }
 
 /** What the collection and its files are called. */
-export function DetailsStep({ form, person }: DetailsStepProps) {
+export function DetailsStep({ form, person, day }: DetailsStepProps) {
   const projects = useProjects({ archived: false, limit: 200 }).data?.items ?? [];
   return (
-    <Step title={words.title}>
+    <Step number={4} title={words.title}>
       <TextField form={form} name="name" label={words.name} description={words.nameHint} />
-      <FileNameField form={form} person={person} />
+      <FileNameField form={form} person={person} day={day} />
       {projects.length === 0 ? null : (
         <SelectField
           form={form}
@@ -42,7 +44,7 @@ export function DetailsStep({ form, person }: DetailsStepProps) {
   );
 }
 
-function FileNameField({ form, person }: DetailsStepProps) {
+function FileNameField({ form, person, day }: DetailsStepProps) {
   const { value, change, input } = useContractField({ form, name: "file_name", label: words.fileName });
   const pattern = typeof value === "string" ? value : "";
   const { ref, onFocus, insert } = useInsertAtCaret(pattern, change);
@@ -63,7 +65,7 @@ function FileNameField({ form, person }: DetailsStepProps) {
           input.ref(element);
         }}
         onFocus={onFocus}
-        description={person === null ? undefined : words.fileExample(exampleName(pattern, person))}
+        description={person === null ? undefined : words.fileExample(exampleName(pattern, person, day))}
         autoComplete="off"
         value={pattern}
         onChange={(event) => change(event.currentTarget.value)}
@@ -72,13 +74,7 @@ function FileNameField({ form, person }: DetailsStepProps) {
   );
 }
 
-function exampleName(pattern: string, person: Person): string {
-  const { custom_fields: custom, ...fields } = person;
-  const own = Object.entries(custom).map(([name, value]) => [`custom_fields.${name}`, String(value)]);
-  const values: Record<string, MergeValue> = { ...fields, ...Object.fromEntries(own) };
-  return `${
-    applyMergeFields(pattern, values)
-      .text.trim()
-      .replace(/^_+|_+$/g, "") || person.id
-  }.mp4`;
+function exampleName(pattern: string, person: Person, day: string): string {
+  const { text } = filledText(pattern, person, day);
+  return `${text.trim().replace(/^_+|_+$/g, "") || person.id}.mp4`;
 }

@@ -3,11 +3,14 @@
 import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import type { Person } from "#lib/client/people.ts";
 import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
 import type { CollectionForm } from "./collection-form.ts";
+import { filledText } from "./filled-text.ts";
 import { MergeFieldsMenu } from "./merge-fields-menu.tsx";
 import styles from "./new-collection.module.css";
 import { newCollectionWords } from "./new-collection-words.ts";
+import { nameOf } from "./person-names.ts";
 import { useInsertAtCaret } from "./use-insert-at-caret.ts";
 
 const words = newCollectionWords.says;
@@ -18,12 +21,15 @@ interface MergeTextFieldProps {
   layerName: string;
   /** What the template says. */
   original: string;
-  customFields: readonly string[];
+  /** For whom the words stand filled in below the field. */
+  person: Person | null;
+  /** What their video is about, `YYYY-MM-DD`. */
+  day: string;
 }
 
 /** The words of one layer, with facts about each person put in where they are wanted. */
 export function MergeTextField(props: MergeTextFieldProps) {
-  const { form, name, layerName, original, customFields } = props;
+  const { form, name, layerName, original, person, day } = props;
   const label = headingOf(layerName);
   const { value, change, input } = useContractField({ form, name, label });
   const text = typeof value === "string" ? value : "";
@@ -49,7 +55,11 @@ export function MergeTextField(props: MergeTextFieldProps) {
             {words.original}
           </Button>
         )}
-        <MergeFieldsMenu label={words.insertInto(label)} customFields={customFields} onInsert={insert} />
+        <MergeFieldsMenu
+          label={words.insertInto(label)}
+          customFields={Object.keys(person?.custom_fields ?? {})}
+          onInsert={insert}
+        />
       </div>
       <Textarea
         {...input}
@@ -58,15 +68,37 @@ export function MergeTextField(props: MergeTextFieldProps) {
           input.ref(element);
         }}
         onFocus={onFocus}
+        description={
+          person !== null && fault === undefined && text.includes("{{") ? (
+            <Filled text={text} person={person} day={day} />
+          ) : undefined
+        }
         error={input.error ?? fault}
         autosize
-        minRows={2}
+        minRows={1}
         maxRows={8}
         dir="auto"
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />
     </div>
+  );
+}
+
+/** The words as the one who is shown will read them. */
+function Filled({ text, person, day }: { text: string; person: Person; day: string }) {
+  const filled = filledText(text, person, day);
+  return (
+    <>
+      <span className={styles.filled} dir="auto">
+        {words.filledFor(nameOf(person), filled.text.replace(/\s*\n\s*/g, " ").trim())}
+      </span>
+      {filled.missing.map((field) => (
+        <span key={field} className={styles.filled}>
+          {words.notKnown(nameOf(person), headingOf(field.replace(/^custom_fields\./, "")).toLowerCase())}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -23,7 +23,8 @@ import { LivePreview } from "./live-preview.tsx";
 import styles from "./new-collection.module.css";
 import { newCollectionWords as words } from "./new-collection-words.ts";
 import { totalText } from "./person-names.ts";
-import { SaysStep, textLayers } from "./says-step.tsx";
+import { carriedTexts, textLayers } from "./said-texts.ts";
+import { SaysStep } from "./says-step.tsx";
 import { TemplateStep } from "./template-step.tsx";
 import { useNameSuggestion } from "./use-name-suggestion.ts";
 import { useWhoPeople, type WhoPeople } from "./use-who-people.ts";
@@ -67,6 +68,7 @@ export function NewCollection({ search, today }: NewCollectionProps) {
   usePeopleFault(form, who);
   const { modifications = [], leave_out: leaveOut } = form.methods.watch();
   const leftOut = leaveOut?.length ?? 0;
+  const occasionOn = person && occasionOf(person, { who, type: search.type, today });
 
   function changeWho(next: Who) {
     setWho(next);
@@ -78,7 +80,7 @@ export function NewCollection({ search, today }: NewCollectionProps) {
 
   function changeTemplate(next: Template) {
     setTemplate(next);
-    setValues(form, { template_id: next.id, modifications: textLayers(next) });
+    setValues(form, { template_id: next.id, modifications: carriedTexts(modifications, template, next) });
   }
 
   return (
@@ -90,8 +92,8 @@ export function NewCollection({ search, today }: NewCollectionProps) {
           <div className={styles.steps}>
             <WhoStep form={form} who={who} chosen={chosen} onChange={changeWho} />
             <TemplateStep form={form} template={template} onChange={changeTemplate} />
-            <SaysStep form={form} template={template} person={person} />
-            <DetailsStep form={form} person={person} />
+            <SaysStep form={form} template={template} person={person} day={occasionOn ?? today} />
+            <DetailsStep form={form} person={person} day={occasionOn ?? today} />
           </div>
           <LivePreview
             template={template}
@@ -99,12 +101,14 @@ export function NewCollection({ search, today }: NewCollectionProps) {
             ids={chosen.ids}
             index={shownIndex}
             person={person}
-            occasionOn={person && occasionOf(person, { who, type: search.type, today })}
+            occasionOn={occasionOn}
             isPersonAwaited={isAwaited}
             onIndexChange={setIndex}
           />
         </div>
-        <CheckStep form={form} template={template} />
+        <div className={styles.check}>
+          <CheckStep form={form} template={template} />
+        </div>
         <Start form={form} total={isChosen(who) ? without(chosen.total, leftOut) : null} />
       </ContractForm>
     </>

@@ -3,8 +3,7 @@ import { useId } from "react";
 import styles from "./new-collection.module.css";
 
 interface StepProps {
-  /** Left out for what is no step of its own. */
-  number?: number;
+  number: number;
   title: string;
   /** Where the form goes when something is missing in the step. */
   focus?: (element: HTMLElement | null) => void;
@@ -17,11 +16,9 @@ export function Step({ number, title, focus, children }: StepProps) {
   return (
     <section className={styles.step} aria-labelledby={id} tabIndex={-1} ref={focus}>
       <h2 className={styles.stepTitle} id={id}>
-        {number === undefined ? null : (
-          <span className={styles.number} aria-hidden="true">
-            {number}
-          </span>
-        )}
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
         {title}
       </h2>
       <div className={styles.stepBody}>{children}</div>

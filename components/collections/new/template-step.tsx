@@ -5,6 +5,7 @@ import { useContractField } from "#components/form/use-contract-field.ts";
 import {
   groupByDesign,
   inShape,
+  SHAPE_ASPECTS,
   type Shape,
   ShapeSwitch,
   shapeOf,
@@ -42,10 +43,8 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
   };
   return (
     <Step number={2} title={words.title} focus={field.input.ref}>
-      <div className={styles.shapes}>
-        <ShapeSwitch shape={shape} onChange={changeShape} />
-      </div>
-      <div className={styles.templates} role="radiogroup" aria-label={words.label}>
+      <ShapeSwitch shape={shape} onChange={changeShape} />
+      <div className={styles.templates} data-shape={shape} role="radiogroup" aria-label={words.label}>
         {designs
           .map((design) => inShape(design, shape))
           .map((each) => (
@@ -58,7 +57,7 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
                 checked={each.id === template?.id}
                 onChange={() => onChange(each)}
               />
-              <TemplateFrame aspect="16:9" url={each.thumbnail_url} alt="" />
+              <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={each.thumbnail_url} alt="" />
               <span className={styles.templateName}>{each.name}</span>
               <span className={styles.templateFacts}>
                 {each.occasion ?? each.aspect} · {formatClock(each.duration_seconds)}

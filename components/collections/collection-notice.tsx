@@ -1,0 +1,36 @@
+"use client";
+
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { Collection } from "#lib/client/collections.ts";
+import styles from "./collection-notice.module.css";
+import { collectionWords } from "./collection-words.ts";
+
+const words = collectionWords.notice;
+
+/** What has become of a collection and what to do next, in a sentence; nothing where all went well. */
+export function CollectionNotice({ collection }: { collection: Collection }) {
+  const format = useFormat();
+  const text = noticeOf(collection, format.number);
+  if (text === null) return null;
+  const isFault =
+    collection.status === "failed" || (collection.status === "completed" && collection.failed > 0);
+  const Icon = isFault ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <p className={styles.notice} data-tone={isFault ? "danger" : "neutral"}>
+      <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
+      {text}
+    </p>
+  );
+}
+
+function noticeOf(
+  { status, total, completed, failed }: Collection,
+  number: (value: number) => string,
+): string | null {
+  if (status === "completed") return failed === 0 ? null : words.someFailed(failed, number(failed));
+  if (status === "failed") return completed === 0 ? words.allFailed : words.noZip;
+  if (status === "canceled")
+    return completed < total ? words.canceled(number(completed)) : words.canceledPack;
+  return words[status];
+}
