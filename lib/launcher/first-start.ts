@@ -2,7 +2,7 @@ import { ensureSetupToken, runFirstStart } from "#lib/server/auth/setup-service.
 import { database } from "#lib/server/database.ts";
 import type { Environment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
-import { bringReadyMadeTemplatesUpToDate } from "#lib/server/templates/ready-made-seeding.ts";
+import { bringReadyMadeTemplatesUpToDate } from "#lib/server/organizations/ready-made-update.ts";
 
 /**
  * What an empty installation needs: the owner that ROLLCALL_ADMIN_* describes, or else a one-time link to create one;

@@ -1,9 +1,7 @@
-import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { READY_MADE_TEMPLATES, type ReadyMadeTemplate } from "./ready-made/ready-made-templates.ts";
-import { SUPERSEDED_SCENES } from "./ready-made/superseded-scenes.ts";
 
 /** Gives a new organization the templates that come with the product; their stills are drawn by a worker at once. */
 export function createReadyMadeTemplates(tx: Prisma.TransactionClient, orgId: string): Promise<void> {
@@ -11,47 +9,25 @@ export function createReadyMadeTemplates(tx: Prisma.TransactionClient, orgId: st
 }
 
 /**
- * Brings every organization up to what this version of the product comes with: the ready-made templates that it has
- * never had, and a new version of those that are still as an earlier version of the product made them. What people
- * changed or archived stays as it is. For the start of an installation; does nothing the second time.
- *
- * @param superseded digests of the product's earlier scenes by slug, as `SUPERSEDED_SCENES` has them.
+ * Gives an organization those ready-made templates that it has never had, and a new version of those that are still as an
+ * earlier version of the product made them.
+ * @param superseded digests of the product's earlier scenes by slug
  */
-export async function bringReadyMadeTemplatesUpToDate(
-  superseded: Readonly<Record<string, readonly string[]>> = SUPERSEDED_SCENES,
-): Promise<void> {
-  for (const orgId of await selectOutdatedOrganizations(superseded)) {
-    await database().$transaction(async (tx) => {
-      // Another server that starts at the same time waits here, and then finds nothing to do.
-      await tx.$queryRaw`select 1 from organizations where id = ${orgId}::uuid for no key update`;
-      const present = await tx.template.findMany({ where: { orgId }, select: { slug: true } });
-      const slugs = new Set(present.map(({ slug }) => slug));
-      await insertTemplates(
-        tx,
-        orgId,
-        READY_MADE_TEMPLATES.filter(({ slug }) => !slugs.has(slug)),
-      );
-      await replaceSuperseded(tx, orgId, superseded);
-    });
-  }
-}
-
-/** Those that lack a ready-made template, or have one with a scene of an earlier version of the product. */
-async function selectOutdatedOrganizations(
+export async function renewReadyMadeTemplates(
+  tx: Prisma.TransactionClient,
+  orgId: string,
   superseded: Readonly<Record<string, readonly string[]>>,
-): Promise<string[]> {
-  const slugs = READY_MADE_TEMPLATES.map(({ slug }) => slug);
-  const rows = await database().$queryRaw<{ id: string }[]>`
-    select id from organizations
-    where (select count(*) from templates where org_id = organizations.id and slug = any(${slugs})) < ${slugs.length}
-      or exists (
-        select 1 from templates
-        join template_versions on template_versions.org_id = templates.org_id
-          and template_versions.template_id = templates.id and version = latest_version
-        where templates.org_id = organizations.id and archived_at is null
-          and slug = any(${Object.keys(superseded)}) and md5(scene::text) = any(${Object.values(superseded).flat()}))
-    order by id`;
-  return rows.map(({ id }) => id);
+): Promise<void> {
+  // Another server that starts at the same time waits here, and then finds nothing to do.
+  await tx.$queryRaw`select 1 from organizations where id = ${orgId}::uuid for no key update`;
+  const present = await tx.template.findMany({ where: { orgId }, select: { slug: true } });
+  const slugs = new Set(present.map(({ slug }) => slug));
+  await insertTemplates(
+    tx,
+    orgId,
+    READY_MADE_TEMPLATES.filter(({ slug }) => !slugs.has(slug)),
+  );
+  await replaceSuperseded(tx, orgId, superseded);
 }
 
 async function insertTemplates(

@@ -2,11 +2,11 @@ import { afterAll, expect, it } from "vitest";
 import type { Scene } from "#lib/contract/scene.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
+import { READY_MADE_TEMPLATES } from "../templates/ready-made/ready-made-templates.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
-import { READY_MADE_TEMPLATES } from "./ready-made/ready-made-templates.ts";
-import { bringReadyMadeTemplatesUpToDate } from "./ready-made-seeding.ts";
+import { bringReadyMadeTemplatesUpToDate } from "./ready-made-update.ts";
 
 await openTestInstallation();
 afterAll(async () => {
