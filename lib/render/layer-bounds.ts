@@ -10,6 +10,8 @@ export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** How far a blur's ink reaches, in its strength: beyond, less than a hundredth is left. */
 const BLUR_REACH = 3;
+/** The same of a shadow's softness, which is two of a blur's. */
+const SHADOW_REACH = 1.5;
 
 /** First `inner`, then `outer`. */
 function multiply(outer: Matrix, inner: Matrix): Matrix {
@@ -27,6 +29,11 @@ export function matrixOf(layer: ResolvedLayer, state: LayerState, parent: Matrix
   const left = layer.anchor.x * state.width;
   const top = layer.anchor.y * state.height;
   return multiply(parent, [a, b, c, d, state.x - a * left - c * top, state.y - b * left - d * top]);
+}
+
+/** How much larger a matrix makes things, as a factor, the mean of both directions. */
+export function scaleOf([a, b, c, d]: Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c));
 }
 
 /** The edges around a rectangle that has been transformed. */
@@ -52,7 +59,7 @@ export function lookOf(layer: ResolvedLayer, state: LayerState): Look {
 
 /** How far a shadow may reach beyond what casts it, in pixels. */
 export function shadowReach({ shadow }: Look): number {
-  return shadow ? shadow.blur * 1.5 + Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0;
+  return shadow ? shadow.blur * SHADOW_REACH + Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0;
 }
 
 /** The edges of all that a layer may draw without its shadow, in the coordinates of its box. */
@@ -86,9 +93,9 @@ export function inkOf(state: LayerState, look: Look): Edges {
 export function boundsOf(layer: ResolvedLayer, state: LayerState, parent: Matrix = IDENTITY): Edges {
   const look = lookOf(layer, state);
   const matrix = matrixOf(layer, state, parent);
-  // A shadow grows with a layer that is kept as drawn, and keeps its size for one that is drawn afresh.
-  const shadow = shadowReach(look);
-  const inner = transformed(grown(inkOf(state, look), shadow), matrix);
+  const inner = transformed(grown(inkOf(state, look), shadowReach(look)), matrix);
+  // A shadow that is cast afresh is as soft in all directions, also where the layer is pressed together in one.
+  const soft = (look.shadow?.blur ?? 0) * SHADOW_REACH * scaleOf(matrix);
   // One pixel for the smoothing of an edge between two.
-  return grown(inner, shadow + state.blur * BLUR_REACH + 1);
+  return grown(inner, soft + state.blur * BLUR_REACH + 1);
 }

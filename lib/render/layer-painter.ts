@@ -45,7 +45,7 @@ export class LayerPainter {
     context.globalCompositeOperation = layer.blend;
     place(context, layer.anchor, state);
     if (state.wipe) clipWipe(context, state.wipe, shaded(inkOf(state, look), look));
-    if (!sprite) setShadow(context, look);
+    if (!sprite) setShadow(context, look, matrixOf(layer, state, around.matrix));
     this.#drawInside(context, layer, state, look, sprite, around);
     context.restore();
   }
@@ -123,13 +123,14 @@ export class LayerPainter {
     context.globalAlpha = state.opacity;
     context.globalCompositeOperation = layer.blend;
     if (state.blur > 0) context.filter = `blur(${state.blur}px)`;
-    const picture = look.shadow && !sprite ? this.#withShadow(buffer, region, look) : buffer;
+    const matrix = matrixOf(layer, state, around.matrix);
+    const picture = look.shadow && !sprite ? this.#withShadow(buffer, region, look, matrix) : buffer;
     context.drawImage(picture, x, y, width, height, x, y, width, height);
     context.restore();
   }
 
   /** The part of a buffer with its shadow, as one picture: half transparent, the shadow would shine through. */
-  #withShadow(buffer: Canvas, { x, y, width, height }: Region, look: Look): Canvas {
+  #withShadow(buffer: Canvas, { x, y, width, height }: Region, look: Look, matrix: Matrix): Canvas {
     this.#shaded ??= createCanvas(this.#frame.width, this.#frame.height);
     const context = this.#shaded.getContext("2d");
     context.save();
@@ -137,7 +138,7 @@ export class LayerPainter {
     context.rect(x, y, width, height);
     context.clip();
     context.clearRect(x, y, width, height);
-    setShadow(context, look);
+    setShadow(context, look, matrix);
     context.drawImage(buffer, x, y, width, height, x, y, width, height);
     context.restore();
     return this.#shaded;

@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { drawContent, overhang } from "./draw-content.ts";
 import { applyMask } from "./draw-mask.ts";
-import { shadowReach } from "./layer-bounds.ts";
+import { IDENTITY, type Matrix, scaleOf, shadowReach } from "./layer-bounds.ts";
 import type { DrawnContent, Look, ResolvedLayer } from "./resolved-scene.ts";
 
 /** A layer as drawn, with the place of the box's corner inside the picture, and how much of a text it shows. */
@@ -63,13 +63,17 @@ function drawMasked(
   if (layer.mask) applyMask(context, layer.mask);
 }
 
-/** Sets the shadow that what is drawn next casts. */
-export function setShadow(context: SKRSContext2D, { shadow }: Look): void {
+/**
+ * Sets the shadow that what is drawn next casts. It turns and grows with the layer, as CSS has it and as a sprite's does,
+ * which a canvas's own does not: `matrix` is what the layer is drawn with, none for one at rest.
+ */
+export function setShadow(context: SKRSContext2D, { shadow }: Look, matrix: Matrix = IDENTITY): void {
   if (!shadow) return;
+  const [a, b, c, d] = matrix;
   context.shadowColor = shadow.color;
-  context.shadowBlur = shadow.blur;
-  context.shadowOffsetX = shadow.x;
-  context.shadowOffsetY = shadow.y;
+  context.shadowBlur = shadow.blur * scaleOf(matrix);
+  context.shadowOffsetX = a * shadow.x + c * shadow.y;
+  context.shadowOffsetY = b * shadow.x + d * shadow.y;
 }
 
 function fraction(value: number): number {
