@@ -43,7 +43,11 @@ export const shapeLayerSchema = z
     stroke: strokeSchema
       .optional()
       .describe("A line along the form; the only visible part of a line. Default: none."),
-    radius: sizeSchema.optional().describe("Corner radius of a rectangle; 50% makes a pill. Default: 0."),
+    radius: sizeSchema
+      .optional()
+      .describe(
+        "Corner radius of a rectangle; % is of its own sides. In pixels, more than there is room for makes a pill. Default: 0.",
+      ),
     path: pathDataSchema.optional().describe("Of a path, and needed there: an SVG path's d, in view_box."),
     view_box: viewBoxSchema.optional(),
     trim: z

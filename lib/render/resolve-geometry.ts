@@ -28,12 +28,12 @@ export function toPixels(length: Length, whole: number, frame: Frame): number {
     : (value * whole) / 100;
 }
 
-/** A corner radius in pixels, never more than half a side. */
+/** A corner radius in pixels; what is more than half a side shrinks in both directions, so that round corners stay round. */
 export function toRadius(radius: Length | undefined, box: Frame, frame: Frame): { x: number; y: number } {
-  return {
-    x: Math.min(box.width / 2, toPixels(radius ?? 0, box.width, frame)),
-    y: Math.min(box.height / 2, toPixels(radius ?? 0, box.height, frame)),
-  };
+  const x = toPixels(radius ?? 0, box.width, frame);
+  const y = toPixels(radius ?? 0, box.height, frame);
+  const room = Math.min(1, box.width / (2 * x || 1), box.height / (2 * y || 1));
+  return x > 0 && y > 0 ? { x: x * room, y: y * room } : { x: 0, y: 0 };
 }
 
 function toAnchor(anchor: Anchor = "top-left"): { x: number; y: number } {
