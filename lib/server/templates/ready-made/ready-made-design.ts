@@ -31,7 +31,8 @@ const SLUG_ENDINGS: PerAspect<string> = { "16:9": "", "9:16": "-9x16", "1:1": "-
  * - An impersonal opening and a closing card of at least 1.5 s each: nothing in them depends on the person, so a
  *   collection encodes them once. Between, while the person is on stage, the background rests.
  * - Words that people want to change are unlocked and named for what they say (`title`, `message`, `opening`,
- *   `closing`, `signature`); the portrait is `photo` and falls back to initials; everything else is locked.
+ *   `closing`; where there is more to say `headline`, `body`, `award`, `date`, `signature`); the portrait is `photo`
+ *   and falls back to initials, or hides where the design has something in its place; everything else is locked.
  * - Its music is the layer `music()`, unlocked, so that it can be changed or left out.
  * - Every merge field but `first_name` has a fallback.
  * - Words keep 5 % of the width clear on both sides, in 9:16 also the top 8 % and the bottom 14 %, where phones put

@@ -1,12 +1,25 @@
 import type { Scene } from "#lib/contract/scene.ts";
+import { bouquet } from "./bouquet.ts";
 import { candlelight } from "./candlelight.ts";
 import { firstDay } from "./first-day.ts";
+import { headline } from "./headline.ts";
+import { honours } from "./honours.ts";
 import { hooray } from "./hooray.ts";
+import { horizon } from "./horizon.ts";
 import { milestone } from "./milestone.ts";
 import { ASPECTS, type Aspect, type ReadyMadeDesign, slugIn } from "./ready-made-design.ts";
 
 /** What comes with the product, in the order of a new organization's gallery. */
-export const READY_MADE_DESIGNS: readonly ReadyMadeDesign[] = [candlelight, hooray, milestone, firstDay];
+export const READY_MADE_DESIGNS: readonly ReadyMadeDesign[] = [
+  candlelight,
+  hooray,
+  milestone,
+  firstDay,
+  horizon,
+  bouquet,
+  headline,
+  honours,
+];
 
 export type ReadyMadeTemplate = {
   name: string;
