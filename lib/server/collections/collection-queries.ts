@@ -57,16 +57,17 @@ export async function findProgress(db: TenantConnection, { id, orgId, startedAt 
 
 /**
  * Puts an archive in place, unless the collection has changed since `packaged` was read: the archive would hold what is
- * no longer in it. Returns whether it did.
+ * no longer in it. An erasure shows in the counters, another run of the same people in when it began. Returns whether
+ * it did.
  */
 export async function completeCollection(
   db: TenantConnection,
   packaged: CollectionRow,
   data: { zipKey: string; completedAt: Date },
 ): Promise<boolean> {
-  const { id, total, completed, failed } = packaged;
+  const { id, total, completed, failed, startedAt } = packaged;
   const { count } = await db.collection.updateMany({
-    where: { id, total, completed, failed, status: { in: sourcesOf("completed") } },
+    where: { id, total, completed, failed, startedAt, status: { in: sourcesOf("completed") } },
     data: { ...data, status: "completed" },
   });
   return count === 1;

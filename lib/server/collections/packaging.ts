@@ -34,11 +34,24 @@ export async function packageCollection(db: TenantDatabase, id: string, signal: 
     const collection = await findCollection(db, id);
     if (collection === null || collection.status !== "packaging") return;
     const content = await readArchiveContent(db, collection);
-    const zipKey = `organizations/${collection.orgId}/collections/${id}/${newId()}.zip`;
+    const zipKey = `${archiveFolder(collection)}/${newId()}.zip`;
     await storeArchive(content, zipKey, signal);
-    if (await replaceArchive(db, collection, zipKey)) return;
+    if (await replaceArchive(db, collection, zipKey)) return removeAbandoned(db, collection);
     await storage().remove(zipKey);
   }
+}
+
+function archiveFolder({ id, orgId }: Pick<CollectionRow, "id" | "orgId">): string {
+  return `organizations/${orgId}/collections/${id}`;
+}
+
+/** Removes the archives of workers that were killed between the file and its row: nothing points to them. */
+async function removeAbandoned(db: TenantDatabase, collection: CollectionRow): Promise<void> {
+  const keys = await storage().list(archiveFolder(collection));
+  // Read after the files: while the collection is completed, no other worker's archive can still take this one's place.
+  const now = await findCollection(db, collection.id);
+  if (now?.status !== "completed") return;
+  for (const key of keys) if (key !== now.zipKey) await storage().remove(key);
 }
 
 /** Completes the collection with its archive, and has the one before removed. False when it has changed meanwhile. */
@@ -82,11 +95,20 @@ async function writeZip(
   const output = zip.outputStream as Readable;
   // yazl tells of a source that cannot be read on itself, not on its stream.
   zip.on("error", (error: Error) => output.destroy(error));
+  let source: Readable | undefined;
   for (const { name, storageKey, size, modifiedAt } of entries) {
     const options = { compress: false, size, mtime: modifiedAt };
-    zip.addReadStreamLazy(name, options, (give) => give(null, storage().read(storageKey)));
+    zip.addReadStreamLazy(name, options, (give) => {
+      source = storage().read(storageKey);
+      give(null, source);
+    });
   }
   for (const { name, text } of tables) zip.addBuffer(Buffer.from(text), name, { compress: false });
   zip.end();
-  await pipeline(output, createWriteStream(path), { signal });
+  try {
+    await pipeline(output, createWriteStream(path), { signal });
+  } finally {
+    // yazl leaves the file open that it was reading when its output went away.
+    source?.destroy();
+  }
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { environment } from "../environment.ts";
@@ -19,6 +19,8 @@ export type Storage = {
   size(key: string): Promise<number | null>;
   /** Bytes `start` to `end` (both included) of a file. */
   read(key: string, range?: { start: number; end: number }): Readable;
+  /** The keys of the files directly below a folder key; none for a folder that is not there. */
+  list(folder: string): Promise<string[]>;
   /** A local path to read the file from, for programs that want one. */
   localPath(key: string): Promise<string>;
   /** Deletes a file, or everything below a folder key. What is not there is deleted already. */
@@ -75,6 +77,15 @@ export function diskStorage(dataDir: string): Storage {
       }
     },
     read: (key, range) => createReadStream(pathOf(key), range),
+    async list(folder) {
+      try {
+        const found = await readdir(pathOf(folder), { withFileTypes: true });
+        return found.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    },
     async localPath(key) {
       return pathOf(key);
     },

@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { database } from "../database.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+import { storage } from "../storage/storage.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
+import { requeueFinished } from "../videos/stale-videos.ts";
+import { beginAttempt, succeed } from "../videos/video-attempt.ts";
+import { countReopenedVideos } from "./collection-progress.ts";
+import * as collections from "./collection-service.ts";
+import { packageCollection } from "./packaging.ts";
+
+await openTestInstallation();
+const { read } = storage();
+afterEach(() => {
+  storage().read = read;
+});
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
+
+const measures = { durationSeconds: 0.5, fps: 10, width: 320, height: 180, durationMs: 5 };
+const shown = { personRevision: null, shownDigest: null, shownPhotoId: null, newestVersion: 1 };
+const never = new AbortController().signal;
+
+/** A collection of one finished video that waits for its archive. */
+async function packed(content: Buffer) {
+  const { id: orgId, actor } = await createTestOrganization();
+  const { id } = await collections.create(actor, {
+    name: "All",
+    type: "people",
+    template_id: await insertTestTemplate(orgId),
+    people: { ids: [await insertTestPerson(orgId, { firstName: "Ada" })] },
+    modifications: [],
+    file_name: "{{first_name}}",
+  });
+  const [video] = await actor.db.video.findMany();
+  if (video === undefined) throw new Error("no video");
+  const render = async (bytes: Buffer) => {
+    const own = await beginAttempt(actor.db, video.id);
+    const resultKey = `organizations/${orgId}/videos/${video.id}/${own?.attempt}.mp4`;
+    await storage().write(resultKey, bytes);
+    const files = { resultKey, thumbnailKey: "none", size: bytes.byteLength };
+    const attempt = { videoId: video.id, attempt: own?.attempt ?? 0 };
+    expect(await succeed(actor.db, attempt, { ...files, ...measures, ...shown })).toBe(true);
+  };
+  const renderAgain = async (bytes: Buffer) => {
+    await actor.db.$transaction(async (tx) => {
+      await countReopenedVideos(tx, id, { completed: 1 });
+      await requeueFinished(tx, orgId, [video.id], { version: null, urgency: "single" });
+    });
+    await render(bytes);
+  };
+  await render(content);
+  return { db: actor.db, actor, id, folder: `organizations/${orgId}/collections/${id}`, renderAgain };
+}
+
+async function bytesOf(key: string): Promise<Buffer> {
+  return Buffer.concat(await read(key).toArray());
+}
+
+it("never completes a collection with what was packed before it was rendered again", async () => {
+  const { db, actor, id, folder, renderAgain } = await packed(Buffer.from("old picture"));
+  storage().read = (key) => {
+    storage().read = read;
+    const before = read(key);
+    return Readable.from(
+      (async function* () {
+        // So fast that nobody saw the collection render in between: it counts as it did.
+        await renderAgain(Buffer.from("new picture"));
+        yield* before;
+      })(),
+    );
+  };
+  await packageCollection(db, id, never);
+  const { key } = await collections.getArchive(actor, id);
+  expect((await bytesOf(key)).includes("new picture")).toBe(true);
+  expect((await bytesOf(key)).includes("old picture")).toBe(false);
+  expect(await storage().list(folder)).toEqual([key]);
+});
+
+it("removes the archive of a worker that was killed before it could complete the collection", async () => {
+  const { db, actor, id, folder } = await packed(Buffer.from("picture"));
+  await storage().write(`${folder}/abandoned.zip`, Buffer.from("somebody's video"));
+  await packageCollection(db, id, never);
+  expect(await storage().list(folder)).toEqual([(await collections.getArchive(actor, id)).key]);
+});
+
+it("leaves no file open and no archive when it is stopped", async () => {
+  const { db, id, folder } = await packed(Buffer.alloc(4_000_000));
+  const stop = new AbortController();
+  const opened: Readable[] = [];
+  storage().read = (key) => {
+    const stream = read(key);
+    stream.once("data", () => stop.abort());
+    opened.push(stream);
+    return stream;
+  };
+  await expect(packageCollection(db, id, stop.signal)).rejects.toThrow("aborted");
+  expect(opened.map((stream) => stream.destroyed)).toEqual([true]);
+  expect(await storage().list(folder)).toEqual([]);
+});
