@@ -226,6 +226,33 @@ it("stops an upload at the limit of what it is", async () => {
   expect(await unfinished()).toEqual([]);
 });
 
+it("does not wait for the rest of an upload that is too large", async () => {
+  const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  const jpeg = new Uint8Array(11 * 1024 * 1024);
+  jpeg.set([0xff, 0xd8, 0xff]);
+  let isLetGo = false;
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(head));
+      controller.enqueue(jpeg);
+      // And then nothing more, without an end.
+    },
+    cancel() {
+      isLetGo = true;
+    },
+  });
+  const headers = {
+    Authorization: `Bearer ${org.keys.editor}`,
+    "Content-Type": "multipart/form-data; boundary=edge",
+  };
+  const init = { method: "POST", headers, body, duplex: "half" } as const;
+  const request = new Request("http://127.0.0.1:3000/v1/assets", init);
+  const response = await POST(request, { params: Promise.resolve({}) });
+  expect(response.status).toBe(413);
+  expect(isLetGo).toBe(true);
+  expect(await unfinished()).toEqual([]);
+});
+
 it("wants an editor, and the field file", async () => {
   const bytes = new Uint8Array(await photo("rocket.jpg"));
   expect((await upload(bytes, "a.jpg", org.keys.viewer)).status).toBe(403);

@@ -9,23 +9,19 @@ import { findFilePart } from "./multipart.ts";
 /** What multipart framing may add to the file itself. */
 const FRAMING_BYTES = 64 * 1024;
 
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
 /** A body's bytes, of which there may be no more than a limit. */
-async function* limited(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+async function* limited(reader: BodyReader | undefined, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  const reader = request.body?.getReader();
-  try {
-    while (reader !== undefined) {
-      const { done, value } = await reader.read().catch(() => {
-        throw new RequestError(400, "There was an error parsing the body");
-      });
-      if (done) return;
-      size += value.byteLength;
-      if (size > limit + FRAMING_BYTES) throw new TooLargeError(limit);
-      yield value;
-    }
-  } finally {
-    // Not awaited: a source that never answers must not hold a refusal back.
-    reader?.cancel().catch(() => {});
+  while (reader !== undefined) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new RequestError(400, "There was an error parsing the body");
+    });
+    if (done) return;
+    size += value.byteLength;
+    if (size > limit + FRAMING_BYTES) throw new TooLargeError(limit);
+    yield value;
   }
 }
 
@@ -58,14 +54,19 @@ export async function receiveFile(
   const limit = contract.bodyLimit;
   if (limit === undefined) throw new Error(`${contract.id} takes a file but names no limit`);
   if (Number(request.headers.get("content-length")) > limit + FRAMING_BYTES) throw new TooLargeError(limit);
-  const body = limited(request, limit);
+  const reader = request.body?.getReader();
   try {
-    const part = await findFilePart(body, request.headers.get("content-type") ?? "", "file");
+    const part = await findFilePart(
+      limited(reader, limit),
+      request.headers.get("content-type") ?? "",
+      "file",
+    );
     if (part === null) throw new ValidationError([fault(["body", "file"], "Field required", "missing")]);
     const file = createWriteStream(target.path, { flags: "wx" });
     await pipeline(bounded(part.content, target), file);
     return { fileName: part.fileName, size: file.bytesWritten };
   } finally {
-    await body.return(undefined);
+    // Ends a read that is under way, too; not awaited: a source that never answers must not hold a refusal back.
+    reader?.cancel().catch(() => {});
   }
 }
