@@ -82,15 +82,6 @@ test("the tables are those that the schema gives, and leave nothing out", () => 
   expect(() => withReference("<!-- reference: Nothing -->\n<!-- /reference -->")).toThrow('"Nothing"');
 });
 
-test("links lead to headings", () => {
-  const headings = [...document.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
-    text.toLowerCase().replaceAll(" ", "-"),
-  );
-  const links = [...document.matchAll(/\]\(#([^)]+)\)/g)].map(([, target = ""]) => target);
-  expect(links.length).toBeGreaterThan(50);
-  expect(links.filter((target) => !headings.includes(target))).toEqual([]);
-});
-
 test("every filter has its example, which gives what it says", () => {
   const rows = [...document.matchAll(/^\| (`.+`) \| (`\{\{.+`) \| (.+) \|$/gm)];
   const filters = rows.flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));
