@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useCancelCollection } from "#lib/client/commands.ts";
@@ -30,8 +31,10 @@ export function CancelCollection({ collection }: { collection: Collection }) {
         onClose={() => setOpened(false)}
         title={words.question(name)}
         confirmLabel={words.confirm}
+        dismissLabel={words.dismiss}
         onConfirm={async () => {
           await cancel.mutateAsync();
+          focusHeading();
         }}
       >
         {open === 0 ? words.packing : words.consequence(open, format.number(open))}{" "}

@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
+import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { type CollectionRetry, useRetryCollection } from "#lib/client/commands.ts";
@@ -12,6 +13,8 @@ import { changedWords, type Missing, missingVideos, retryTexts } from "./retry-c
 import { runWords } from "./run-words.ts";
 
 const words = runWords.retry;
+
+const confirmLabels = { failed: "confirm", rest: "confirmRest", pack: "confirmPack" } as const;
 
 /** Makes again what failed or was cancelled, after a look at why, and with other words where they were the reason. */
 export function RetryCollection({ collection }: { collection: Collection }) {
@@ -71,13 +74,17 @@ function RetryForm({ collection, missing, onClose }: RetryFormProps) {
       () => true,
       () => false,
     );
-    if (isDone) onClose();
+    if (!isDone) return;
+    onClose();
+    focusHeading();
   }
 
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <Text c="dimmed">{makes ? words.goesOn : words.packed}</Text>
+        <Text c="dimmed">
+          {makes ? (collection.zip_url === null ? words.goesOn : words.goesOnPackedBefore) : words.packed}
+        </Text>
         {collection.failed > 0 && makes ? <FailureReasons collection={collection} /> : null}
         {makes && texts.length > 0 ? (
           <Switch
@@ -118,7 +125,7 @@ function RetryForm({ collection, missing, onClose }: RetryFormProps) {
             {words.close}
           </Button>
           <Button type="submit" loading={retry.isPending}>
-            {makes ? words.confirm : words.confirmPack}
+            {words[confirmLabels[missing.kind]]}
           </Button>
         </Group>
       </Stack>

@@ -4,6 +4,7 @@ export const runWords = {
     action: "Cancel",
     question: (name: string) => `Cancel “${name}”?`,
     confirm: "Cancel the collection",
+    dismiss: "Let it run",
     consequence: (count: number, figure: string) =>
       count === 1
         ? "One video that is not done yet is not made, and there is no new zip."
@@ -22,14 +23,17 @@ export const runWords = {
       count === 1 ? "Make the one that is missing?" : `Make the ${figure} that are missing?`,
     titlePack: "Pack the zip again?",
     packed: "All videos that could be made are there. Only the zip is missing.",
-    goesOn:
+    goesOn: "They are made inside this collection, and the zip is packed when they are done.",
+    goesOnPackedBefore:
       "They are made inside this collection. The zip is packed anew when they are done; until then the one before stays.",
+    failedWith: (names: string, more: string | null) => (more === null ? names : `${names} and ${more} more`),
     why: "Why they failed",
     reasonCount: (count: number, figure: string) => (count === 1 ? "1 video" : `${figure} videos`),
     firstOnly: (figure: string) => `Reasons of the first ${figure}.`,
     changeWords: "Say something else in these videos",
     changeHint: "For the videos that are made again only. Merge fields work as before.",
     confirm: "Make them again",
+    confirmRest: "Make them",
     confirmPack: "Pack it",
     close: "Not now",
   },

@@ -1,6 +1,7 @@
 "use client";
 
 import { notifyFailure } from "#components/shell/index.ts";
+import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { StaleBar } from "#components/videos/index.ts";
 import { type Collection, useRenderCollectionAgain } from "#lib/client/collections.ts";
@@ -20,7 +21,10 @@ export function StaleVideos({ collection }: { collection: Collection }) {
       label={words.renderAgain(figure)}
       isPending={again.isPending}
       onRenderAgain={() =>
-        again.mutate(undefined, { onError: (error) => notifyFailure(words.failed, error) })
+        again.mutate(undefined, {
+          onSuccess: focusHeading,
+          onError: (error) => notifyFailure(words.failed, error),
+        })
       }
     >
       {words.outOfDate(stale, figure)}

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The act itself: "Erase person". */
   confirmLabel: string;
+  /** Unless given, "Cancel": which says nothing where the act itself cancels something. */
+  dismissLabel?: string;
   /** What has to be typed before the act is possible; leave out where there is a way back. */
   typed?: string;
   destructive?: boolean;
@@ -31,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** Mounted with each opening, so that nothing typed for one object is left for the next. */
 function ConfirmForm(props: ConfirmDialogProps) {
-  const { onClose, children, confirmLabel, typed, destructive = true, onConfirm } = props;
+  const { onClose, children, confirmLabel, dismissLabel, typed, destructive = true, onConfirm } = props;
   const words = useKitWords();
   const [text, setText] = useState("");
   const [pending, setPending] = useState(false);
@@ -75,7 +77,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            {words.cancel}
+            {dismissLabel ?? words.cancel}
           </Button>
           <Button type="submit" color={destructive ? "red" : undefined} disabled={!ready} loading={pending}>
             {confirmLabel}

@@ -16,7 +16,10 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
     <div className={styles.header}>
       <div className={styles.words}>
         <div className={styles.line}>
-          <h1 className={styles.title}>{title}</h1>
+          {/* Can be given the focus when the button that had it is gone. */}
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
           {badge}
         </div>
         {subtitle === undefined ? null : <div className={styles.subtitle}>{subtitle}</div>}

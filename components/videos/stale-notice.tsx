@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { notifyFailure } from "#components/shell/index.ts";
+import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useRenderVideoAgain, type Video } from "#lib/client/videos.ts";
 import styles from "./stale-notice.module.css";
@@ -47,7 +48,10 @@ export function StaleNotice({ video }: { video: Video }) {
       label={words.renderAgain}
       isPending={again.isPending}
       onRenderAgain={() =>
-        again.mutate(undefined, { onError: (error) => notifyFailure(words.failed, error) })
+        again.mutate(undefined, {
+          onSuccess: focusHeading,
+          onError: (error) => notifyFailure(words.failed, error),
+        })
       }
     >
       <strong>{words.badge}:</strong> {staleText(video.stale)}

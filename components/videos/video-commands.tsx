@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyFailure } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useCancelVideo, useRetryVideo } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { isVideoEnded, type Video } from "#lib/client/videos.ts";
@@ -31,8 +32,10 @@ function CancelVideo({ video }: { video: Video }) {
         onClose={() => setOpened(false)}
         title={words.cancelQuestion}
         confirmLabel={words.cancelConfirm}
+        dismissLabel={words.cancelDismiss}
         onConfirm={async () => {
           await cancel.mutateAsync();
+          focusHeading();
         }}
       >
         {words.cancelConsequence}
@@ -46,7 +49,12 @@ function RetryVideo({ video }: { video: Video }) {
   return (
     <Button
       loading={retry.isPending}
-      onClick={() => retry.mutate(undefined, { onError: (error) => notifyFailure(words.retryFailed, error) })}
+      onClick={() =>
+        retry.mutate(undefined, {
+          onSuccess: focusHeading,
+          onError: (error) => notifyFailure(words.retryFailed, error),
+        })
+      }
     >
       {words.retry}
     </Button>

@@ -92,6 +92,7 @@ export const videoWords = {
     cancel: "Cancel",
     cancelQuestion: "Cancel this video?",
     cancelConfirm: "Cancel the video",
+    cancelDismiss: "Let it run",
     cancelConsequence: "What is drawn so far is thrown away. You can retry it later.",
     retry: "Retry",
     retryFailed: "The video was not queued again",
