@@ -3,7 +3,7 @@
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
-import { steadySeconds } from "#components/ui/time-left.ts";
+import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import type { Video } from "#lib/client/videos.ts";
@@ -48,8 +48,9 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
 /** As the server measures it: the same in every tab, and after a reload. */
 function TimeLeft({ collection }: { collection: Collection }) {
   const format = useFormat();
-  const { seconds_left: seconds } = collection;
+  const { seconds_left: seconds, total, completed, failed } = collection;
   if (collection.status === "packaging") return words.packing;
+  if (seconds !== null && !isMeasured(completed + failed, total)) return words.measuring;
   if (seconds !== null)
     return seconds < 1 ? words.soon : words.about(format.duration(steadySeconds(seconds)));
   return collection.started_at === null ? words.waitingForWorker : words.unknown;

@@ -46,6 +46,7 @@ export const collectionWords = {
   speed: "Speed",
   realTime: (factor: string) => `${factor} × real time`,
   perMinute: (figure: string) => (figure === "1" ? "1 video a minute" : `${figure} videos a minute`),
+  measuring: "measuring",
   about: (duration: string) => `about ${duration}`,
   unknown: "–",
   waitingForWorker: "starts shortly",

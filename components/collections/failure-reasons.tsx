@@ -1,8 +1,9 @@
 "use client";
 
 import { Skeleton } from "@mantine/core";
+import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { faultWords } from "#components/videos/index.ts";
+import { faultWords, videoWords } from "#components/videos/index.ts";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
 import type { Video } from "#lib/client/videos.ts";
@@ -12,6 +13,8 @@ import { runWords } from "./run-words.ts";
 const words = runWords.retry;
 /** As many as the API gives at once: enough to see what is wrong. */
 const LOOKED_AT = 200;
+/** So many of those whom a reason concerns are named. */
+const NAMED = 4;
 
 /** Why videos of a collection failed, the most frequent reason first. */
 export function FailureReasons({ collection }: { collection: Collection }) {
@@ -25,12 +28,15 @@ export function FailureReasons({ collection }: { collection: Collection }) {
         <Skeleton height={40} />
       ) : (
         <ul className={styles.reasons}>
-          {reasonsOf(data.items).map(({ code, message, count }) => (
+          {reasonsOf(data.items).map(({ code, message, videos }) => (
             <li key={`${code} ${message}`} className={styles.reason}>
-              <span className={styles.count}>{words.reasonCount(count, format.number(count))}</span>
+              <span className={styles.count}>
+                {words.reasonCount(videos.length, format.number(videos.length))}
+              </span>
               <span>
                 <span className={styles.what}>{faultWords[code].title}</span>
                 <span className={styles.message}>{message}</span>
+                <Names videos={videos} />
               </span>
             </li>
           ))}
@@ -43,15 +49,35 @@ export function FailureReasons({ collection }: { collection: Collection }) {
   );
 }
 
-type Reason = NonNullable<Video["error"]> & { count: number };
+/** The first of those whom a reason concerns, each with the way to where it can be mended. */
+function Names({ videos }: { videos: readonly Video[] }) {
+  const format = useFormat();
+  const named = videos.slice(0, NAMED);
+  return (
+    <span className={styles.names}>
+      {named.map(({ id, person_id: personId, person_name: name }) => (
+        <span key={id} className={styles.name}>
+          <TextLink href={personId === null ? `/videos/${id}` : `/people/${personId}`} newTab>
+            <bdi>{name ?? videoWords.untitled}</bdi>
+            <span className="visually-hidden"> ({words.opensAside})</span>
+          </TextLink>
+        </span>
+      ))}
+      {videos.length > NAMED ? <span>{words.more(format.number(videos.length - NAMED))}</span> : null}
+    </span>
+  );
+}
+
+type Reason = NonNullable<Video["error"]> & { videos: Video[] };
 
 function reasonsOf(videos: readonly Video[]): Reason[] {
   const reasons = new Map<string, Reason>();
-  for (const { error } of videos) {
+  for (const video of videos) {
+    const { error } = video;
     if (error === null) continue;
     const known = reasons.get(`${error.code} ${error.message}`);
-    if (known === undefined) reasons.set(`${error.code} ${error.message}`, { ...error, count: 1 });
-    else known.count += 1;
+    if (known === undefined) reasons.set(`${error.code} ${error.message}`, { ...error, videos: [video] });
+    else known.videos.push(video);
   }
-  return [...reasons.values()].sort((a, b) => b.count - a.count);
+  return [...reasons.values()].sort((a, b) => b.videos.length - a.videos.length);
 }

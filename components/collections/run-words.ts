@@ -26,7 +26,8 @@ export const runWords = {
     goesOn: "They are made inside this collection, and the zip is packed when they are done.",
     goesOnPackedBefore:
       "They are made inside this collection. The zip is packed anew when they are done; until then the one before stays.",
-    failedWith: (names: string, more: string | null) => (more === null ? names : `${names} and ${more} more`),
+    opensAside: "opens in a new tab",
+    more: (figure: string) => `and ${figure} more`,
     why: "Why they failed",
     reasonCount: (count: number, figure: string) => (count === 1 ? "1 video" : `${figure} videos`),
     firstOnly: (figure: string) => `Reasons of the first ${figure}.`,

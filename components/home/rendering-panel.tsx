@@ -6,7 +6,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { steadySeconds } from "#components/ui/time-left.ts";
+import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
 import { isCollectionEnded, useCollection, useCollections } from "#lib/client/collections.ts";
@@ -86,7 +86,7 @@ function ActiveRow({ collection }: { collection: Collection }) {
         <span className={styles.figures}>
           <span className={styles.figure}>{format.number(completed)}</span> {of}
           {failed > 0 ? ` · ${words.failed(format.number(failed))}` : ""}
-          {left === null ? null : (
+          {left === null || !isMeasured(completed + failed, total) ? null : (
             <span className={styles.left}>{words.left(format.duration(steadySeconds(left)))}</span>
           )}
         </span>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { steadySeconds } from "./time-left.ts";
+import { isMeasured, steadySeconds } from "./time-left.ts";
 
 it.each([
   [0.4, 5],
@@ -18,4 +18,13 @@ it.each([
 it("never rises while the seconds fall", () => {
   const shown = Array.from({ length: 8_000 }, (_, index) => steadySeconds(8_000 - index));
   expect(shown.every((value, index) => index === 0 || value <= (shown[index - 1] ?? 0))).toBe(true);
+});
+
+it.each([
+  [1, 12, false],
+  [2, 12, true],
+  [11, 5_000, false],
+  [12, 5_000, true],
+])("with %d of %d done, whether the time left is told is %s", (done, total, told) => {
+  expect(isMeasured(done, total)).toBe(told);
 });

@@ -130,8 +130,8 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
         width: 1280,
         height: 720,
         fps: 25,
-        frames: 225,
-        duration: 9,
+        frames: 250,
+        duration: 10,
       });
     }
     const title = { x: 0.1, y: 0.5, width: 0.8, height: 0.3 };
