@@ -1,4 +1,5 @@
-import type { Bokeh, Candle } from "./candlelight-light.ts";
+import type { Bokeh } from "./candlelight-bokeh.ts";
+import type { Candle } from "./candlelight-light.ts";
 import type { Point } from "./layer-parts.ts";
 import type { PerAspect } from "./ready-made-design.ts";
 

@@ -1,7 +1,8 @@
 import type { Scene } from "#lib/contract/scene.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
-import { door, LENGTH, panel, STAGE, shine } from "./first-day-door.ts";
+import { door, LENGTH, STAGE } from "./first-day-door.ts";
 import { type FirstDayLayout, LAYOUTS, type Words } from "./first-day-layout.ts";
+import { panel, shine } from "./first-day-panel.ts";
 import { leave, locked, music, pop, rise, round, span, track } from "./layer-parts.ts";
 import { type Aspect, FRAMES, type ReadyMadeDesign } from "./ready-made-design.ts";
 
