@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     storage()
       .sweepTemporary()
       .catch((error: unknown) => log().warn({ err: error }, "abandoned files not removed"));
-  await sweep();
+  void sweep();
   setInterval(() => void sweep(), SWEEP_MS).unref();
   await worker.start();
   log().debug({ ffmpeg: encoder.path }, "worker ready");

@@ -32,7 +32,7 @@ async function leave(owner: { host: string; pid: number }, silentMs: number): Pr
 
 const host = hostname().replace(/[^A-Za-z0-9-]/g, "_");
 
-it("removes at once what a dead process of this host left", async () => {
+it("removes soon what a dead process of this host left", async () => {
   await leave({ host, pid: await endedPid() }, 5000);
   await new Workspace(root).sweep();
   expect(await readdir(root)).toHaveLength(1);
@@ -49,6 +49,15 @@ it("leaves a living process's work alone, on this host and on others", async () 
   const names = await readdir(root);
   const kept = [...folders.map(dirname), here, there, young].map((path) => path.slice(root.length + 1));
   for (const name of kept) expect(names).toContain(name);
+});
+
+it("leaves those alone who were suspended with it, and only wake up a moment later", async () => {
+  const other = new Workspace(root, { host: "elsewhere", pid: 1 });
+  const path = dirname(await other.folder());
+  const hoursAgo = new Date(Date.now() - 8 * 60 * 60 * 1000);
+  await utimes(join(path, "alive"), hoursAgo, hoursAgo);
+  await new Workspace(root).sweep();
+  expect(await readdir(root)).toContain(path.slice(root.length + 1));
 });
 
 it("removes what nobody has written to for a minute, wherever its owner was", async () => {

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** Written to this often by whoever owns a folder. */
 const SIGN_OF_LIFE_MS = 1000;
@@ -10,6 +11,11 @@ const SIGN_OF_LIFE_MS = 1000;
 const DEAD_HERE_MS = 3000;
 /** And any owner, also one on another host that shares the store. */
 const DEAD_ANYWHERE_MS = 60_000;
+/**
+ * Who lives has written again by then: after a machine was suspended, the first one to run finds everybody else silent
+ * for as long as it slept.
+ */
+const SECOND_LOOK_MS = 2.5 * SIGN_OF_LIFE_MS;
 /** What has no owner, because a version before this one made it. */
 const UNOWNED_MS = 60 * 60 * 1000;
 
@@ -49,19 +55,31 @@ export class Workspace {
     return path;
   }
 
-  /** Removes what processes that are gone have left. */
+  /** Removes what processes that are gone have left. Takes a moment when there seems to be something. */
   async sweep(): Promise<void> {
     await this.#claim();
+    const silent = await this.#findSilent();
+    if (silent.size === 0) return;
+    await wait(SECOND_LOOK_MS);
+    for (const [path, sign] of silent) {
+      if ((await lastSign(path)) !== sign) continue;
+      // Its encoder may just be writing its last: then the next sweep gets it.
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+
+  /** What seems to be abandoned, each with its last sign of life. */
+  async #findSilent(): Promise<Map<string, number>> {
     // Both times are the file system's own: clocks of several hosts need not agree.
     const now = await lastSign(this.#own);
+    const silent = new Map<string, number>();
     for (const name of await readdir(this.#root)) {
       const path = join(this.#root, name);
       if (path === this.#own) continue;
-      if (this.#isAbandoned(name, now - (await lastSign(path)))) {
-        // Its encoder may just be writing its last: then the next sweep gets it.
-        await rm(path, { recursive: true, force: true }).catch(() => undefined);
-      }
+      const sign = await lastSign(path);
+      if (this.#isAbandoned(name, now - sign)) silent.set(path, sign);
     }
+    return silent;
   }
 
   #isAbandoned(name: string, silenceMs: number): boolean {
@@ -88,15 +106,23 @@ export class Workspace {
 
 /** When an owner last gave a sign of life, else when the file or folder was last written; in milliseconds. */
 async function lastSign(path: string): Promise<number> {
-  const found = (await modifiedAt(join(path, ALIVE))) ?? (await modifiedAt(path));
-  return found ?? Number.POSITIVE_INFINITY;
+  try {
+    return await writtenAt(join(path, ALIVE));
+  } catch {
+    return stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+  }
 }
 
-async function modifiedAt(path: string): Promise<number | null> {
+/** When a file was last written; opened, because a network file system may answer what it remembers until then. */
+async function writtenAt(path: string): Promise<number> {
+  const file = await open(path);
   try {
-    return (await stat(path)).mtimeMs;
-  } catch {
-    return null;
+    return (await file.stat()).mtimeMs;
+  } finally {
+    await file.close();
   }
 }
 
