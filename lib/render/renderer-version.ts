@@ -4,7 +4,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What decides how a scene looks; the versions of fonts and of the drawing library are in the package's own file. */
+/**
+ * What decides how a scene looks, without tests and their references; the versions of fonts and of the drawing library
+ * are in the package's own file.
+ */
 const SOURCES = ["lib/render", "lib/contract"];
 const IDENTIFY_TIMEOUT_MS = 15_000;
 const PROOF_SIZE = 32;
@@ -13,7 +16,9 @@ async function sourceHash(): Promise<string> {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
   const lists = SOURCES.map(async (folder) => {
     const names = await readdir(join(ROOT, folder), { recursive: true });
-    return names.filter((name) => /(?<!\.test)\.ts$/.test(name)).map((name) => `${folder}/${name}`);
+    return names
+      .filter((name) => /^(?!reference\b).*(?<!\.test)\.ts$/.test(name))
+      .map((name) => `${folder}/${name}`);
   });
   for (const name of [...(await Promise.all(lists)).flat().sort(), "package.json"])
     hash.update(`${name}\n`).update(await readFile(join(ROOT, name)));
