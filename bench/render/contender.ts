@@ -28,7 +28,7 @@ async function prepareFrames({ scene: options, picture }: Contender): Promise<Bu
   const pictures = picturesOf(scene, {});
   const frames: Buffer[] = [];
   for (let frame = 0; frame < scene.frames; frame += 1) {
-    const bytes = await pictures.make(frame);
+    const { bytes } = await pictures.make(frame);
     const before = frames.at(-1);
     frames.push(before?.equals(bytes) ? before : Buffer.from(bytes));
     await new Promise(setImmediate);

@@ -3,7 +3,7 @@ import type { Canvas } from "@napi-rs/canvas";
 import type { BackdropCache, BackdropFrames } from "./backdrop-cache.ts";
 import { EncoderProcess } from "./encoder.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
-import { LaidPictures, type PaintedPictures, picturesOf } from "./scene-pictures.ts";
+import { LaidPictures, type PaintedPictures, type Picture, picturesOf } from "./scene-pictures.ts";
 import { segmentKey } from "./segment-key.ts";
 
 /** Frames `from` (included) to `to` (not). What is shared is encoded once: what is behind it is not kept as well. */
@@ -36,7 +36,7 @@ async function makeRun(
   pictures: PaintedPictures | LaidPictures,
   run: FrameRun,
   options: EncodeOptions,
-  take: (frame: number, bytes: Buffer) => Promise<void>,
+  take: (frame: number, picture: Picture) => Promise<void>,
 ): Promise<void> {
   const kept = await backdropOf(pictures, run, options);
   if (pictures instanceof LaidPictures) pictures.use(kept, run.from);
@@ -82,8 +82,8 @@ export async function encodeRuns(
   const pictures = picturesOf(scene, { ffmpegPath, signal });
   try {
     for (const run of runs)
-      await makeRun(pictures, run, options, async (frame, bytes) => {
-        await encoder.write(bytes);
+      await makeRun(pictures, run, options, async (frame, { bytes, isRepeat }) => {
+        await encoder.write(bytes, { isRepeat });
         await setImmediate();
         await onFrame(frame, pictures.canvas);
       });

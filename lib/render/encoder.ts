@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { RenderFault } from "./render-fault.ts";
+import { pictureHead, streamHead } from "./timed-frames.ts";
 
 /** As much of the encoder's complaints as is worth keeping. */
 const KEPT_ERROR_CHARACTERS = 2000;
@@ -18,7 +19,7 @@ export type EncoderSettings = {
  * One thread, because parallel work is several videos at once, and because the bytes then do not depend on the
  * machine. The tags name what `I420Frame` holds; without them players guess BT.601 for small pictures.
  */
-function encoderArguments({ width, height, fps, output, keyFrames = [] }: EncoderSettings): string[] {
+function encoderArguments({ fps, output, keyFrames = [] }: EncoderSettings): string[] {
   const forced =
     keyFrames.length === 0 ? [] : ["-force_key_frames", keyFrames.map((frame) => frame / fps).join()];
   const colors = [
@@ -33,21 +34,40 @@ function encoderArguments({ width, height, fps, output, keyFrames = [] }: Encode
   ];
   return [
     ...["-hide_banner", "-nostdin", "-v", "error", "-y"],
-    ...["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${width}x${height}`, "-r", String(fps), ...colors],
-    ...["-i", "pipe:0", "-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact+cgop"],
+    // The stream's head says all; looking at frames to find out more would hold them back.
+    ...["-f", "matroska", "-probesize", "32", "-analyzeduration", "0", ...colors, "-i", "pipe:0"],
+    // Here a frame that stays is repeated, without a copy of it.
+    ...[
+      "-vf",
+      `fps=${fps}`,
+      "-an",
+      "-map_metadata",
+      "-1",
+      "-fflags",
+      "+bitexact",
+      "-flags",
+      "+bitexact+cgop",
+    ],
     ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "veryfast", "-crf", "20"],
     ...["-threads", "1", "-g", String(fps * 2), ...forced, ...colors],
     ...["-movflags", "+faststart", "-f", "mp4", output],
   ];
 }
 
-/** An ffmpeg child that takes raw frames and writes an MP4. Aborting the signal kills it. */
+/** An ffmpeg child that takes raw frames and writes an MP4. */
 export class EncoderProcess {
   readonly #child: ChildProcessWithoutNullStreams;
+  readonly #fps: number;
   readonly #closed: Promise<number | null>;
   #complaints = "";
+  #frames = 0;
+  /** Number of the frame that went to the encoder last. */
+  #sent = -1;
+  /** The frame that was handed over last. */
+  #held: Buffer | null = null;
 
   constructor(settings: EncoderSettings) {
+    this.#fps = settings.fps;
     this.#child = spawn(settings.ffmpegPath, encoderArguments(settings), { stdio: "pipe" });
     this.#child.stdout.resume();
     this.#child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -62,19 +82,29 @@ export class EncoderProcess {
         resolve(null);
       });
     });
+    this.#child.stdin.write(streamHead(settings));
   }
 
   /**
    * Hands a frame over. Resolves when it has gone: its bytes may then be overwritten with the next, which is drawn while
    * this one is encoded.
+   *
+   * @param options.isRepeat it holds what the frame before did, in the same memory: the encoder repeats that by itself.
    */
-  async write(frame: Buffer): Promise<void> {
+  async write(frame: Buffer, { isRepeat = false } = {}): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.stdin.destroyed) throw await this.#fault();
-    await new Promise<void>((resolve) => this.#child.stdin.write(frame, () => resolve()));
+    const number = this.#frames;
+    this.#frames += 1;
+    this.#held = frame;
+    // Once a second it is handed over all the same, so that nobody who counts frames runs far ahead of the encoder.
+    if (isRepeat && this.#sent >= 0 && number - this.#sent < this.#fps) return;
+    await this.#send(number, frame);
   }
 
   /** Ends the input and waits until the file is written. */
   async finish(): Promise<void> {
+    // The last frame has none after it that would end it.
+    if (this.#held && this.#sent < this.#frames - 1) await this.#send(this.#frames - 1, this.#held);
     this.#child.stdin.end();
     if ((await this.#closed) !== 0) throw await this.#fault();
   }
@@ -83,6 +113,13 @@ export class EncoderProcess {
   async kill(): Promise<void> {
     this.#child.kill("SIGKILL");
     await this.#closed;
+  }
+
+  async #send(number: number, frame: Buffer): Promise<void> {
+    this.#sent = number;
+    const { stdin } = this.#child;
+    stdin.write(pictureHead(number, frame.length));
+    await new Promise<void>((resolve) => stdin.write(frame, () => resolve()));
   }
 
   async #fault(): Promise<RenderFault> {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { installedPackage } from "./installed-package.ts";
+import { pictureHead, streamHead } from "./timed-frames.ts";
 
 /** A program that has not answered by then will not. */
 const PROOF_TIMEOUT_MS = 15_000;
@@ -9,23 +10,17 @@ const PROOF_SIZE = 32;
 
 export type Encoder = { path: string };
 
-/** Encodes one grey frame with x264, and silence with the AAC encoder, and throws the result away. */
+/** Encodes one grey frame, handed over as all are, with x264, and silence with the AAC encoder. */
 function provesItself(path: string): Promise<boolean> {
-  const input = [
-    "-f",
-    "rawvideo",
-    "-pix_fmt",
-    "yuv420p",
-    "-s",
-    `${PROOF_SIZE}x${PROOF_SIZE}`,
-    "-r",
-    "25",
-    "-i",
-    "pipe:0",
+  const input = ["-f", "matroska", "-i", "pipe:0"];
+  const grey = Buffer.alloc((PROOF_SIZE * PROOF_SIZE * 3) / 2, 128);
+  const stream = [
+    streamHead({ width: PROOF_SIZE, height: PROOF_SIZE, fps: 25 }),
+    pictureHead(0, grey.length),
   ];
   const silence = ["-filter_complex", "anullsrc=r=48000:cl=stereo,atrim=end_sample=2048[silence]"];
   const output = [
-    ...[...silence, "-map", "0:v", "-map", "[silence]"],
+    ...[...silence, "-map", "0:v", "-map", "[silence]", "-vf", "fps=25"],
     ...["-c:v", "libx264", "-threads", "1", "-c:a", "aac", "-f", "null", "-"],
   ];
   return new Promise((resolve) => {
@@ -37,7 +32,7 @@ function provesItself(path: string): Promise<boolean> {
     child.once("error", () => resolve(false));
     child.once("close", (code) => resolve(code === 0));
     child.stdin.on("error", () => {});
-    child.stdin.end(Buffer.alloc((PROOF_SIZE * PROOF_SIZE * 3) / 2, 128));
+    child.stdin.end(Buffer.concat([...stream, grey]));
   });
 }
 

@@ -49,7 +49,7 @@ async function resolved(options: { isMoving: boolean; blend?: "multiply" }): Pro
 
 async function framesOf(pictures: PaintedPictures | LaidPictures, count = 25): Promise<Buffer[]> {
   const frames: Buffer[] = [];
-  for (let frame = 0; frame < count; frame++) frames.push(Buffer.from(await pictures.make(frame)));
+  for (let frame = 0; frame < count; frame++) frames.push(Buffer.from((await pictures.make(frame)).bytes));
   await pictures.close();
   return frames;
 }

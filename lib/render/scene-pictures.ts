@@ -8,6 +8,9 @@ import type { Region } from "./region.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
 import type { VideoDecoder } from "./video-frames.ts";
 
+/** A frame's bytes, which stay in the same memory, and whether they are what they were for the frame made before. */
+export type Picture = { bytes: Buffer; isRepeat: boolean };
+
 /** Draws all layers onto one canvas, and converts what changed into the encoder's pixel format. */
 export class PaintedPictures {
   readonly #videos: MovingPictures;
@@ -25,12 +28,12 @@ export class PaintedPictures {
     return this.#painter.canvas;
   }
 
-  /** The bytes of a frame, by its number; the same memory each time. */
-  async make(frame: number): Promise<Buffer> {
+  /** Makes a frame, by its number. */
+  async make(frame: number): Promise<Picture> {
     await this.#videos.prepare(frame);
-    for (const region of this.#painter.paint(frame))
-      this.#picture.replace(this.#painter.read(region), region);
-    return this.#picture.bytes;
+    const changed = this.#painter.paint(frame);
+    for (const region of changed) this.#picture.replace(this.#painter.read(region), region);
+    return { bytes: this.#picture.bytes, isRepeat: changed.length === 0 };
   }
 
   async close(): Promise<void> {
@@ -74,15 +77,15 @@ export class LaidPictures {
     this.#kept = frames && { frames, from };
   }
 
-  /** The bytes of a frame, by its number; the same memory each time. */
-  async make(frame: number): Promise<Buffer> {
+  /** Makes a frame, by its number; what is behind moves most of the time, so that none is taken for a repeat. */
+  async make(frame: number): Promise<Picture> {
     await this.#before.prepare(frame);
     await this.#makeBackdrop(frame);
     const changed = this.#front.paint(frame);
     for (const region of changed) this.#picture.setOverlay(this.#front.read(region), region);
     if (changed.length > 0) this.#inked = this.#front.inked();
     for (const region of this.#inked) this.#picture.blend(region);
-    return this.#picture.bytes;
+    return { bytes: this.#picture.bytes, isRepeat: false };
   }
 
   async close(): Promise<void> {
