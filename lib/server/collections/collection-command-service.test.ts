@@ -6,7 +6,7 @@ import { closeQueue } from "../jobs/enqueue.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 import { beginAttempt, fail, isCurrentAttempt, succeed } from "../videos/video-attempt.ts";
 import * as videoCommands from "../videos/video-command-service.ts";
 import * as commands from "./collection-command-service.ts";
@@ -223,6 +223,22 @@ it("makes only the named ones again", async () => {
   await commands.retry(org.actor, id, { videos: [first] });
   expect(await statuses(org, id)).toEqual(["queued", "failed", "queued"]);
   expect(await state(org, id)).toEqual(["rendering", 3, 0, 1]);
+});
+
+it("takes corrected words that each video's own version takes", async () => {
+  const { org, id, videos } = await order(2);
+  for (const video of videos) await end(org, video, "failed");
+  const { templateId } = await database().collection.findUniqueOrThrow({ where: { id } });
+  const layers = TINY_SCENE.layers.map((layer) => ({ ...layer, name: "heading" }));
+  const data = { orgId: org.id, templateId, version: 2, scene: { ...TINY_SCENE, layers } };
+  await database().templateVersion.create({ data });
+  // As when the one was made again with the newer version, and the other was not.
+  await database().video.update({ where: { id: videos[1] ?? "" }, data: { templateVersion: 2 } });
+  const modifications = [{ name: "title", text: "Hi" }];
+  await expect(commands.retry(org.actor, id, { modifications })).rejects.toThrow('no layer "title"');
+  expect(await state(org, id)).toEqual(["failed", 2, 0, 2]);
+  await commands.retry(org.actor, id, { modifications, videos: videos.slice(0, 1) });
+  expect(await statuses(org, id)).toEqual(["queued", "failed"]);
 });
 
 it("goes on with a cancelled collection where it stopped", async () => {

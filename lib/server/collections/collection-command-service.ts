@@ -8,7 +8,13 @@ import { ConflictError, NotFoundError, ValidationError } from "../errors.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { type EndedVideo, isRetryable, lockVideos, requeueVideos } from "../videos/video-retry.ts";
+import {
+  type EndedVideo,
+  isRetryable,
+  lockVideos,
+  requeueVideos,
+  retryableVersions,
+} from "../videos/video-retry.ts";
 import { cancelVideos } from "../videos/video-stop.ts";
 import { countRetriedVideos, lockRun, packageAgain } from "./collection-progress.ts";
 import { type CollectionRow, findCollection } from "./collection-queries.ts";
@@ -54,7 +60,8 @@ export async function cancel(actor: Actor, id: string): Promise<CollectionResour
  * @throws {NotFoundError}; {ConflictError} when nothing can be made again; {ValidationError} for faults of the input
  */
 export async function retry(actor: Actor, id: string, input: RetryInput): Promise<CollectionResource> {
-  await checkModifications(actor, found(await findCollection(actor.db, id)), input);
+  found(await findCollection(actor.db, id));
+  await checkModifications(actor, id, input);
   await actor.db.$transaction(async (tx) => {
     await lockRun(tx, id);
     const collection = found(await findCollection(tx, id));
@@ -72,13 +79,16 @@ export async function retry(actor: Actor, id: string, input: RetryInput): Promis
   return get(actor, id);
 }
 
-async function checkModifications(actor: Actor, collection: CollectionRow, { modifications }: RetryInput) {
+/** Videos of a collection may have different versions of its template, once some were made again with a newer one. */
+async function checkModifications(actor: Actor, collectionId: string, input: RetryInput): Promise<void> {
+  const { modifications, videos } = input;
   if (modifications === undefined) return;
-  const { templateId, templateVersion } = collection;
-  const scene = await findTemplateScene(actor.db, templateId, templateVersion);
-  if (scene === null) throw new Error("The template version of a collection is missing");
-  const faults = await findModificationFaults(actor.db, scene, modifications);
-  if (faults.length > 0) throw new ValidationError(faults);
+  for (const { templateId, templateVersion } of await retryableVersions(actor.db, collectionId, videos)) {
+    const scene = await findTemplateScene(actor.db, templateId, templateVersion);
+    if (scene === null) throw new Error("The template version of a video is missing");
+    const faults = await findModificationFaults(actor.db, scene, modifications);
+    if (faults.length > 0) throw new ValidationError(faults);
+  }
 }
 
 async function videosToRetry(

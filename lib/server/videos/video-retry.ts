@@ -2,7 +2,7 @@ import type { Modification } from "#lib/contract/modification.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
-import type { TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import type { VideoStatus } from "./video-state.ts";
 
 export type EndedVideo = { id: string; status: VideoStatus };
@@ -57,7 +57,23 @@ export async function requeueVideos(
   await enqueue(tx, "renderVideo", jobs, options.urgency);
 }
 
+const RETRYABLE: readonly VideoStatus[] = ["failed", "canceled"];
+
 /** Whether a retry may take a video up. */
 export function isRetryable({ status }: EndedVideo): boolean {
-  return status === "failed" || status === "canceled";
+  return RETRYABLE.includes(status);
+}
+
+/** The template versions of those videos of a collection that a retry may take up, or of those of `ids` among them. */
+export function retryableVersions(
+  db: TenantConnection,
+  collectionId: string,
+  ids: readonly string[] | undefined,
+): Promise<{ templateId: string; templateVersion: number }[]> {
+  const named = ids === undefined ? {} : { id: { in: [...ids] } };
+  return db.video.groupBy({
+    by: ["templateId", "templateVersion"],
+    where: { collectionId, status: { in: [...RETRYABLE] }, ...named },
+    orderBy: { templateVersion: "asc" },
+  });
 }
