@@ -191,6 +191,16 @@ it("tells how fast it goes and how long it takes, the same to everybody who look
   }
 });
 
+it("takes no speed from videos that failed before anything was drawn", async () => {
+  const { org, collectionId, videos } = await order(10);
+  for (const { id } of videos.slice(0, 3)) await fail(org.actor.db, await begin(org, id), error);
+  expect(await collections.get(org.actor, collectionId)).toMatchObject({
+    failed: 3,
+    videos_per_minute: null,
+    seconds_left: null,
+  });
+});
+
 it("erases in one organization only", async () => {
   const one = await order(1);
   const other = await order(1);

@@ -33,7 +33,10 @@ export function insertCollection(
   return db.collection.create({ data });
 }
 
-/** How the present run of a collection goes; null when it has not begun. */
+/**
+ * How the present run of a collection goes; null when it has not begun. Only videos that succeeded tell the speed: one
+ * that cannot be made ends before anything is drawn.
+ */
 export async function findProgress(db: TenantConnection, { id, orgId, startedAt }: CollectionRow) {
   if (startedAt === null) return null;
   const [row] = await db.$queryRaw<{ ended: number; ends: number[]; remaining: number; rendering: number }[]>`
@@ -42,11 +45,11 @@ export async function findProgress(db: TenantConnection, { id, orgId, startedAt 
       where org_id = ${orgId}::uuid and collection_id = ${id}::uuid
         and (completed_at is null or completed_at >= ${startedAt}))
     select
-      count(*) filter (where status in ('succeeded', 'failed'))::int as ended,
+      count(*) filter (where status = 'succeeded')::int as ended,
       count(*) filter (where status in ('queued', 'rendering'))::int as remaining,
       count(*) filter (where status = 'rendering')::int as rendering,
       array(
-        select extract(epoch from completed_at)::float8 * 1000 from run where status in ('succeeded', 'failed')
+        select extract(epoch from completed_at)::float8 * 1000 from run where status = 'succeeded'
         order by completed_at desc limit ${PACE_VIDEOS}) as ends
     from run`;
   if (row === undefined) return null;

@@ -3,7 +3,7 @@ export type Progress = {
   /** When this run began, and now; milliseconds since 1970, as are the ends. */
   startedAt: number;
   now: number;
-  /** When the latest videos of this run ended, oldest first. */
+  /** When the latest videos of this run were done, oldest first. */
   ends: readonly number[];
   /** How many had ended in this run before those. */
   earlier: number;

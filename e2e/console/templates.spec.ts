@@ -1,0 +1,46 @@
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+test("the gallery shows every design once, in the shape that its address says", async ({ page }) => {
+  const templates: { slug: string; aspect: string }[] = await (
+    await page.request.get("/v1/templates?limit=200")
+  ).json();
+  const designs = templates.filter(({ aspect }) => aspect === "16:9");
+  await visit(page, "/templates");
+  const cards = page.getByRole("list", { name: "Templates" }).getByRole("listitem");
+  await expect(cards).toHaveCount(designs.length);
+  await expect(cards.filter({ hasText: "16:9" })).toHaveCount(designs.length);
+  for (const [shape, aspect] of [
+    ["Tall", "9:16"],
+    ["Square", "1:1"],
+  ] as const) {
+    await page.getByRole("button", { name: shape, exact: true }).click();
+    await expect(cards.filter({ hasText: aspect })).toHaveCount(designs.length);
+    await expect(page).toHaveURL(new RegExp(`shape=${shape.toLowerCase()}`));
+  }
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Square", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Candlelight" }).click();
+  await expect(page.getByText("1:1").or(page.getByText("Square")).first()).toBeVisible();
+});
+
+test("what was written for a collection stays when its shape changes, and reads as the person will read it", async ({
+  page,
+}) => {
+  const templates = await (await page.request.get("/v1/templates?limit=200")).json();
+  const template = templates.find(({ slug }: { slug: string }) => slug === "candlelight");
+  const [person] = await (await page.request.get("/v1/people?limit=1&sort=last_name")).json();
+  await visit(page, `/collections/new?template_id=${template.id}&ids=${person.id}`);
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.fill("Cheers, {{first_name}}!");
+  await expect(title).toHaveAccessibleDescription(new RegExp(`: Cheers, ${person.first_name}!$`));
+  await page.getByRole("button", { name: "Tall", exact: true }).click();
+  await expect(page.getByRole("radio", { name: /Candlelight/ })).toBeChecked();
+  await expect(title).toHaveValue("Cheers, {{first_name}}!");
+});
