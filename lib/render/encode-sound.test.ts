@@ -88,7 +88,7 @@ function peaks({ left }: Stereo, above: number): number[] {
 }
 
 describe("encodeSound", () => {
-  it.each([3, 2.04, 5 / 3])("is exactly %s seconds long, whatever plays in it", async (seconds) => {
+  it.each([3, 2.04, 5 / 3, 181 / 3])("is exactly %s seconds long, whatever plays in it", async (seconds) => {
     for (const sounds of [[], [await sound(sine(1, 0.3))], [await sound(sine(9, 0.3), { end: 9 })]]) {
       const media = await probeMedia(await encode(sounds, seconds));
       expect(media).toMatchObject({ kind: "audio", contentType: "audio/mp4", picture: null });

@@ -59,7 +59,7 @@ export async function runFfmpeg(
   },
 ): Promise<Buffer> {
   const { timeoutMs, signal, feed, mostOutput = 0 } = options;
-  const child = spawn(path, args, { stdio: "pipe", timeout: timeoutMs, killSignal: "SIGKILL" });
+  const child = spawn(path, args, { stdio: "pipe", timeout: Math.ceil(timeoutMs), killSignal: "SIGKILL" });
   const kill = () => void child.kill("SIGKILL");
   signal?.addEventListener("abort", kill, { once: true });
   if (signal?.aborted) kill();
