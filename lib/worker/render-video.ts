@@ -23,8 +23,8 @@ import {
   succeed,
   type VideoError,
 } from "#lib/server/videos/video-attempt.ts";
-import { attemptFiles } from "#lib/server/videos/video-files.ts";
-import type { VideoRow } from "#lib/server/videos/video-queries.ts";
+import { attemptFiles, videoFolder } from "#lib/server/videos/video-files.ts";
+import { findVideo, type VideoRow } from "#lib/server/videos/video-queries.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { musicFolder, segmentCache } from "./segment-cache.ts";
@@ -41,7 +41,7 @@ export async function renderVideoJob(
 ): Promise<void> {
   const db = tenantDatabase(payload.org_id);
   const video = await beginAttempt(db, payload.video_id);
-  if (video === null) return;
+  if (video === null) return removeIfErased(db, payload);
   const own: Attempt = { videoId: video.id, attempt: video.attempt };
   const progress = progressOf(db, own);
   const watch = watchClaim(progress.write);
@@ -54,6 +54,14 @@ export async function renderVideoJob(
   } finally {
     watch.stop();
   }
+}
+
+/** A worker that died right after its video was erased may have stored files that nothing else would ever remove. */
+async function removeIfErased(
+  db: TenantDatabase,
+  { org_id, video_id }: { org_id: string; video_id: string },
+): Promise<void> {
+  if ((await findVideo(db, video_id)) === null) await storage().remove(videoFolder(org_id, video_id));
 }
 
 /** Keeps how far the picture is drawn, until it is written; which also tells whether the video is still ours. */

@@ -286,6 +286,19 @@ it("removes the files of somebody who is erased even if that fails at first", as
   expect(await storage().size(key)).toBe(null);
 });
 
+it("removes what a worker that died stored after its video was erased", async () => {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  const person_id = await insertTestPerson(org.id, { firstName: "Ada" });
+  const { id } = await videos.create(org.actor, { template_id: templateId, person_id, modifications: [] });
+  await people.erase(org.actor, person_id);
+  expect(await worker.workOnce()).toBe(true);
+  const key = `organizations/${org.id}/videos/${id}/1.mp4`;
+  await storage().write(key, new Uint8Array([1]));
+  await workUntilIdle();
+  expect(await storage().size(key)).toBe(null);
+});
+
 it("goes on after its connections were cut", async () => {
   const org = await createTestOrganization();
   const templateId = await insertTestTemplate(org.id);
