@@ -186,4 +186,14 @@ it("names the first thousand, counts all, lets others in between, and stops when
 
   const gone = AbortSignal.timeout(20);
   await expect(collections.check(crowd.actor, input, gone)).rejects.toThrow("timeout");
+  const client = new AbortController();
+  const request = new Request("http://127.0.0.1:3000/v1/collections", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${crowd.keys.editor}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ ...input, dry_run: true }),
+    signal: client.signal,
+  });
+  const answer = POST(request, { params: Promise.resolve({}) });
+  client.abort();
+  expect((await answer).status).toBe(499);
 });

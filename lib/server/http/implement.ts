@@ -22,7 +22,7 @@ import { checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
 import { requestIdOf } from "./request-id.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
-import { json, standardHeaders, toErrorResponse } from "./responses.ts";
+import { clientGoneResponse, json, standardHeaders, toErrorResponse } from "./responses.ts";
 import { readUpload, type Upload } from "./upload.ts";
 
 /** What a handler is given: everything checked, nothing left to parse. */
@@ -91,7 +91,9 @@ export function implement<C extends Contract>(
         ...limits,
       });
     } catch (error) {
-      return toErrorResponse(error, requestId);
+      // No fault of ours, and nothing for the log.
+      const isGone = request.signal.aborted && error === request.signal.reason;
+      return isGone ? clientGoneResponse(requestId) : toErrorResponse(error, requestId);
     }
   };
   return Object.assign(handle, { contract });

@@ -25,3 +25,8 @@ export function toErrorResponse(error: unknown, requestId: string): Response {
   log().error({ requestId, err: error }, "request failed");
   return json(500, { detail: "Internal Server Error" }, headers);
 }
+
+/** The answer to a client that has gone away, which nobody reads; the status is the one that proxies log for that. */
+export function clientGoneResponse(requestId: string): Response {
+  return new Response(null, { status: 499, headers: standardHeaders(requestId) });
+}
