@@ -1,5 +1,12 @@
 import type { Layer } from "#lib/contract/scene-layer.ts";
-import type { BouquetLayout } from "./bouquet-layout.ts";
+import {
+  type BouquetLayout,
+  FLOWERS,
+  type Flower,
+  type FlowerKind,
+  SPRIGS,
+  type Sprig,
+} from "./bouquet-layout.ts";
 import { type Point, round, span, track } from "./layer-parts.ts";
 
 /** Seconds of the whole scene. */
@@ -22,37 +29,8 @@ export const COLORS = {
   wrap: "#e6b895",
 } as const;
 
-type Kind = "poppy" | "daisy" | "cosmos";
-type Flower = Point & { kind: Kind; size: number };
-
-/** From the bouquet's foot, at scale 1: those at the back come first. */
-const FLOWERS: readonly Flower[] = [
-  { kind: "cosmos", x: -196, y: -610, size: 128 },
-  { kind: "daisy", x: 190, y: -634, size: 118 },
-  { kind: "daisy", x: -262, y: -452, size: 104 },
-  { kind: "cosmos", x: 268, y: -486, size: 122 },
-  { kind: "poppy", x: -36, y: -672, size: 164 },
-  { kind: "daisy", x: 76, y: -560, size: 120 },
-  { kind: "cosmos", x: -96, y: -520, size: 140 },
-  { kind: "poppy", x: 150, y: -430, size: 150 },
-  { kind: "poppy", x: -196, y: -356, size: 150 },
-  { kind: "daisy", x: -20, y: -404, size: 128 },
-  { kind: "cosmos", x: 226, y: -330, size: 118 },
-  { kind: "daisy", x: 98, y: -300, size: 96 },
-];
-
-/** Sprigs of leaves at the edge: where they end, and by how much they lean. */
-const SPRIGS: readonly (Point & { angle: number; size: number })[] = [
-  { x: -296, y: -560, angle: -38, size: 150 },
-  { x: 104, y: -724, angle: 12, size: 150 },
-  { x: -130, y: -712, angle: -14, size: 132 },
-  { x: 318, y: -590, angle: 40, size: 150 },
-  { x: -318, y: -330, angle: -66, size: 140 },
-  { x: 338, y: -372, angle: 68, size: 140 },
-];
-
 const LOOKS: Readonly<
-  Record<Kind, { petals: string; inner: string; outer: string; heart: string; dots: string }>
+  Record<FlowerKind, { petals: string; inner: string; outer: string; heart: string; dots: string }>
 > = {
   poppy: {
     petals: petals(6, 98, 62),
@@ -168,7 +146,7 @@ const LEAVES = [0, 1, 2]
   .concat("M50 34C42 26 42 12 50 2C58 12 58 26 50 34Z")
   .join("");
 
-function sprig({ x, y, angle, size }: (typeof SPRIGS)[number], index: number): Layer[] {
+function sprig({ x, y, angle, size }: Sprig, index: number): Layer[] {
   const start = round(0.3 + index * 0.08);
   return [
     stem(`twig_${index + 1}`, { x, y }, COLORS.leaf, start, 4),

@@ -76,14 +76,14 @@ function polaroid({ bouquet: { x, y, scale } }: BouquetLayout): Layer[] {
 }
 
 function words(layout: BouquetLayout): Layer[] {
-  const { title, message, align } = layout;
+  const { title, message, align, beforeName } = layout;
   const { from, to } = STAGE;
   return [
     {
       name: "title",
       ...handwriting(title, align),
       valign: "bottom",
-      text: "Thank you, {{first_name}}!",
+      text: `Thank you,${beforeName}{{first_name}}!`,
       spans: [{ match: "{{first_name}}", color: COLORS.coral }],
       ...span(from + 0.3, to - 0.1),
       enter: { type: "wipe", direction: "right", duration: 1, softness: 0.16 },

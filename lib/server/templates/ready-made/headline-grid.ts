@@ -22,7 +22,7 @@ export function grid({ grid: { columns, rows } }: HeadlineLayout): Layer[] {
     stroke: { color: "#ffffff24", width: 1.5, cap: "butt" },
     ...span(0.03 * index, LENGTH - 0.04),
     keyframes: {
-      "trim.end": track([0, 0], [1.1, 1, "expo-in-out"]),
+      "trim.end": track([0, 0], [1, 1, "cubic-bezier(0.5, 0, 0.1, 1)"]),
       opacity: track([0, 1], [LENGTH - 0.6 - 0.03 * index, 1], [LENGTH - 0.1 - 0.03 * index, 0, "ease-in"]),
     },
   });
@@ -97,7 +97,7 @@ export function block({ block: { opening, picture, closing } }: HeadlineLayout):
   const [first, second, third] = opening;
   const stops: readonly Stop[] = [
     [0, { ...first, width: 0 }],
-    [0.12, first],
+    [0.02, first],
     [0.85, second],
     [1.55, third],
     [2.3, picture],
@@ -121,7 +121,7 @@ export function block({ block: { opening, picture, closing } }: HeadlineLayout):
       shape: "rectangle",
       ...first,
       fill: COLORS.lime,
-      ...span(0.04, LENGTH - 0.04),
+      ...span(0, LENGTH - 0.04),
       keyframes: { x: across.low, y: down.low, width: across.extent, height: down.extent },
     },
   ];

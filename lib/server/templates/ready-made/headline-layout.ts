@@ -44,24 +44,24 @@ export const LAYOUTS: PerAspect<HeadlineLayout> = {
       opening: [
         { x: 48, y: 116, width: 156, height: 156 },
         { x: 360, y: 116, width: 312, height: 156 },
-        { x: 516, y: 896, width: 156, height: 156 },
+        { x: 204, y: 272, width: 468, height: 156 },
       ],
       picture: { x: 204, y: 116, width: 468, height: 468 },
-      closing: { x: 516, y: 740, width: 156, height: 156 },
+      closing: { x: 516, y: 896, width: 156, height: 156 },
     },
     date: { x: 52, y: 128, width: 136, height: 110, max: 25 },
     title: { x: 52, y: 624, width: 610, height: 60, max: 40 },
     headline: { x: 48, y: 694, width: 624, height: 210, max: 100 },
     body: { x: 52, y: 924, width: 600, height: 104, max: 31 },
     message: { x: 52, y: 1048, width: 600, height: 40, max: 25 },
-    card: { x: 50, y: 430, width: 622, height: 310, max: 150 },
+    card: { x: 50, y: 596, width: 622, height: 300, max: 150 },
   },
   "1:1": {
     grid: { columns: [60, 270, 480, 690, 900], rows: [60, 270, 480, 690, 900] },
     block: {
       opening: [
         { x: 60, y: 60, width: 210, height: 210 },
-        { x: 480, y: 60, width: 420, height: 210 },
+        { x: 690, y: 60, width: 210, height: 210 },
         { x: 690, y: 690, width: 210, height: 210 },
       ],
       picture: { x: 480, y: 60, width: 420, height: 420 },
@@ -72,6 +72,6 @@ export const LAYOUTS: PerAspect<HeadlineLayout> = {
     headline: { x: 60, y: 560, width: 840, height: 196, max: 104 },
     body: { x: 64, y: 774, width: 640, height: 80, max: 29 },
     message: { x: 64, y: 866, width: 640, height: 36, max: 24 },
-    card: { x: 62, y: 300, width: 830, height: 350, max: 176 },
+    card: { x: 62, y: 300, width: 830, height: 350, max: 150 },
   },
 };

@@ -49,7 +49,7 @@ export const LAYOUTS: PerAspect<HonoursLayout> = {
   },
   "1:1": {
     inset: 40,
-    medal: { x: 480, y: 246, size: 306, ribbons: 200 },
+    medal: { x: 480, y: 246, size: 310, ribbons: 194 },
     headline: { x: 120, y: 456, width: 720, height: 56, max: 46 },
     message: { x: 120, y: 518, width: 720, height: 36, max: 25 },
     title: { x: 120, y: 556, width: 720, height: 100, max: 84 },

@@ -34,10 +34,16 @@ function ribbons({ medal: { x, y, size, ribbons: length } }: HonoursLayout): Lay
           { offset: 1, color: side < 0 ? "#1c2848" : "#31416d" },
         ],
       },
-      ...span(STRUCK + 0.2, ERASED + 0.3),
-      // The ribbon unrolls from behind the medal, which covers where it begins.
-      exit: { type: "fade", duration: 0.3, easing: "ease-in" },
-      keyframes: { scale_y: track([0, 0.3], [0.8, 1, "back-out"]) },
+      ...span(STRUCK + 0.2, ERASED + 0.1),
+      // The medal covers where they begin, so they unroll from behind it, and roll up again.
+      keyframes: {
+        scale_y: track(
+          [0, 0.3],
+          [0.8, 1, "back-out"],
+          [ERASED - 0.35 - STRUCK, 1],
+          [ERASED - 0.1 - STRUCK, 0.3, "ease-in"],
+        ),
+      },
     };
   });
 }
@@ -92,7 +98,7 @@ export function medal(layout: HonoursLayout): Layer[] {
         ],
       },
       shadow: { color: "#3a2c0a4d", blur: 26, y: 10 },
-      ...span(STRUCK, ERASED + 0.3),
+      ...span(STRUCK, ERASED + 0.45),
       enter: { type: "scale", from: 1.24, duration: 0.55, easing: "expo-out" },
       exit: { type: "fade", duration: 0.35, easing: "ease-in" },
     },
@@ -104,7 +110,7 @@ export function medal(layout: HonoursLayout): Layer[] {
       shape: "ellipse",
       fill: COLORS.paper,
       stroke: { color: "#8f6414", width: 1.5 },
-      ...span(STRUCK + 0.15, ERASED + 0.3),
+      ...span(STRUCK + 0.15, ERASED + 0.45),
       enter: { type: "scale", from: 0.6, duration: 0.6, easing: "expo-out" },
       exit: { type: "fade", duration: 0.35, easing: "ease-in" },
     },

@@ -42,8 +42,8 @@ export const LAYOUTS: PerAspect<HorizonLayout> = {
   },
   "9:16": {
     horizon: 936,
-    sun: { x: 360, y: 652, size: 440 },
-    descent: 44,
+    sun: { x: 360, y: 666, size: 440 },
+    descent: 52,
     title: { x: 58, y: 124, width: 604, height: 190, max: 92 },
     message: { x: 60, y: 334, width: 520, height: 84, max: 35 },
     card: { x: 58, y: 140, width: 604, height: 250, max: 108 },

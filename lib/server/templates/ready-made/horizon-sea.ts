@@ -12,7 +12,7 @@ export const STAGE = { from: 2.7, to: 7.4 };
 const DUSK = { at: 1.3, seconds: 1.5 };
 const NIGHT = { at: 7.2, seconds: 2 };
 
-type Hours<Value> = { day: Value; dusk: Value; night: Value };
+export type Hours<Value> = { day: Value; dusk: Value; night: Value };
 
 function gradient(...colors: [string, number][]): Fill {
   return { type: "linear", angle: 180, stops: colors.map(([color, offset]) => ({ offset, color })) };
@@ -31,7 +31,7 @@ const SEA: Hours<Fill> = {
 };
 
 /** A colour that goes along with the hours. */
-function through({ day, dusk, night }: Hours<string>) {
+export function through({ day, dusk, night }: Hours<string>) {
   return track<string>(
     [0, day],
     [DUSK.at, day],
@@ -191,40 +191,7 @@ function reflection({ sun, horizon }: HorizonLayout, depth: number): Layer[] {
   });
 }
 
-const HULL = "M4 78H96C92 92 84 98 74 98H26C14 98 8 90 4 78Z";
-const SAILS = "M48 2C50 28 48 52 44 70H8C26 52 40 28 48 2ZM54 16C70 32 82 50 86 70H54C57 52 57 34 54 16Z";
-
-/** A boat that comes by, waits, and sails off towards where the sun has set. */
-function boat({ boat: { size, from, rest, to } }: HorizonLayout): Layer[] {
-  const way = (value: (berth: typeof from) => number) =>
-    track<number>(
-      [0, value(from)],
-      [2.7, value(rest), "ease-out"],
-      [STAGE.to, value(rest)],
-      [LENGTH, value(to), "ease-in-out"],
-    );
-  const common = {
-    type: "shape",
-    shape: "path",
-    ...{ x: from.x, y: from.y, width: size, height: size },
-    anchor: "bottom",
-    keyframes: {
-      x: way(({ x }) => x),
-      y: way(({ y }) => y),
-      scale: way(({ scale }) => scale),
-      rotation: track<number>([0, -3], [0.9, 3], [1.8, -2], [2.7, 0], [STAGE.to, 0], [8.3, 3], [9.2, -3]),
-    },
-  } as const;
-  const tint = (hours: Hours<string>) => ({ ...common.keyframes, fill: through(hours) });
-  const sails = { day: "#fffdf4", dusk: "#ffe3cf", night: "#e9b9a8" };
-  const hull = { day: "#27476a", dusk: "#2a1b4b", night: "#0b0e29" };
-  return [
-    { ...common, name: "sails", path: SAILS, fill: sails.day, keyframes: tint(sails) },
-    { ...common, name: "hull", path: HULL, fill: hull.day, keyframes: tint(hull) },
-  ];
-}
-
-/** The sea and what is on it. */
+/** The sea, the sunlight on it, and the line where it ends. */
 export function sea(layout: HorizonLayout, frame: { width: number; height: number }): Layer[] {
   const { horizon } = layout;
   const depth = frame.height - horizon;
@@ -246,6 +213,5 @@ export function sea(layout: HorizonLayout, frame: { width: number; height: numbe
       enter: { type: "wipe", direction: "right", duration: 1.3, easing: "expo-in-out" },
       exit: { type: "wipe", direction: "right", duration: 0.8 },
     },
-    ...boat(layout),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Scene } from "#lib/contract/scene.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
+import { boat } from "./horizon-boat.ts";
 import { type HorizonLayout, LAYOUTS, type Words } from "./horizon-layout.ts";
 import { LENGTH, SKY, STAGE, sea, sky } from "./horizon-sea.ts";
 import { leave, locked, music, pop, rise, round, span } from "./layer-parts.ts";
@@ -92,7 +93,7 @@ function scene(aspect: Aspect): Scene {
     thumbnail_time: 5.4,
     background: SKY.day,
     layers: [
-      ...locked(...sky(layout), ...sea(layout, frame)),
+      ...locked(...sky(layout), ...sea(layout, frame), ...boat(layout)),
       ...person(layout),
       ...frameWords(layout),
       music("farewell"),
