@@ -108,3 +108,41 @@ describe.each(READY_MADE_TEMPLATES)("$name $aspect", ({ scene, aspect }) => {
     expect(left.filter(({ content }) => content.kind !== "shape").map(({ name }) => name)).toEqual([]);
   });
 });
+
+const sceneOf = (slug: string) => {
+  const found = READY_MADE_TEMPLATES.find((template) => template.slug === slug);
+  if (!found) throw new Error(`There is no ${slug}`);
+  return found.scene;
+};
+
+const wordsOf = ({ layers }: ResolvedScene) =>
+  new Map(
+    layers.flatMap(({ name, content }) =>
+      content.kind === "text" ? [[name, content.layout.lines.map(({ text }) => text).join(" ")]] : [],
+    ),
+  );
+
+it("announces news that is nobody's in particular, with waves in the picture's place", async () => {
+  const { scene, warnings } = await resolved(sceneOf("headline"), {});
+  expect(warnings).toEqual([]);
+  expect(wordsOf(scene).get("title")).toBe("News for everyone");
+  const shown = scene.layers.filter((layer) => layerStateAt(layer, 5)).map(({ name }) => name);
+  expect(shown).toContain("wave_4");
+  expect(shown).not.toContain("photo");
+});
+
+it("writes a certificate's award and date from custom fields", async () => {
+  const fields = {
+    first_name: "Ada",
+    "custom_fields.award": "the first program",
+    "custom_fields.date": "1843-09-01",
+  };
+  const { scene } = await resolved(sceneOf("honours"), fields);
+  const words = wordsOf(scene);
+  expect(words.get("title")).toBe("Ada");
+  expect(words.get("award")).toBe("for the first program");
+  expect(words.get("date")).toBe("September 1, 1843");
+  expect(modifiableLayers(sceneOf("honours")).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["headline", "award", "date", "signature"]),
+  );
+});
