@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
+import { asHeading } from "#components/templates/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
@@ -102,7 +103,7 @@ function RetryForm({ collection, missing, onClose }: RetryFormProps) {
             {texts.map(({ name, text }) => (
               <Textarea
                 key={name}
-                label={name}
+                label={asHeading(name)}
                 dir="auto"
                 autosize
                 maxRows={6}

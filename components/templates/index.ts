@@ -4,3 +4,4 @@ export { groupByDesign, inShape, SHAPE_ASPECTS, type Shape, shapeOf } from "./te
 export { TemplateFrame } from "./template-frame.tsx";
 export { TemplateMoment } from "./template-stage.tsx";
 export { TemplateStill } from "./template-still.tsx";
+export { asHeading } from "./template-words.ts";

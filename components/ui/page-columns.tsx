@@ -12,7 +12,8 @@ interface PageColumnsProps {
 export function PageColumns({ children, side }: PageColumnsProps) {
   return (
     <div className={styles.columns}>
-      {children}
+      {/* One cell, however many parts it has: a second one would push the first into the side's column. */}
+      <div className={styles.main}>{children}</div>
       <div className={styles.side}>{side}</div>
     </div>
   );

@@ -18,7 +18,7 @@ export function FaultNotice({ video }: { video: Video }) {
       <p className={styles.line}>{advice}</p>
       {personId === null || name === null ? null : (
         <p className={styles.line}>
-          <TextLink href={`/people/${personId}`}>{name}</TextLink>
+          <TextLink href={`/people/${personId}`}>{words.openPerson(name)}</TextLink>
         </p>
       )}
     </div>

@@ -106,6 +106,7 @@ export const videoWords = {
       "Its file goes with it, and links to it stop working. Its collection has one video less, and the zip is packed anew. There is no way back.",
     done: (name: string) => `The video for ${name} is deleted.`,
   },
+  openPerson: (name: string) => `Open the page of ${name}`,
   faultIn: (layer: string) => `In “${layer}”`,
   request: { fetch: "Fetch this video", make: "Make one like it" },
 };

@@ -87,6 +87,12 @@ test("a collection is cancelled, gone on with, retried with other words, and its
     const videos = await (await request.get(`/v1/collections/${id}/videos`)).json();
     const own = videos.find((video: { person_id: string }) => video.person_id === people[0].id);
     await visit(page, `/videos/${own.id}`);
+    const [notice, film] = await Promise.all([
+      page.getByText("Out of date:").boundingBox(),
+      page.locator("video").boundingBox(),
+    ]);
+    expect(film?.y, "the video stands below the notice").toBeGreaterThan(notice?.y ?? 0);
+    expect(film?.width).toBeGreaterThan(600);
     await page.getByRole("button", { name: "Render again" }).click();
     await headingHasFocus(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Runhild Sommer");

@@ -3,6 +3,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { asHeading } from "#components/templates/index.ts";
 import type { Person } from "#lib/client/people.ts";
 import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
 import type { CollectionForm } from "./collection-form.ts";
@@ -30,7 +31,7 @@ interface MergeTextFieldProps {
 /** The words of one layer, with facts about each person put in where they are wanted. */
 export function MergeTextField(props: MergeTextFieldProps) {
   const { form, name, layerName, original, person, day } = props;
-  const label = headingOf(layerName);
+  const label = asHeading(layerName);
   const { value, change, input } = useContractField({ form, name, label });
   const text = typeof value === "string" ? value : "";
   const { ref, onFocus, insert } = useInsertAtCaret(text, change);
@@ -95,15 +96,9 @@ function Filled({ text, person, day }: { text: string; person: Person; day: stri
       </span>
       {filled.missing.map((field) => (
         <span key={field} className={styles.filled}>
-          {words.notKnown(nameOf(person), headingOf(field.replace(/^custom_fields\./, "")).toLowerCase())}
+          {words.notKnown(nameOf(person), asHeading(field).toLowerCase())}
         </span>
       ))}
     </>
   );
-}
-
-/** The name of a layer as the name of a field: `main_title` as "Main title". */
-function headingOf(name: string): string {
-  const spaced = name.replaceAll(/[_-]+/g, " ");
-  return spaced.charAt(0).toLocaleUpperCase() + spaced.slice(1);
 }
