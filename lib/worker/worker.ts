@@ -15,6 +15,8 @@ const TROUBLE_MS = 2000;
 const TOUCH_MS = (HEARTBEAT_SECONDS * 1000) / 3;
 /** How often abandoned jobs are looked for, by whichever worker comes first. */
 const SUPERVISE_SECONDS = 5;
+/** How often jobs that are done are deleted, once their time is up. */
+const TIDY_SECONDS = 10 * 60;
 /** A job that is nearly done may finish when the worker is told to stop; then it is broken off. */
 const GRACE_MS = 5000;
 
@@ -40,6 +42,7 @@ export class Worker {
       supervise: true,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
+      maintenanceIntervalSeconds: TIDY_SECONDS,
     });
     this.#boss.on("error", (error) => log().warn({ err: error }, "job queue"));
   }

@@ -29,7 +29,7 @@ const TAGS: Record<string, string> = {
     "What a video looks like. `/v1/scene.schema.json` is the JSON Schema of scenes: every layer type and property.",
   Collections: "A video for each of many people, and the zip.",
   Videos: "One video at a time.",
-  Assets: "Pictures that people and templates use.",
+  Assets: "Pictures, sounds, moving pictures and fonts that people, templates and videos use.",
   Projects: "Folders for videos and collections.",
   Organizations: "Who owns all of it.",
   Members: "Who may do what.",

@@ -30,7 +30,8 @@ const collectionPayload = z.strictObject({ org_id: z.uuid(), collection_id: z.uu
 
 const everyJob = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
-  deleteAfterSeconds: 24 * 60 * 60,
+  // Nobody reads a job that is done, and finding an organization's turn reads past all that are kept.
+  deleteAfterSeconds: 60 * 60,
   retentionSeconds: 30 * 24 * 60 * 60,
 };
 
