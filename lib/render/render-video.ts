@@ -136,7 +136,10 @@ export async function renderVideo(
   const { ffmpegPath, cache = null, backdrops = null, onProgress } = options;
   const limit =
     options.timeLimitMs ?? Math.max(TIME_LIMIT_MINIMUM_MS, durationSeconds * TIME_LIMIT_FACTOR * 1000);
-  const signal = AbortSignal.any([AbortSignal.timeout(Math.ceil(limit)), ...(options.signal ? [options.signal] : [])]);
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(Math.ceil(limit)),
+    ...(options.signal ? [options.signal] : []),
+  ]);
   throwIfAborted(signal);
   const part = {
     video: `${output.video}.part`,
