@@ -5,10 +5,15 @@ import { RenderFault } from "./render-fault.ts";
 import type { ResolvedSound } from "./resolved-scene.ts";
 import { FfmpegFailure, mediaInput, QUIET, runFfmpeg } from "./run-ffmpeg.ts";
 import { type MixedSound, SOUND_RATE, soundGraph } from "./sound-graph.ts";
+import { truePeakOf } from "./true-peak.ts";
 
 const BITRATE = "160k";
 /** A mix that takes longer than its own length, and at least the minimum, hangs. */
 const TIME_LIMIT_MINIMUM_MS = 60_000;
+/** In dBTP: the most that a player may find, and what a mix is lowered to that has more. */
+const PEAK = { most: -1, lowered: -1.5 };
+/** AAC at this rate adds up to 4 dB to sharp beats, and a lowered mix is another one to it. */
+const MOST_ATTEMPTS = 4;
 
 export type SoundOptions = {
   ffmpegPath: string;
@@ -72,20 +77,21 @@ export async function encodeSound(
   // The silence that decides about the length comes from this process: with it, ffmpeg ends.
   const silence = ["-f", "s16le", "-ar", String(SOUND_RATE), "-ac", "1", "-i", "pipe:0"];
   const mixed = inputs.map(({ sound }) => sound);
-  const graph = ["-filter_complex", soundGraph(mixed, samples)];
-  const args = [
-    ...QUIET,
-    ...silence,
-    ...inputs.flatMap((input) => input.args),
-    ...graph,
-    ...encoderArguments(part),
-  ];
+  const limits = { timeoutMs: Math.max(TIME_LIMIT_MINIMUM_MS, seconds * 1000), signal };
+  const encodeAt = (decibels: number) => {
+    const graph = ["-filter_complex", soundGraph(mixed, samples, decibels)];
+    const sources = inputs.flatMap((input) => input.args);
+    const args = [...QUIET, ...silence, ...sources, ...graph, ...encoderArguments(part)];
+    return runFfmpeg(ffmpegPath, args, { ...limits, feed: silenceOf(samples) });
+  };
   try {
-    await runFfmpeg(ffmpegPath, args, {
-      timeoutMs: Math.max(TIME_LIMIT_MINIMUM_MS, seconds * 1000),
-      signal,
-      feed: silenceOf(samples),
-    });
+    let level = 0;
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      await encodeAt(level);
+      const peak = await truePeakOf(part, { ffmpegPath, ...limits });
+      if (peak <= PEAK.most) break;
+      level -= peak - PEAK.lowered;
+    }
     await rename(part, output);
   } catch (error) {
     if (signal?.aborted) throw new RenderFault("canceled", "Rendering was canceled");

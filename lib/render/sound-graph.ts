@@ -9,7 +9,7 @@ export const SOUND_RATE = 48_000;
 const LIMITER_DELAY_MS = 5;
 /** Peaks are found between samples too when there are four times as many (ITU-R BS.1770-5, annex 2). */
 const LIMITER_RATE = SOUND_RATE * 4;
-/** −2 dB: AAC comes back with peaks a little higher than went in, and −1 dBTP is to hold after it. */
+/** −2 dB: AAC mostly comes back with peaks a little higher than went in, and −1 dBTP is to hold after it. */
 const CEILING = 0.794;
 
 const samplesOf = (seconds: number) => Math.max(0, Math.round(seconds * SOUND_RATE));
@@ -58,18 +58,20 @@ function branch(sound: MixedSound, input: number, label: string): string {
  * in their order; `[mix]` comes out. Only what builds from 2018 on have is used, in a way that all of them take alike.
  *
  * @param samples length of the mix at 48 kHz.
+ * @param level of the finished mix in decibels, 0 as it is.
  */
-export function soundGraph(sounds: readonly MixedSound[], samples: number): string {
+export function soundGraph(sounds: readonly MixedSound[], samples: number, level = 0): string {
   const labels = sounds.map((_, index) => `s${index}`);
   const branches = sounds.map((sound, index) => branch(sound, index + 1, `s${index}`));
   const count = sounds.length + 1;
   const delay = (LIMITER_DELAY_MS * SOUND_RATE) / 1000;
   // amix divides by the number of its inputs, and by less when one has ended, which here none does before the first.
   const mixed = `[base]${labels.map((label) => `[${label}]`).join("")}amix=inputs=${count}:duration=first,volume=${count}:precision=float`;
+  const lowered = level === 0 ? "" : `volume=${10 ** (level / 20)}:precision=float,`;
   const limiter = `alimiter=level_in=1:level_out=1:limit=${CEILING}:attack=${LIMITER_DELAY_MS}:release=80:level=0`;
   return [
     `[0:a:0]${STEREO},apad=pad_len=${SOUND_RATE / 10}[base]`,
     ...branches,
-    `${mixed},aresample=${LIMITER_RATE},${limiter},aresample=${SOUND_RATE},atrim=start_sample=${delay}:end_sample=${delay + samples},asetpts=PTS-STARTPTS[mix]`,
+    `${mixed},aresample=${LIMITER_RATE},${limiter},aresample=${SOUND_RATE},${lowered}atrim=start_sample=${delay}:end_sample=${delay + samples},asetpts=PTS-STARTPTS[mix]`,
   ].join(";");
 }
