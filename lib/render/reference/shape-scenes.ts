@@ -127,13 +127,21 @@ export const SHAPE_SCENES: ReferenceScene[] = [
     name: "linear-background",
     at: [1],
     background: { type: "linear", angle: 120, stops: SUNSET },
-    layers: shapes(4, 2, Array(8).fill({ shape: "ellipse", fill: "#ffffff40" })),
+    layers: shapes(
+      4,
+      2,
+      Array.from({ length: 8 }, (): Look => ({ shape: "ellipse", fill: "#ffffff40" })),
+    ),
   },
   {
     name: "radial-background",
     at: [1],
     background: { type: "radial", x: 0.3, y: 0.2, radius: 1.1, stops: SUNSET },
-    layers: shapes(4, 2, Array(8).fill({ shape: "ellipse", fill: "#00000040" })),
+    layers: shapes(
+      4,
+      2,
+      Array.from({ length: 8 }, (): Look => ({ shape: "ellipse", fill: "#00000040" })),
+    ),
   },
 ];
 
