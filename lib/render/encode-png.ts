@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflate } from "node:zlib";
 import type { Canvas } from "@napi-rs/canvas";
+import { freePixels } from "./free-pixels.ts";
 
 const compress = promisify(deflate);
 
@@ -16,7 +17,9 @@ const SUB = 1;
  */
 export async function encodePng(canvas: Canvas): Promise<Buffer> {
   const { width, height } = canvas;
-  const rows = filteredRows(canvas.data(), width, height);
+  const drawn = canvas.data();
+  const rows = filteredRows(drawn, width, height);
+  freePixels(drawn);
   const pixels = await compress(rows, { level: constants.Z_BEST_SPEED, memLevel: 9, chunkSize: 1 << 18 });
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

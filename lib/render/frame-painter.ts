@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { freeCanvas, freePixels } from "./free-pixels.ts";
 import { boundsOf } from "./layer-bounds.ts";
 import { LayerPainter, type PictureSource } from "./layer-painter.ts";
 import { type LayerState, layerStateAt, sameState } from "./motion.ts";
@@ -54,9 +55,17 @@ export class FramePainter {
     return regions;
   }
 
-  /** The canvas's pixels in a region, row after row; alpha is not premultiplied. */
-  read({ x, y, width, height }: Region): Uint8ClampedArray {
-    return this.#context.getImageData(x, y, width, height).data;
+  /** Lends the canvas's pixels in a region to `take`, row after row; alpha is not premultiplied. */
+  read({ x, y, width, height }: Region, take: (rgba: Uint8ClampedArray) => void): void {
+    const { data } = this.#context.getImageData(x, y, width, height);
+    take(data);
+    freePixels(data);
+  }
+
+  /** Frees all but the canvas, which may be needed for longer; nothing can be painted any more. */
+  close(): void {
+    this.#painter.close();
+    freeCanvas(this.#base);
   }
 
   /** Where there may be anything of a layer in the frame painted last: regions that do not overlap. */

@@ -1,6 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { drawContent, isOneInk } from "./draw-content.ts";
 import { applyMask, applyWipe, clipWipe } from "./draw-mask.ts";
+import { freeCanvas } from "./free-pixels.ts";
 import { boundsOf, IDENTITY, inkOf, lookOf, type Matrix, matrixOf, shadowReach } from "./layer-bounds.ts";
 import type { LayerState } from "./motion.ts";
 import { evenRegion, type Region } from "./region.ts";
@@ -48,6 +49,15 @@ export class LayerPainter {
     if (!sprite) setShadow(context, look, matrixOf(layer, state, around.matrix));
     this.#drawInside(context, layer, state, look, sprite, around);
     context.restore();
+  }
+
+  /** Frees what was kept. */
+  close(): void {
+    for (const sprite of this.#sprites.values()) if (sprite) freeCanvas(sprite.canvas);
+    for (const buffer of [...this.#buffers, this.#shaded]) if (buffer) freeCanvas(buffer);
+    this.#sprites.clear();
+    this.#buffers.length = 0;
+    this.#shaded = null;
   }
 
   /** Whether the layer has to be finished as a picture of its own before it is mixed with what is behind it. */

@@ -1,6 +1,7 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { encodePng } from "./encode-png.ts";
 import { FramePainter } from "./frame-painter.ts";
+import { freeCanvas } from "./free-pixels.ts";
 import { MovingPictures } from "./moving-pictures.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
 import type { VideoDecoder } from "./video-frames.ts";
@@ -15,14 +16,20 @@ const JPEG_QUALITY = 88;
 
 /** Encodes what a canvas shows, made smaller if asked for. */
 export async function encodeCanvas(canvas: Canvas, { type, width }: StillFormat): Promise<Buffer> {
-  let source = canvas;
-  if (width !== undefined && width < canvas.width) {
-    source = createCanvas(width, Math.max(1, Math.round((canvas.height * width) / canvas.width)));
-    const context = source.getContext("2d");
-    context.imageSmoothingQuality = "medium";
-    context.drawImage(canvas, 0, 0, source.width, source.height);
+  const source = width !== undefined && width < canvas.width ? reduced(canvas, width) : canvas;
+  try {
+    return await (type === "png" ? encodePng(source) : source.encode("jpeg", JPEG_QUALITY));
+  } finally {
+    if (source !== canvas) freeCanvas(source);
   }
-  return type === "png" ? encodePng(source) : source.encode("jpeg", JPEG_QUALITY);
+}
+
+function reduced(canvas: Canvas, width: number): Canvas {
+  const smaller = createCanvas(width, Math.max(1, Math.round((canvas.height * width) / canvas.width)));
+  const context = smaller.getContext("2d");
+  context.imageSmoothingQuality = "medium";
+  context.drawImage(canvas, 0, 0, smaller.width, smaller.height);
+  return smaller;
 }
 
 /** Draws one frame of a scene and hands over the canvas that shows it. */
@@ -32,12 +39,13 @@ export async function drawFrame(
   decoder: Partial<VideoDecoder> = {},
 ): Promise<Canvas> {
   const pictures = new MovingPictures(scene, decoder);
+  const painter = new FramePainter(scene, pictures);
   try {
-    const painter = new FramePainter(scene, pictures);
     await pictures.prepare(frame);
     painter.paint(frame);
     return painter.canvas;
   } finally {
+    painter.close();
     await pictures.close();
   }
 }
@@ -55,5 +63,10 @@ export async function renderStill(
   decoder: Partial<VideoDecoder> = {},
 ): Promise<Buffer> {
   const frame = Math.min(scene.frames - 1, Math.max(0, Math.floor(time * scene.fps + 1e-6)));
-  return encodeCanvas(await drawFrame(scene, frame, decoder), format);
+  const canvas = await drawFrame(scene, frame, decoder);
+  try {
+    return await encodeCanvas(canvas, format);
+  } finally {
+    freeCanvas(canvas);
+  }
 }

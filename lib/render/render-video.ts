@@ -5,6 +5,7 @@ import { checkVideo } from "./check-video.ts";
 import { encodeRuns } from "./encode-frames.ts";
 import { encodeSegments, type SegmentOptions } from "./encode-segments.ts";
 import { UnjoinableSegments } from "./encoded-segment.ts";
+import { freeCanvas } from "./free-pixels.ts";
 import { planSegments, type Segment } from "./plan.ts";
 import { RenderFault } from "./render-fault.ts";
 import { drawFrame, encodeCanvas } from "./render-still.ts";
@@ -94,7 +95,9 @@ class Thumbnail {
   async finish(): Promise<void> {
     if (this.#isThere) return;
     const { thumbnailFrame } = this.#scene;
-    await this.seize(thumbnailFrame, await drawFrame(this.#scene, thumbnailFrame, this.#decoder));
+    const canvas = await drawFrame(this.#scene, thumbnailFrame, this.#decoder);
+    await this.seize(thumbnailFrame, canvas);
+    freeCanvas(canvas);
   }
 }
 

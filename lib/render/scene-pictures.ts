@@ -2,6 +2,7 @@ import type { Canvas } from "@napi-rs/canvas";
 import { type SplitScene, splitScene } from "./backdrop.ts";
 import type { BackdropFrames } from "./backdrop-cache.ts";
 import { FramePainter } from "./frame-painter.ts";
+import { freeCanvas } from "./free-pixels.ts";
 import { I420Frame } from "./i420/i420-frame.ts";
 import { MovingPictures } from "./moving-pictures.ts";
 import type { Region } from "./region.ts";
@@ -32,11 +33,13 @@ export class PaintedPictures {
   async make(frame: number): Promise<Picture> {
     await this.#videos.prepare(frame);
     const changed = this.#painter.paint(frame);
-    for (const region of changed) this.#picture.replace(this.#painter.read(region), region);
+    for (const region of changed) this.#painter.read(region, (rgba) => this.#picture.replace(rgba, region));
     return { bytes: this.#picture.bytes, isRepeat: changed.length === 0 };
   }
 
   async close(): Promise<void> {
+    this.#painter.close();
+    freeCanvas(this.#painter.canvas);
     await this.#videos.close();
   }
 }
@@ -82,13 +85,17 @@ export class LaidPictures {
     await this.#before.prepare(frame);
     await this.#makeBackdrop(frame);
     const changed = this.#front.paint(frame);
-    for (const region of changed) this.#picture.setOverlay(this.#front.read(region), region);
+    for (const region of changed) this.#front.read(region, (rgba) => this.#picture.setOverlay(rgba, region));
     if (changed.length > 0) this.#inked = this.#front.inked();
     for (const region of this.#inked) this.#picture.blend(region);
     return { bytes: this.#picture.bytes, isRepeat: false };
   }
 
   async close(): Promise<void> {
+    for (const painter of [this.#front, ...(this.#back ? [this.#back] : [])]) {
+      painter.close();
+      freeCanvas(painter.canvas);
+    }
     await Promise.all([this.#behind.close(), this.#before.close()]);
   }
 
@@ -100,7 +107,8 @@ export class LaidPictures {
     await this.#behind.prepare(frame);
     this.#back ??= new FramePainter(backdrop, this.#behind);
     this.#back.paint(frame);
-    this.#picture.replace(this.#back.read({ x: 0, y: 0, width: backdrop.width, height: backdrop.height }));
+    const whole = { x: 0, y: 0, width: backdrop.width, height: backdrop.height };
+    this.#back.read(whole, (rgba) => this.#picture.replace(rgba));
     await this.#kept?.frames.write(index, bytes);
   }
 }
