@@ -132,6 +132,15 @@ it("withdraws what waits, which gives the turns back, and leaves what runs", asy
   expect((await takeMany(2)).sort()).toEqual([one, two].sort());
 });
 
+it("withdraws the burial of a video that no worker survived: made again, it must not fail for that", async () => {
+  const [video, other] = videosOf(one, 2);
+  if (video === undefined || other === undefined) throw new Error("no videos");
+  await database().$transaction((tx) => enqueue(tx, "buryVideo", [video, other]));
+  await database().$transaction((tx) => withdrawVideos(tx, [video.video_id]));
+  const left = await database().$queryRaw<JobRow[]>`select data from pgboss.job`;
+  expect(left).toEqual([{ data: other }]);
+});
+
 it("adds nothing when the transaction is rolled back", async () => {
   const refused = database().$transaction(async (tx) => {
     await enqueue(tx, "renderVideo", videosOf(one, 1));

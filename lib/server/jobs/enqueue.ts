@@ -42,12 +42,15 @@ async function turns(tx: PrismaTransactionLike, payloads: object[], urgency: Urg
   return fairPriorities(tx, orgId, payloads.length, urgency);
 }
 
-/** Takes jobs about these videos back that no worker has taken up yet; what runs finds out for itself. */
+/**
+ * Takes jobs about these videos back that no worker has taken up yet, burials of those that none survived included: made
+ * again, they must not fail for what was before. What runs finds out for itself.
+ */
 export async function withdrawVideos(tx: PrismaTransactionLike, videoIds: readonly string[]): Promise<void> {
   await tx.$queryRawUnsafe(
     `delete from pgboss.job
-     where name = $1 and state in ('created', 'retry') and data->>'video_id' = any($2::text[])`,
-    JOBS.renderVideo.name,
+     where name = any($1::text[]) and state in ('created', 'retry') and data->>'video_id' = any($2::text[])`,
+    [JOBS.renderVideo.name, JOBS.buryVideo.name],
     videoIds,
   );
 }
