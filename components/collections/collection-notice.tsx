@@ -2,24 +2,30 @@
 
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useFormat } from "#components/ui/locale.tsx";
-import type { Collection } from "#lib/client/collections.ts";
+import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
 import styles from "./collection-notice.module.css";
 import { collectionWords } from "./collection-words.ts";
+import { missingVideos } from "./retry-choice.ts";
 
 const words = collectionWords.notice;
 
 /** What has become of a collection and what to do next, in a sentence; nothing where all went well. */
 export function CollectionNotice({ collection }: { collection: Collection }) {
   const format = useFormat();
+  const mayGoOn = useMay("editor");
   const text = noticeOf(collection, format.number);
   if (text === null) return null;
+  const missing = isCollectionEnded(collection) && mayGoOn ? missingVideos(collection) : null;
   const isFault =
     collection.status === "failed" || (collection.status === "completed" && collection.failed > 0);
   const Icon = isFault ? IconAlertTriangle : IconInfoCircle;
   return (
     <p className={styles.notice} data-tone={isFault ? "danger" : "neutral"}>
       <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
-      {text}
+      <span>
+        {text} {missing === null ? null : words.next[missing.kind]}
+      </span>
     </p>
   );
 }

@@ -58,17 +58,23 @@ export const collectionWords = {
     queued: "It waits for its turn and starts by itself. You can close this page.",
     rendering: "It goes on when you close this page.",
     packaging: "Every video is made. The zip is there in a moment.",
-    allFailed: "Not one video could be made, so there is no zip. “Retry failed” shows the reasons.",
-    noZip: "The zip could not be packed. The videos are all there: pack it again.",
+    allFailed: "Not one video could be made, so there is no zip.",
+    noZip: "The zip could not be packed. The videos are all there.",
     someFailed: (count: number, figure: string) =>
       count === 1
-        ? "One video could not be made; all others are in the zip. “Retry failed” shows why, and makes it again."
-        : `${figure} videos could not be made; all others are in the zip. “Retry failed” shows why, and makes them again.`,
+        ? "One video could not be made; all others are in the zip."
+        : `${figure} videos could not be made; all others are in the zip.`,
     canceled: (completed: string) =>
       completed === "0"
-        ? "It was cancelled before a video was done. “Make the rest” goes on with it."
-        : `It was cancelled. What was done until then (${completed}) can be watched below; “Make the rest” goes on with it, and packs the zip.`,
+        ? "It was cancelled before a video was done."
+        : `It was cancelled. What was done until then (${completed}) can be watched below.`,
     canceledPack: "It was cancelled before the zip was packed. All its videos are there.",
+    /** For those who may, after the sentence before. */
+    next: {
+      failed: "“Retry failed” shows why, and makes them again.",
+      rest: "“Make the rest” goes on with it, and packs the zip.",
+      pack: "“Pack the zip again” makes the zip alone.",
+    },
   },
   stale: {
     outOfDate: (count: number, figure: string) =>
