@@ -78,6 +78,13 @@ describe("resolveScene", () => {
     expect([none.code, gone.code]).toEqual(["asset_unreadable", "asset_missing"]);
   });
 
+  it("leaves a picture that a custom field should name to the fallback", async () => {
+    const logo = { name: "logo", type: "image", source: "{{custom_fields.logo}}", ...box };
+    const { scene } = await resolve([{ ...logo, fallback: "hide" }]);
+    expect(scene.layers).toEqual([]);
+    await expect(resolve([logo])).rejects.toMatchObject({ code: "merge_field_missing", layer: "logo" });
+  });
+
   it("draws initials where there is no photo, and warns of text that does not fit", async () => {
     const photo = { name: "photo", type: "image", source: "{{photo}}", fallback: "initials", ...box };
     const text = { name: "text", type: "text", text: "{{sector}}", font: { min: 40 }, ...box };

@@ -62,6 +62,11 @@ function explainMissing(missing: string[], fields: PersonFields): string {
   return `The person has no ${names}; fill it in, or give the merge field a fallback`;
 }
 
+/** Whether the layer itself says what stands in for a picture that a person lacks. */
+function hasFallback(layer: Layer): boolean {
+  return "fallback" in layer && layer.fallback !== undefined && layer.fallback !== "fail";
+}
+
 /** The layer with its merge fields filled in. */
 function merge<L extends Layer>(layer: L, { fields, locale }: Context): L {
   const missing = new Set<string>();
@@ -72,7 +77,8 @@ function merge<L extends Layer>(layer: L, { fields, locale }: Context): L {
     // What a span looks for is found in the text as the template has it.
     if (typeof value !== "string" || !value.includes("{{") || property === "match") return value;
     const merged = applyMergeFields(value, fields, locale);
-    for (const field of merged.missing) if (field !== "photo") missing.add(field);
+    const isLeftToFallback = property === "source" && hasFallback(layer);
+    for (const field of merged.missing) if (field !== "photo" && !isLeftToFallback) missing.add(field);
     if (COLOR_PROPERTIES.has(property) && merged.missing.length === 0 && !isColor(merged.text))
       throw new RenderFault(
         "scene_invalid",

@@ -72,6 +72,10 @@ describe("layoutText", () => {
     ).toBe(true);
   });
 
+  it("keeps a word whole that is readable in a narrow box", () => {
+    expect(shown(lay("Group", { min: 16, max: 200 }, 104, 112))).toEqual(["Group"]);
+  });
+
   it("tells right-to-left text", () => {
     expect(lay("عيد ميلاد سعيد Ada", 20, 400, 100).direction).toBe("rtl");
     expect(lay("Happy birthday عائشة", 20, 400, 100).direction).toBe("ltr");

@@ -16,7 +16,7 @@ const DESCENT = 0.2412;
 /** Below this share of the largest size a text looks lost in its box. */
 const SMALL_SHARE = 0.5;
 /** A broken word is a flaw: only a text this many times larger makes up for it. */
-const WORTH_BREAKING = 1.25;
+const WORTH_BREAKING = 1.75;
 
 export type LaidLine = {
   text: string;
