@@ -16,16 +16,13 @@ import {
   retryableVersions,
 } from "../videos/video-retry.ts";
 import { cancelVideos } from "../videos/video-stop.ts";
-import { countRetriedVideos, lockRun, packageAgain } from "./collection-progress.ts";
+import { countRetriedVideos, lockRun, packageAgain, WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import { type CollectionRow, findCollection } from "./collection-queries.ts";
 import type { CollectionResource } from "./collection-serializer.ts";
 import { get } from "./collection-service.ts";
 import { CANCELABLE } from "./collection-state.ts";
 
 type RetryInput = BodyOf<typeof retryCollection>;
-
-/** Ten thousand videos and their jobs are written within this. */
-const TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
 
 /**
  * Stops a collection: what waits, what is being made and what is being packed. What is done stays.
@@ -50,7 +47,7 @@ export async function cancel(actor: Actor, id: string): Promise<CollectionResour
       targetId: id,
       details: { videos: canceled },
     });
-  }, TIME_LIMIT);
+  }, WRITE_TIME_LIMIT);
   return get(actor, id);
 }
 
@@ -75,7 +72,7 @@ export async function retry(actor: Actor, id: string, input: RetryInput): Promis
       targetId: id,
       details: { videos: videos.length },
     });
-  }, TIME_LIMIT);
+  }, WRITE_TIME_LIMIT);
   return get(actor, id);
 }
 

@@ -12,6 +12,9 @@ import { outcomeOf, sourcesOf } from "./collection-state.ts";
  * the collection, the place in the queue.
  */
 
+/** For transactions that write ten thousand videos and their jobs. */
+export const WRITE_TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
+
 /** Lets one command (cancel, retry) at a time decide over the videos of a collection, until the transaction ends. */
 export async function lockRun(tx: TenantTransaction, collectionId: string): Promise<void> {
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`run of ${collectionId}`}, 0))::text`;

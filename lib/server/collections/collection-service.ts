@@ -15,6 +15,7 @@ import { checkOrder, refuseErased } from "../videos/order.ts";
 import { countStaleVideos } from "../videos/stale-videos.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
 import * as videos from "../videos/video-service.ts";
+import { WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import {
   type CollectionRow,
   countCollections,
@@ -29,9 +30,6 @@ import { paceOf } from "./pace.ts";
 import { findRecipients, type Recipient } from "./recipients.ts";
 
 type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
-
-/** Ten thousand videos and their jobs are written within this. */
-const INSERT_TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
 
 /** A page of the organization's collections, newest first. */
 export async function list(
@@ -112,7 +110,7 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
         details: { total: recipients.length },
       });
       return inserted;
-    }, INSERT_TIME_LIMIT),
+    }, WRITE_TIME_LIMIT),
   );
   return toCollection(row, urls);
 }

@@ -9,13 +9,10 @@ import { findStaleness, findStaleVideos, requeueFinished, type StaleVideo } from
 import { lockVideo, lockVideos } from "../videos/video-retry.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
 import { get as getVideo } from "../videos/video-service.ts";
-import { countReopenedVideos, lockRun } from "./collection-progress.ts";
+import { countReopenedVideos, lockRun, WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import { findCollection } from "./collection-queries.ts";
 import type { CollectionResource } from "./collection-serializer.ts";
 import { get } from "./collection-service.ts";
-
-/** Ten thousand videos and their jobs are written within this. */
-const TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
 
 /**
  * Makes those videos of a collection again that are out of date.
@@ -41,7 +38,7 @@ export async function renderCollectionAgain(actor: Actor, id: string): Promise<C
       targetId: id,
       details: { videos: again.length },
     });
-  }, TIME_LIMIT);
+  }, WRITE_TIME_LIMIT);
   return get(actor, id);
 }
 
