@@ -1,7 +1,8 @@
 import type { AssetKind } from "#lib/contract/asset.ts";
 import type { ImageLayer } from "#lib/contract/image-layer.ts";
 import { facesFor } from "./fonts.ts";
-import { decodeImageFile, UnusableImage } from "./image.ts";
+import { UnusableImage } from "./image.ts";
+import { decodedPicture } from "./kept-pictures.ts";
 import { initialsOf, type PersonFields, stableHash } from "./person-fields.ts";
 import { RenderFault } from "./render-fault.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
@@ -88,7 +89,7 @@ function edge(layer: ImageLayer, box: Frame, frame: Frame) {
 
 async function decode(file: { path: string }, layer: string) {
   try {
-    return await decodeImageFile(file.path);
+    return await decodedPicture(file.path);
   } catch (cause) {
     if (cause instanceof UnusableImage)
       throw new RenderFault("asset_unreadable", `${cause.message}; upload it again`, layer, { cause });
