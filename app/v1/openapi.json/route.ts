@@ -1,10 +1,7 @@
-import { environment } from "#lib/server/environment.ts";
 import { openApiDocument } from "#lib/server/http/openapi.ts";
-import { requestIdOf } from "#lib/server/http/request-id.ts";
-import { json, standardHeaders } from "#lib/server/http/responses.ts";
+import { publicDocument } from "#lib/server/http/public-document.ts";
 
-export const GET = (request: Request): Response =>
-  json(200, openApiDocument(environment().url), standardHeaders(requestIdOf(request)));
+export const GET = publicDocument(openApiDocument);
 export {
   methodNotAllowed as DELETE,
   methodNotAllowed as PATCH,

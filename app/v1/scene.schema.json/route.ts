@@ -1,14 +1,7 @@
 import { sceneJsonSchema } from "#lib/contract/scene-json-schema.ts";
-import { environment } from "#lib/server/environment.ts";
-import { requestIdOf } from "#lib/server/http/request-id.ts";
-import { json, standardHeaders } from "#lib/server/http/responses.ts";
+import { publicDocument } from "#lib/server/http/public-document.ts";
 
-export const GET = (request: Request): Response =>
-  json(
-    200,
-    sceneJsonSchema(`${environment().url}/v1/scene.schema.json`),
-    standardHeaders(requestIdOf(request)),
-  );
+export const GET = publicDocument((url) => sceneJsonSchema(`${url}/v1/scene.schema.json`));
 export {
   methodNotAllowed as DELETE,
   methodNotAllowed as PATCH,
