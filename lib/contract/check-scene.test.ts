@@ -123,3 +123,10 @@ it("bounds depth and number of layers", () => {
   expect(faultsOf(group({ layers: many(199, "a") }))).toEqual([]);
   expect(faultsOf(group({ layers: many(200, "a") }))[0]).toContain("it has 201");
 });
+
+it("looks for merge fields behind the layers too", () => {
+  const [fault, ...others] = faultsOf(text({}), { background: "{{frist_name}}" });
+  expect(others).toEqual([]);
+  expect(fault).toContain("scene.background");
+  expect(fault).toContain('did you mean "first_name"?');
+});

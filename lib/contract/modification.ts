@@ -152,7 +152,8 @@ export function applyModifications(scene: Scene, modifications: readonly Modific
 
 /** The merge fields that a scene asks for once the modifications are made; each once. */
 export function mergeFieldsOf(scene: Scene, modifications: readonly Modification[]): string[] {
-  return listMergeFields(applyModifications(scene, modifications).layers);
+  const { background, layers } = applyModifications(scene, modifications);
+  return listMergeFields([background, layers]);
 }
 
 /** The ids of the assets, fonts included, that a scene shows once the modifications are made; each once. */

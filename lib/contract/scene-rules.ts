@@ -83,7 +83,11 @@ function mergeFaults(layer: Layer): SceneRuleFault[] {
 }
 
 /** What no single property shows: names that are taken, layers that would never be seen, properties that need others. */
-export function sceneRuleFaults(scene: { layers: readonly Layer[]; duration: number }): SceneRuleFault[] {
+export function sceneRuleFaults(scene: {
+  layers: readonly Layer[];
+  duration: number;
+  background: unknown;
+}): SceneRuleFault[] {
   const placed = placedLayers(scene);
   const names = new Set<string>();
   const faults = placed.flatMap((place) => {
@@ -100,7 +104,11 @@ export function sceneRuleFaults(scene: { layers: readonly Layer[]; duration: num
       ...mergeFaults(layer),
     ].map((found) => ({ ...found, path: [...path, ...found.path] }));
   });
-  faults.push(...mediaFaults(placed));
+  const behind = findMergeFieldFaults({ background: scene.background });
+  faults.push(
+    ...behind.map(({ property, message }) => ({ path: property, message })),
+    ...mediaFaults(placed),
+  );
   if (placed.length > MOST_LAYERS)
     faults.push({
       path: ["layers"],

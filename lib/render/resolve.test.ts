@@ -7,15 +7,12 @@ import { resolveScene, type SceneInputs } from "./resolve.ts";
 const box = { x: "50%", y: "50%", width: "80%", height: "50vmin", anchor: "center" };
 const inputs: SceneInputs = { fields: {}, assets: new Map(), photo: null, today: "2026-11-20" };
 
-function resolve(layers: object[], fields: SceneInputs["fields"] = {}, changes: Partial<SceneInputs> = {}) {
-  const scene = sceneSchema.parse({
-    width: 320,
-    height: 180,
-    fps: 25,
-    duration: 2,
-    background: "#000",
-    layers,
-  });
+function resolve(
+  layers: object[],
+  fields: SceneInputs["fields"] = {},
+  { background = "#000", ...changes }: Partial<SceneInputs> & { background?: unknown } = {},
+) {
+  const scene = sceneSchema.parse({ width: 320, height: 180, fps: 25, duration: 2, background, layers });
   return resolveScene(scene, [], { ...inputs, fields, ...changes });
 }
 
@@ -69,6 +66,36 @@ describe("resolveScene", () => {
     );
     const fresh = await faultOf(resolve(layers, { hire_date: "2026-03-01", birth_date: "1990-12-10" }));
     expect(fresh.message).toMatch(/^The person has not been here for a whole year yet/);
+  });
+
+  it("fills in the colours of the background, which then is somebody's own", async () => {
+    const dot = { name: "dot", type: "shape", shape: "ellipse", fill: "#fff", ...box };
+    const background = {
+      type: "linear",
+      stops: [
+        { offset: 0, color: "{{custom_fields.colour}}" },
+        { offset: 1, color: "#000" },
+      ],
+    };
+    const resolveWith = (colour: string | null) =>
+      resolve([dot], { "custom_fields.colour": colour }, { background });
+    const { scene } = await resolveWith("#ff8800");
+    expect(scene.background).toMatchObject({ stops: [{ color: "#ff8800" }, { color: "#000" }] });
+    expect(scene.timeline.backmost).toEqual([]);
+    expect(scene.timeline.layers).toContainEqual({ start: 0, end: 2, source: null });
+    expect(await faultOf(resolveWith("orange"))).toMatchObject({ code: "scene_invalid", layer: undefined });
+    expect(await faultOf(resolveWith(null))).toMatchObject({ code: "merge_field_missing", layer: undefined });
+  });
+
+  it("refuses a text that merge fields make endless, and cuts a long line without measuring each letter", async () => {
+    const text = { name: "note", type: "text", text: "{{custom_fields.note}}", wrap: "none", ...box };
+    const note = (length: number) => ({ "custom_fields.note": "lorem ipsum ".repeat(length / 12) });
+    const started = performance.now();
+    const { warnings } = await resolve([text], note(9996));
+    expect(warnings).toMatchObject([{ code: "text_overflow", layer: "note" }]);
+    expect(performance.now() - started).toBeLessThan(2000);
+    const fault = await faultOf(resolve([text], note(12_000)));
+    expect(fault).toMatchObject({ code: "scene_invalid", layer: "note" });
   });
 
   it("tells a picture that is gone from one that is none", async () => {

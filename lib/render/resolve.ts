@@ -15,6 +15,7 @@ import { mergePieces, resolveText } from "./resolve-text.ts";
 import { toLook } from "./resolve-variation.ts";
 import type {
   Look,
+  ResolvedFill,
   ResolvedLayer,
   ResolvedScene,
   ResolvedText,
@@ -51,7 +52,7 @@ const DATES_OF_COUNTS: Readonly<Record<string, string>> = {
 };
 
 /** Colours are strings too: a merged one is data, and has to be checked before it is drawn with. */
-const COLOR_PROPERTIES = new Set(["color", "fill"]);
+const COLOR_PROPERTIES = new Set(["color", "fill", "background"]);
 
 /** Names what somebody can fill in: `age` and `years_of_service` are counted from dates. */
 function explainMissing(missing: string[], fields: PersonFields): string {
@@ -63,12 +64,13 @@ function explainMissing(missing: string[], fields: PersonFields): string {
 }
 
 /** Whether the layer itself says what stands in for a picture that a person lacks. */
-function hasFallback(layer: Layer): boolean {
+function hasFallback(layer: object): boolean {
   return "fallback" in layer && layer.fallback !== undefined && layer.fallback !== "fail";
 }
 
-/** The layer with its merge fields filled in. */
-function merge<L extends Layer>(layer: L, { fields, locale }: Context): L {
+/** A layer, or the scene's own look, with its merge fields filled in. */
+function merge<L extends Layer | Pick<Scene, "background">>(layer: L, { fields, locale }: Context): L {
+  const name = "name" in layer ? layer.name : undefined;
   const missing = new Set<string>();
   const visit = (value: unknown, property: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => visit(item, property));
@@ -83,7 +85,7 @@ function merge<L extends Layer>(layer: L, { fields, locale }: Context): L {
       throw new RenderFault(
         "scene_invalid",
         `The ${property} "${merged.text.slice(0, 40)}" is no colour; write it as #rrggbb`,
-        layer.name,
+        name,
       );
     return merged.text;
   };
@@ -92,7 +94,7 @@ function merge<L extends Layer>(layer: L, { fields, locale }: Context): L {
     Object.entries(layer).map(([key, value]) => [key, key === "layers" ? value : visit(value, key)]),
   ) as L;
   if (missing.size > 0) {
-    throw new RenderFault("merge_field_missing", explainMissing([...missing], fields), layer.name);
+    throw new RenderFault("merge_field_missing", explainMissing([...missing], fields), name);
   }
   return merged;
 }
@@ -148,6 +150,17 @@ async function resolveLayer(layer: VisualLayer, context: Context): Promise<Resol
   return look && { ...placement, ...look };
 }
 
+/** What lies behind the layers; a merge field may stand for one of its colours. */
+function resolveBackground({ background }: Scene, context: Context): ResolvedFill {
+  try {
+    return toFill(merge({ background }, context).background);
+  } catch (error) {
+    if (!(error instanceof RenderFault)) throw error;
+    context.faults.push(error);
+    return { type: "color", color: "#000" };
+  }
+}
+
 /** Resolves layers of the scene or of a group; what is wrong with one does not hide what is wrong with the next. */
 async function resolveLayers(layers: readonly Layer[], context: Context): Promise<ResolvedLayer[]> {
   const resolved: ResolvedLayer[] = [];
@@ -201,6 +214,7 @@ export async function resolveScene(
     warnings: [],
     faults,
   };
+  const background = resolveBackground(changed, context);
   const layers = await resolveLayers(changed.layers, context);
   const audio = await resolveSounds(changed, duration, inputs);
   const [first, ...further] = [...context.faults, ...audio.faults];
@@ -211,7 +225,7 @@ export async function resolveScene(
   const thumbnailFrame = Math.min(frames - 1, Math.round((changed.thumbnail_time ?? duration / 2) * fps));
   return {
     scene: {
-      ...{ width, height, fps, frames, background: toFill(changed.background), thumbnailFrame, layers },
+      ...{ width, height, fps, frames, background, thumbnailFrame, layers },
       timeline: timelineOf(changed, inputs),
       audio: audio.sounds,
     },

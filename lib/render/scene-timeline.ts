@@ -92,18 +92,22 @@ function backmostShared(layers: readonly Layer[], whole: Span): Layer[] {
 export function timelineOf(scene: Scene, inputs: Inputs): Timeline {
   const { layers, thumbnail_time: _, ...common } = scene;
   const whole = { start: 0, end: scene.duration };
+  const isPersonal = listMergeFields(scene.background).length > 0;
   return {
     common: sourceOf({ ...common, locale: inputs.locale ?? "en" }, inputs),
-    backmost: backmostShared(layers, whole).map((layer) => ({
+    backmost: (isPersonal ? [] : backmostShared(layers, whole)).map((layer) => ({
       ...{ name: layer.name, ...spanOf(layer, whole), source: sourceOf(layer, inputs) },
     })),
-    layers: layers.flatMap((layer) => {
-      const shared = withoutPersonal(layer);
-      const personal = personalSpans(layer, whole).map((span) => ({ ...span, source: null }));
-      return [
-        ...(shared ? [{ ...spanOf(layer, whole), source: sourceOf(shared, inputs) }] : []),
-        ...personal,
-      ];
-    }),
+    layers: [
+      ...(isPersonal ? [{ ...whole, source: null }] : []),
+      ...layers.flatMap((layer) => {
+        const shared = withoutPersonal(layer);
+        const personal = personalSpans(layer, whole).map((span) => ({ ...span, source: null }));
+        return [
+          ...(shared ? [{ ...spanOf(layer, whole), source: sourceOf(shared, inputs) }] : []),
+          ...personal,
+        ];
+      }),
+    ],
   };
 }

@@ -42,7 +42,12 @@ export async function dryRun(
   const scene = applyModifications(order.scene, order.modifications);
   const shared = await loadSharedInputs(db, { scene, modifications: [] });
   const personal = { ...scene, layers: scene.layers.filter(isPersonal) };
-  const common = { ...scene, layers: scene.layers.filter((layer) => !isPersonal(layer)) };
+  const common = {
+    ...scene,
+    // What is wrong with a person's own background shows among what is theirs.
+    background: "#000000",
+    layers: scene.layers.filter((layer) => !isPersonal(layer)),
+  };
   const ofAll = await findingsOf(common, await toSceneInputs(shared, null, recipients[0]?.occasionOn ?? ""));
   const pause = pauses(signal);
   const checked: Checked[] = [];

@@ -32,8 +32,8 @@ type AskedFacts = {
 
 /** Goes through the whole scene, which takes milliseconds. */
 function askedIn({ scene, modifications }: Order): AskedFacts {
-  const { layers } = applyModifications(scene, modifications);
-  const asked = listMergeFields(layers);
+  const { background, layers } = applyModifications(scene, modifications);
+  const asked = listMergeFields([background, layers]);
   return {
     fields: asked.filter((field) => field !== "photo"),
     hasPhoto: asked.includes("photo"),
