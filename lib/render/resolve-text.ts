@@ -16,6 +16,9 @@ import type { UploadedFonts } from "./uploaded-fonts.ts";
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Syriac}\p{Script=Mongolian}]/u;
 
+/** More letters than fit a picture legibly; what merge fields are filled with has no bound of its own. */
+const LONGEST_TEXT = 10_000;
+
 /** What the text is made of, beside the layer. */
 export type TextSource = { pieces: readonly TextPiece[]; fonts: UploadedFonts };
 
@@ -93,9 +96,18 @@ function noGlyphs(missing: ReadonlySet<string>, layer: string): RenderFault {
   );
 }
 
+function tooLong(length: number, layer: string): RenderFault {
+  return new RenderFault(
+    "scene_invalid",
+    `The text has ${length} characters with its merge fields filled in, and ${LONGEST_TEXT} at most are laid out; shorten it`,
+    layer,
+  );
+}
+
 /** What a text layer's words are drawn with, part by part. */
 function setText(layer: TextLayer, locale: string, { pieces, fonts }: TextSource) {
   const { text, places } = joinPieces(layer, pieces, locale);
+  if (text.length > LONGEST_TEXT) throw tooLong(text.length, layer.name);
   const missing = new Set<string>();
   const setting: Setting = { text, layer, locale, fonts, missing };
   const spans = layer.spans ?? [];
@@ -123,7 +135,7 @@ function setText(layer: TextLayer, locale: string, { pieces, fonts }: TextSource
  * Lays a text layer out.
  *
  * @returns null when there is nothing to show.
- * @throws RenderFault glyph_missing when no font has one of the characters.
+ * @throws RenderFault glyph_missing when no font has one of the characters, scene_invalid for more than fits a picture.
  */
 export function resolveText(
   layer: TextLayer,

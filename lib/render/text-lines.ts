@@ -81,12 +81,18 @@ export function breakWords(
   );
 }
 
-/** As much of a line as leaves room for an ellipsis. */
+/** As much of a line as leaves room for an ellipsis; its first character at least. */
 export function withEllipsis(text: string, line: TextPart, width: number, isWider: IsWider): TextLine {
   const characters = charactersOf(text, line);
-  for (;;) {
-    const cut = withoutSpace(text, line.start, characters.at(-1)?.end ?? line.start);
-    if (characters.length <= 1 || !isWider(cut.start, cut.end, width, "…")) return { ...cut, suffix: "…" };
-    characters.pop();
+  const cutAfter = (count: number) =>
+    withoutSpace(text, line.start, characters[count - 1]?.end ?? line.start);
+  // Measuring is what this costs, and a line may have thousands of characters: halving needs a dozen of them.
+  let [low, high] = [Math.min(1, characters.length), characters.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const { start, end } = cutAfter(middle);
+    if (isWider(start, end, width, "…")) high = middle - 1;
+    else low = middle;
   }
+  return { ...cutAfter(low), suffix: "…" };
 }
