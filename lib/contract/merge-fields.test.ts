@@ -75,4 +75,8 @@ it("lists each field of nested strings once", () => {
     layers: [{ text: "{{age}} {{first_name}}" }, { fill: { stops: ["{{custom_fields.c}}", "{{age}}"] } }],
   };
   expect(listMergeFields(scene)).toEqual(["age", "first_name", "custom_fields.c"]);
+  expect(listMergeFields('{{age | "old"}} {{age}} {{id}} {{sector | upper | "x"}}', "needed")).toEqual([
+    "age",
+    "id",
+  ]);
 });

@@ -128,13 +128,20 @@ export function applyMergeFields(
   return { text: filled, missing };
 }
 
-/** The fields that a string, or any string inside an object or array such as a scene, asks for; each once. */
-export function listMergeFields(value: unknown): string[] {
+/**
+ * The fields that a string, or any string inside an object or array such as a scene, asks for; each once.
+ *
+ * @param which `needed` leaves out what has a fallback wherever it is asked for.
+ */
+export function listMergeFields(value: unknown, which: "all" | "needed" = "all"): string[] {
   const fields = new Set<string>();
   for (const { path, text } of stringsIn(value)) {
     // A part of a text that a span looks for asks for nothing itself.
     if (path.at(-1) === "match") continue;
-    for (const [, inside = ""] of text.matchAll(TAG)) fields.add(parseTag(inside).field);
+    for (const [, inside = ""] of text.matchAll(TAG)) {
+      const { field, steps } = parseTag(inside);
+      if (which === "all" || !steps.some(({ kind }) => kind === "fallback")) fields.add(field);
+    }
   }
   return [...fields];
 }

@@ -4,9 +4,9 @@ import {
   applyModifications,
   assetIdsOf,
   checkModifications,
-  mergeFieldsOf,
   modifiableLayers,
   modificationsSchema,
+  neededMergeFieldsOf,
 } from "./modification.ts";
 import { type Scene, sceneSchema } from "./scene.ts";
 
@@ -107,7 +107,7 @@ it("applies modifications, the later one winning", () => {
 it("lists layers, merge fields and assets", () => {
   expect(modifiableLayers(scene).map(({ name }) => name)).toEqual(["photo", "title"]);
   expect(modifiableLayers(scene)[1]?.properties).toContain("text");
-  expect(mergeFieldsOf(scene, [{ name: "title", text: "{{age}}" }])).toEqual(["photo", "age"]);
+  expect(neededMergeFieldsOf(scene, [{ name: "title", text: "{{age}}" }])).toEqual(["photo", "age"]);
   const id = "0193a7c2-0000-7000-8000-00000000ABCD";
   expect(assetIdsOf(scene, [{ name: "photo", source: `asset:${id}` }])).toEqual([id.toLowerCase()]);
   expect(assetIdsOf({ ...scene, fonts: [{ family: "Brand", asset_id: id }] }, [])).toEqual([
@@ -172,7 +172,7 @@ describe("layers in groups", () => {
   });
 
   it("have their merge fields and assets found", () => {
-    expect(mergeFieldsOf(grouped, [])).toEqual(["first_name"]);
+    expect(neededMergeFieldsOf(grouped, [])).toEqual(["first_name"]);
     expect(assetIdsOf(grouped, [])).toEqual([id]);
   });
 });

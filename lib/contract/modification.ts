@@ -150,10 +150,10 @@ export function applyModifications(scene: Scene, modifications: readonly Modific
   return sceneSchema.parse(merged(scene, modifications));
 }
 
-/** The merge fields that a scene asks for once the modifications are made; each once. */
-export function mergeFieldsOf(scene: Scene, modifications: readonly Modification[]): string[] {
+/** The merge fields that a scene cannot do without once the modifications are made; each once. */
+export function neededMergeFieldsOf(scene: Scene, modifications: readonly Modification[]): string[] {
   const { background, layers } = applyModifications(scene, modifications);
-  return listMergeFields([background, layers]);
+  return listMergeFields([background, layers], "needed");
 }
 
 /** The ids of the assets, fonts included, that a scene shows once the modifications are made; each once. */

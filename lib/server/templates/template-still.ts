@@ -1,4 +1,4 @@
-import { type Modification, mergeFieldsOf } from "#lib/contract/modification.ts";
+import { type Modification, neededMergeFieldsOf } from "#lib/contract/modification.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import { showsVideo } from "#lib/render/moving-pictures.ts";
 import { renderStill, type StillFormat } from "#lib/render/render-still.ts";
@@ -47,9 +47,11 @@ export async function drawStill(db: TenantDatabase, still: Still): Promise<Buffe
   return renderStill(resolved, time ?? resolved.thumbnailFrame / resolved.fps, format, decoder);
 }
 
-/** Custom fields have no known values, so each shows its own name: `custom_fields.team_name` as "team name". */
+/** A custom field without a fallback has no known value, so it shows its own name: `custom_fields.team_name` as "team name". */
 function sampleCustomFields(scene: Scene, modifications: readonly Modification[]): Record<string, string> {
-  const names = mergeFieldsOf(scene, modifications).filter((field) => field.startsWith("custom_fields."));
+  const names = neededMergeFieldsOf(scene, modifications).filter((field) =>
+    field.startsWith("custom_fields."),
+  );
   return Object.fromEntries(
     names.map((name) => [name, name.replace("custom_fields.", "").replaceAll("_", " ")]),
   );
