@@ -24,6 +24,7 @@ describe("parseEnvironment", () => {
       samplePeople: 0,
       rateLimit: 600,
       cacheBytes: 2 * 1024 ** 3,
+      locale: "en",
     });
     expect(settings.workers).toBeGreaterThanOrEqual(1);
   });
@@ -54,6 +55,8 @@ describe("parseEnvironment", () => {
       { ROLLCALL_URL: "https://example.com/app" },
       "ROLLCALL_URL must be an http or https origin such as https://videos.example.com",
     ],
+    [{ ROLLCALL_LOCALE: "klingon" }, "ROLLCALL_LOCALE must be a language such as en, en-GB or de"],
+    [{ ROLLCALL_LOCALE: "de_DE.UTF-8" }, "ROLLCALL_LOCALE must be a language such as en, en-GB or de"],
     [
       { DATABASE_URL: "mysql://localhost/x" },
       "DATABASE_URL must be a PostgreSQL address such as postgresql://user:password@host:5432/rollcall",

@@ -26,6 +26,8 @@ export type Environment = {
   workers: number;
   /** How much the workers' cache of shared segments may hold; 0 switches it off. */
   cacheBytes: number;
+  /** BCP 47; the language in which videos, and the names of their files, write dates. */
+  locale: string;
   ffmpegPath: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   nodeEnv: (typeof NODE_ENVIRONMENTS)[number];
@@ -61,6 +63,14 @@ const isUrlWith = (value: string, protocols: string[]): boolean =>
 const isOrigin = (value: string): boolean =>
   isUrlWith(value, ["http:", "https:"]) && `${new URL(value).origin}/` === new URL(value).href;
 
+function isKnownLocale(value: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(value).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 const variables = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
@@ -91,6 +101,10 @@ const variables = z
     ROLLCALL_RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
     ROLLCALL_WORKERS: wholeNumber(1, 256).optional(),
     ROLLCALL_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
+    ROLLCALL_LOCALE: z
+      .string()
+      .refine(isKnownLocale, "must be a language such as en, en-GB or de")
+      .default("en"),
     FFMPEG_PATH: z.string().optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
     NODE_ENV: z
@@ -145,6 +159,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     rateLimit: values.ROLLCALL_RATE_LIMIT,
     workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
     cacheBytes: values.ROLLCALL_CACHE_MB * 2 ** 20,
+    locale: values.ROLLCALL_LOCALE,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
     nodeEnv: values.NODE_ENV,

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { applyMergeFields } from "#lib/contract/merge-fields.ts";
 import { withDerivedFields } from "#lib/render/person-fields.ts";
+import { environment } from "../environment.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { toMergeData } from "../people/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
@@ -84,7 +85,9 @@ function toEntry(video: ArchivedVideo, pattern: string, names: UniqueNames): Arc
 function nameOf({ id, person, occasionOn }: ArchivedVideo, pattern: string): string {
   if (person === null) return id;
   const fields = withDerivedFields(toMergeData(person), occasionOn.toISOString().slice(0, 10));
-  return safeName(applyMergeFields(pattern, fields).text) || safeName(person.firstName) || id;
+  return (
+    safeName(applyMergeFields(pattern, fields, environment().locale).text) || safeName(person.firstName) || id
+  );
 }
 
 const MANIFEST_COLUMNS = [

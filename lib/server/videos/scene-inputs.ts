@@ -2,6 +2,7 @@ import { assetIdsOf, type Modification } from "#lib/contract/modification.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import type { SceneInputs } from "#lib/render/resolve.ts";
 import { assetFiles } from "../assets/asset-service.ts";
+import { environment } from "../environment.ts";
 import { type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
@@ -33,6 +34,7 @@ export async function toSceneInputs(
     fields: person === null ? {} : toMergeData(person),
     photo: photoKey === undefined ? null : { path: await storage().localPath(photoKey) },
     today: occasionOn,
+    locale: environment().locale,
   };
 }
 
