@@ -27,7 +27,7 @@ import { attemptFiles, videoFolder } from "#lib/server/videos/video-files.ts";
 import { findVideo, type VideoRow } from "#lib/server/videos/video-queries.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
-import { musicFolder, segmentCache } from "./segment-cache.ts";
+import { backdropCache, musicFolder, segmentCache } from "./segment-cache.ts";
 import { storageFaultReason } from "./storage-fault.ts";
 import { WorkerStopping } from "./worker-stop.ts";
 
@@ -91,9 +91,11 @@ async function renderAttempt(
   const made = { video: join(folder, "video.mp4"), thumbnail: join(folder, "thumbnail.jpg") };
   try {
     const { scene, shown } = await resolveOrder(db, video);
+    const backdrops = backdropCache(video);
     const rendered = await renderVideo(scene, made, {
       ffmpegPath: encoder.path,
       cache: segmentCache(),
+      ...(backdrops && { backdrops }),
       musicFolder: musicFolder(),
       signal,
       onProgress: ({ frame, frames }) => onProgress(frame / frames),

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { BackdropCache } from "#lib/render/backdrop-cache.ts";
 import { SegmentCache } from "#lib/render/segment-cache.ts";
 import { environment } from "#lib/server/environment.ts";
 import { log } from "#lib/server/log.ts";
@@ -6,12 +7,25 @@ import { log } from "#lib/server/log.ts";
 /** A full disk would be reported with every video. */
 const REPORT_INTERVAL_MS = 60_000;
 
-let installed: SegmentCache | undefined;
+/** Encoded segments are small; a second of a moving backdrop's frames takes 35 MB at 720p, 78 MB at 1080p. */
+const SHARE_OF_BACKDROPS = 0.5;
+/** A collection of fewer videos is done before frames that were written have been read often enough to pay. */
+const VIDEOS_WITHOUT_BACKDROPS = 3;
+
+let segments: SegmentCache | undefined;
+let backdrops: BackdropCache | undefined;
 
 /** The installation's cache of shared segments: a folder of the data directory that may be emptied at any time. */
 export function segmentCache(): SegmentCache {
-  installed ??= openCache();
-  return installed;
+  segments ??= new SegmentCache(cacheOptions("segments", 1 - SHARE_OF_BACKDROPS));
+  return segments;
+}
+
+/** Where a collection's videos find what moves behind their personal layers; others are one of a kind. */
+export function backdropCache({ position }: { position: number | null }): BackdropCache | undefined {
+  if (position === null || position < VIDEOS_WITHOUT_BACKDROPS) return undefined;
+  backdrops ??= new BackdropCache(cacheOptions("backdrops", SHARE_OF_BACKDROPS));
+  return backdrops;
 }
 
 /** Where the bundled music is kept once it has been composed. */
@@ -19,16 +33,16 @@ export function musicFolder(): string {
   return join(environment().dataDir, "cache", "music");
 }
 
-function openCache(): SegmentCache {
+function cacheOptions(name: string, share: number) {
   const { dataDir, cacheBytes } = environment();
   let reported = Number.NEGATIVE_INFINITY;
-  return new SegmentCache({
-    folder: join(dataDir, "cache", "segments"),
-    maxBytes: cacheBytes,
-    onFault: (error) => {
+  return {
+    folder: join(dataDir, "cache", name),
+    maxBytes: Math.floor(cacheBytes * share),
+    onFault: (error: unknown) => {
       if (performance.now() - reported < REPORT_INTERVAL_MS) return;
       reported = performance.now();
-      log().warn({ err: error }, "the cache of segments cannot be used; videos take longer");
+      log().warn({ err: error }, `the cache of ${name} cannot be used; videos take longer`);
     },
-  });
+  };
 }
