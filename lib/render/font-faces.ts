@@ -2,15 +2,21 @@ import { type FontKey, GlobalFonts } from "@napi-rs/canvas";
 
 /** So many faces stay however large they are: more than a scene can show of uploaded ones. */
 const ALWAYS_KEPT = 24;
+/** So many of those that were let go can be brought back; a scene being drawn has a few dozen. */
+const MOST_REMEMBERED = 1000;
+
+type Face = { key: FontKey; bytes: number; path: string | null };
 
 /**
  * Faces that Skia has loaded, each under a name of its own; the ones that were longest not asked for are let go when
- * their files have more than `limit` bytes together.
+ * their files have more than `limit` bytes together. A face may be let go between laying a text out and drawing it, as
+ * when others are laid out meanwhile: `bringBack` is to be called before each use.
  */
 export class FontFaces {
   readonly #limit: number;
   /** In the order of their last use. */
-  readonly #faces = new Map<string, { key: FontKey; bytes: number }>();
+  readonly #faces = new Map<string, Face>();
+  readonly #gone = new Map<string, { path: string; bytes: number }>();
   #bytes = 0;
 
   constructor(limit: number) {
@@ -28,10 +34,27 @@ export class FontFaces {
     const loaded = known ?? register(face, source, size);
     if (!loaded) return false;
     this.#forget(face);
-    this.#faces.set(face, loaded);
+    this.#faces.set(face, { ...loaded, path: typeof source === "string" ? source : loaded.path });
+    this.#gone.delete(face);
     this.#bytes += loaded.bytes;
     this.#letGo();
     return true;
+  }
+
+  /** Loads what has been let go of a CSS family list; a face whose file is gone too stays away. */
+  bringBack(families: string): void {
+    if (this.#gone.size === 0) return;
+    const names = Array.from(families.matchAll(/"([^"]+)"/g), ([, name = ""]) => name);
+    if (!names.some((name) => this.#gone.has(name))) return;
+    // Those that are there first: none of them may have to go for another of the list.
+    for (const name of names) {
+      const face = this.#faces.get(name);
+      if (face && this.#faces.delete(name)) this.#faces.set(name, face);
+    }
+    for (const name of names) {
+      const gone = this.#gone.get(name);
+      if (gone) this.load(name, gone.path, () => gone.bytes);
+    }
   }
 
   #forget(face: string): void {
@@ -43,18 +66,31 @@ export class FontFaces {
     for (const [face, { key, bytes }] of this.#faces) {
       if (this.#bytes <= this.#limit || this.#faces.size <= ALWAYS_KEPT) return;
       GlobalFonts.remove(key);
-      this.#forget(face);
+      this.#remember(face);
       // With a face go those of the same content, whatever their names (seen with 1.1.1): they are to be loaded again.
       for (const [other, twin] of this.#faces)
-        if (twin.bytes === bytes && !GlobalFonts.has(other)) this.#forget(other);
+        if (twin.bytes === bytes && !GlobalFonts.has(other)) this.#remember(other);
     }
+  }
+
+  /** Forgets a face that Skia has let go, but not where it came from. */
+  #remember(face: string): void {
+    const { path = null, bytes = 0 } = this.#faces.get(face) ?? {};
+    this.#forget(face);
+    if (path === null) return;
+    const [oldest] = this.#gone.keys();
+    if (this.#gone.size >= MOST_REMEMBERED && oldest !== undefined) this.#gone.delete(oldest);
+    this.#gone.set(face, { path, bytes });
   }
 }
 
-function register(face: string, source: string | Buffer, size: () => number) {
-  const isPath = typeof source === "string";
-  const key = isPath ? GlobalFonts.registerFromPath(source, face) : GlobalFonts.register(source, face);
-  return key ? { key, bytes: size() } : null;
+function register(face: string, source: string | Buffer, size: () => number): Face | null {
+  const path = typeof source === "string" ? source : null;
+  const key =
+    typeof source === "string"
+      ? GlobalFonts.registerFromPath(source, face)
+      : GlobalFonts.register(source, face);
+  return key ? { key, bytes: size(), path } : null;
 }
 
 /** The names of uploaded faces are made from their content: two organizations may both have a "Brand". */

@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { fontFaces } from "./font-faces.ts";
 
 /** What decides about the form and width of letters. */
 export type LetterStyle = {
@@ -27,6 +28,7 @@ export function applyTextStyle(
   size: number,
   direction: Direction,
 ): void {
+  fontFaces.bringBack(style.families);
   // The default follows the host's language, and with it the letterforms.
   context.lang = "en";
   context.font = `${style.weight} ${size}px ${style.families}`;

@@ -118,6 +118,11 @@ it("lets go of the faces that were longest not asked for", () => {
   ]);
   expect(load(oldest)).toBe(true);
   expect(GlobalFonts.has(oldest)).toBe(true);
+  // What was laid out with a face that has gone since is drawn with it all the same.
+  const [, second = "", third = ""] = files;
+  expect([second, third].map((face) => GlobalFonts.has(face))).toEqual([false, false]);
+  faces.bringBack(`"${latest}", "${second}", "${third}"`);
+  expect([latest, second, third].map((face) => GlobalFonts.has(face))).toEqual([true, true, true]);
   expect(faces.load("none", import.meta.filename, () => 100)).toBe(false);
 });
 
