@@ -13,7 +13,10 @@ const IDENTIFY_TIMEOUT_MS = 15_000;
 const PROOF_SIZE = 32;
 
 async function sourceHash(): Promise<string> {
-  const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
+  // Unicode's tables in Node decide where lines break and what capital letters look like.
+  const { node, unicode, icu, cldr } = process.versions;
+  const host = [process.platform, process.arch, node, unicode, icu, cldr];
+  const hash = createHash("sha256").update(`${host.join(" ")}\n`);
   const lists = SOURCES.map(async (folder) => {
     const names = await readdir(join(ROOT, folder), { recursive: true });
     return names
@@ -61,8 +64,8 @@ async function encoderHash(path: string): Promise<string> {
 const versions = new Map<string, Promise<string>>();
 
 /**
- * Names everything beside the scene that decides a segment's bytes: this code, the libraries that it draws with, and
- * the encoder's build. Found out once for each encoder and process.
+ * Names everything beside the scene that decides a segment's bytes: this code, the libraries that it draws with, the
+ * Node that runs it, and the encoder's build. Found out once for each encoder and process.
  *
  * @throws Error when the sources cannot be read or the encoder does not answer.
  */
