@@ -1,11 +1,13 @@
 import { join } from "node:path";
+import { BackdropCache } from "#lib/render/backdrop-cache.ts";
 import { encodeRuns } from "#lib/render/encode-frames.ts";
 import { EncodedFile } from "#lib/render/encoded-file.ts";
 import { joinSegments } from "#lib/render/join.ts";
-import { renderVideo } from "#lib/render/render-video.ts";
+import { type RenderOptions, renderVideo } from "#lib/render/render-video.ts";
 import { SegmentCache } from "#lib/render/segment-cache.ts";
 import { median } from "../median.ts";
 import type { BenchPlace } from "./place.ts";
+import { processorMs } from "./process-figures.ts";
 import { type BenchScene, FPS, resolveBenchScene } from "./scenes.ts";
 
 const SECONDS = 12;
@@ -13,13 +15,23 @@ const CACHE_BYTES = 2 ** 30;
 /** Every so many videos one is also made without the cache. */
 const COMPARE_EVERY = 6;
 
+/** Time of one video in ms, by the clock and of all processors. */
+type Effort = { time: number; processor: number };
+
 export type CollectionSpeed = {
-  /** Medians in ms of a video with the shared segments there, and of one in which everything is drawn and encoded. */
-  shared: number;
-  full: number;
+  /** Medians of a video with the shared segments there, and of one in which everything is drawn and encoded. */
+  shared: Effort;
+  full: Effort;
   /** The first video, which makes what is shared. */
-  first: number;
+  first: Effort;
 };
+
+function middle(efforts: readonly Effort[]): Effort {
+  return {
+    time: median(efforts.map(({ time }) => time)),
+    processor: median(efforts.map(({ processor }) => processor)),
+  };
+}
 
 /** Videos of a scene that shows something personal in the middle third of its time, one after the other. */
 export async function measureCollection(
@@ -28,20 +40,27 @@ export async function measureCollection(
   videos: number,
 ): Promise<CollectionSpeed> {
   const cache = new SegmentCache({ folder: join(place.folder, `segments-${kind}`), maxBytes: CACHE_BYTES });
-  const make = async (index: number, ownCache: SegmentCache | undefined) => {
-    const began = performance.now();
+  const backdrops = new BackdropCache({
+    folder: join(place.folder, `backdrops-${kind}`),
+    maxBytes: CACHE_BYTES,
+  });
+  // Both have the music composed, as a worker does after its first video with it.
+  const tools = { ffmpegPath: place.ffmpegPath, musicFolder: join(place.folder, "music") };
+  const make = async (index: number, caches: Pick<RenderOptions, "cache" | "backdrops">) => {
+    const [began, processor] = [performance.now(), processorMs()];
     const scene = await resolveBenchScene(sceneOf(kind, `Maximiliane ${index}`), place.picture);
     const output = { video: join(place.folder, "one.mp4"), thumbnail: join(place.folder, "one.jpg") };
-    await renderVideo(scene, output, { ffmpegPath: place.ffmpegPath, ...(ownCache && { cache: ownCache }) });
-    return performance.now() - began;
+    await renderVideo(scene, output, { ...tools, ...caches });
+    return { time: performance.now() - began, processor: processorMs() - processor };
   };
-  const [shared, full]: [number[], number[]] = [[], []];
-  for (let index = 0; index < videos; index += 1) {
-    shared.push(await make(index, cache));
-    if (index % COMPARE_EVERY === 0) full.push(await make(index, undefined));
+  await make(0, {});
+  const first = await make(0, { cache, backdrops });
+  const [shared, full]: [Effort[], Effort[]] = [[], []];
+  for (let index = 1; index < videos; index += 1) {
+    shared.push(await make(index, { cache, backdrops }));
+    if (index % COMPARE_EVERY === 0) full.push(await make(index, {}));
   }
-  const [first = Number.NaN, ...later] = shared;
-  return { shared: median(later), full: median(full), first };
+  return { shared: middle(shared), full: middle(full), first };
 }
 
 function sceneOf(kind: BenchScene["kind"], name: string): BenchScene {

@@ -15,7 +15,7 @@ export function processorMs(): number {
   }
 }
 
-/** Bytes that this process has in memory now, and had at most. */
+/** Bytes that this process has in memory now, and had at most; its children do not count. */
 export function memoryBytes(): { now: number; peak: number } {
   return { now: process.memoryUsage.rss(), peak: process.resourceUsage().maxRSS * 1024 };
 }

@@ -11,7 +11,10 @@ export type BenchScene = {
   seconds: number;
   /** Whom it greets. */
   name: string;
-  /** Seconds between which the greeting is to be seen; default: almost from the start almost to the end. */
+  /**
+   * Seconds between which the greeting is to be seen, between an opening and a closing and with music. Default: almost
+   * from the start almost to the end, without any of that.
+   */
   personal?: { from: number; to: number };
 };
 
@@ -94,6 +97,29 @@ function greeting({ seconds, personal = { from: 0.4, to: seconds - 0.6 } }: Benc
   ];
 }
 
+/** A line of text by itself that slides in and fades out, the same for everybody. */
+function line(name: string, text: string, from: number, to: number): Layer {
+  return {
+    ...{ name, type: "text", text, time: from, duration: to - from, color: "#ffffff" },
+    font: { family: "Inter", weight: 800, size: "auto", min: 24, max: 96 },
+    ...{ x: "50%", y: "50%", width: "80%", height: "30%", anchor: "center" },
+    ...{ align: "center", valign: "middle" },
+    shadow: { color: "#00000099", blur: 20, y: 4 },
+    enter: { type: "slide", direction: "up", duration: 0.8 },
+    exit: { type: "fade", duration: 0.4 },
+  };
+}
+
+/** What comes before and after somebody's own part, as in most videos: an opening, a closing line, and music. */
+function framing({ seconds, personal }: BenchScene): Layer[] {
+  if (!personal) return [];
+  return [
+    line("opening", "Somebody has a birthday today", 0.3, personal.from - 0.2),
+    line("closing", "With love from all of us", personal.to + 0.2, seconds - 0.3),
+    { name: "music", type: "audio", source: "music:celebrate", volume: 0.6, fade_in: 0.5, fade_out: 1.5 },
+  ];
+}
+
 /** The picture that fills the frame; it stands still, or is slowly zoomed into and across. */
 function backdrop({ kind, seconds }: BenchScene): Layer {
   return {
@@ -125,7 +151,7 @@ export function benchScene(options: BenchScene): Scene {
     fps: FPS,
     duration: seconds,
     background: "#101014",
-    layers: [backdrop(options), ...greeting(options)],
+    layers: [backdrop(options), ...greeting(options), ...framing(options)],
   });
 }
 

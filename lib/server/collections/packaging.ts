@@ -74,7 +74,11 @@ export async function giveArchiveUp(db: TenantDatabase, id: string): Promise<voi
 }
 
 /** The zip grows beside its place and is put there in one step, so that nobody ever reads half of one. */
-async function storeArchive(content: ArchiveContent, zipKey: string, signal: AbortSignal): Promise<void> {
+export async function storeArchive(
+  content: ArchiveContent,
+  zipKey: string,
+  signal: AbortSignal,
+): Promise<void> {
   const folder = await storage().temporaryFolder();
   try {
     const path = join(folder, "archive.zip");

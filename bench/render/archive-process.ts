@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { storeArchive } from "#lib/server/collections/packaging.ts";
+import { settleEnvironment } from "#lib/server/environment.ts";
+import { downloadResponse } from "#lib/server/http/file-response.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { memoryBytes } from "./process-figures.ts";
+
+export type ArchiveOrder = { folder: string; videos: number; videoBytes: number };
+/**
+ * Seconds that the archive took, its bytes, bytes in memory before and at most while it was made and sent, and ms until
+ * the download's first and last byte.
+ */
+export type ArchiveAnswer = {
+  seconds: number;
+  size: number;
+  before: number;
+  peak: number;
+  firstByte: number;
+  lastByte: number;
+};
+
+const WATCH_INTERVAL_MS = 10;
+const ZIP = "bench/collection.zip";
+
+/** Stores as many videos, of bytes that nothing makes smaller. */
+async function storeVideos({ videos, videoBytes }: ArchiveOrder): Promise<string[]> {
+  const keys = Array.from({ length: videos }, (_, index) => `bench/${index}.mp4`);
+  const bytes = randomBytes(videoBytes);
+  // Each is another, so that nothing can be kept of the one before.
+  for (const [index, key] of keys.entries()) {
+    bytes.writeUInt32BE(index);
+    await storage().write(key, bytes);
+  }
+  return keys;
+}
+
+async function download(size: number): Promise<{ firstByte: number; lastByte: number }> {
+  const began = performance.now();
+  const body = downloadResponse({ key: ZIP, name: "collection.zip", size }).body?.getReader();
+  let firstByte = 0;
+  while (!(await body?.read())?.done) firstByte ||= performance.now() - began;
+  return { firstByte, lastByte: performance.now() - began };
+}
+
+/** Puts the videos of a collection into its archive, and sends that as the download does. */
+process.once("message", async (order: ArchiveOrder) => {
+  settleEnvironment({
+    databaseUrl: "postgresql://nobody@localhost/none",
+    dataDir: join(order.folder, "data"),
+    logLevel: "silent",
+  });
+  const keys = await storeVideos(order);
+  const modifiedAt = new Date("2026-11-20T12:00:00Z");
+  const entries = keys.map((storageKey, index) => ({
+    ...{ name: `Lovelace_Ada_${index}.mp4`, storageKey, size: order.videoBytes, modifiedAt },
+  }));
+  const tables = [{ name: "manifest.csv", text: entries.map(({ name }) => `${name}\r\n`).join("") }];
+  const before = memoryBytes().now;
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryBytes().now);
+  }, WATCH_INTERVAL_MS);
+  const began = performance.now();
+  await storeArchive({ entries, tables }, ZIP, new AbortController().signal);
+  const seconds = (performance.now() - began) / 1000;
+  const size = (await storage().size(ZIP)) ?? Number.NaN;
+  const times = await download(size);
+  clearInterval(watch);
+  process.send?.({ seconds, size, before, peak, ...times } satisfies ArchiveAnswer);
+  process.disconnect();
+});
