@@ -121,3 +121,13 @@ it("keeps nothing of a run that broke off, and no more than the bound", async ()
   expect(sizes).toEqual([400, 400]);
   expect(await cache.open("large", 600)).toBeNull();
 });
+
+it("gives the pixels of each frame back, without waiting for the collector", async () => {
+  const pictures = new PaintedPictures(await resolved({ isMoving: true }), {});
+  await pictures.make(0);
+  const before = process.memoryUsage().external;
+  for (let frame = 1; frame <= 100; frame++) await pictures.make(frame % 25);
+  const rgbaBytes = WIDTH * HEIGHT * 4;
+  expect(process.memoryUsage().external - before).toBeLessThan(rgbaBytes * 10);
+  await pictures.close();
+});
