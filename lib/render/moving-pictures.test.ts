@@ -19,6 +19,7 @@ import type { ResolvedScene } from "./resolved-scene.ts";
 const CLIP = "0193a7c2-0000-7000-8000-00000000000a";
 const SOUND = "0193a7c2-0000-7000-8000-00000000000b";
 const STILL = "0193a7c2-0000-7000-8000-00000000000c";
+const SLIDES = "0193a7c2-0000-7000-8000-00000000000d";
 const BITS = 7;
 const [WIDTH, HEIGHT] = [BITS * 32, 128];
 
@@ -165,6 +166,48 @@ describe("a video layer", () => {
     const canvas = await drawFrame(narrow, 4, { ffmpegPath });
     const { data } = canvas.getContext("2d").getImageData(0, 64, 100, 1);
     expect([data[32 * 4], data[90 * 4]]).toEqual([expect.closeTo(255, -1), 0]);
+  });
+
+  it("is nothing in a box without an area, and as much as can be decoded in a very thin one", async () => {
+    const boxes = [
+      { width: 0, height: 0 },
+      { width: 0, height: 64 },
+      { width: 10_000, height: 0 },
+      { width: 10_000, height: 0.001 },
+      { width: 0.001, height: 10_000, fit: "fill" },
+    ];
+    const scene = await resolved(boxes.map((size, index) => ({ ...clip, ...size, name: `clip${index}` })));
+    expect(scene.layers).toHaveLength(boxes.length);
+    for (const { content } of scene.layers)
+      if (content.kind === "video") {
+        const { width, height } = content.scaled;
+        expect(width).toBeGreaterThan(0);
+        expect(height).toBeGreaterThan(0);
+        expect(width * height).toBeLessThan(4 * 3840 * 2160 + 20_000);
+      }
+    await numbers(scene, [0, 1]);
+    const still = { name: "still", type: "image", source: `asset:${STILL}`, ...box, width: 0 };
+    const width = [
+      { time: 0, value: 0 },
+      { time: 1, value: 64 },
+    ];
+    const growing = await resolved([{ ...still, keyframes: { width } }]);
+    await drawFrame(growing, 0);
+    expect((await drawFrame(growing, 25)).getContext("2d").getImageData(32, 64, 1, 1).data[2]).toBe(255);
+  });
+
+  it("begins within its last frame, or within one that stays for long", async () => {
+    expect(await numbers(await resolved([{ ...clip, trim: 1.9999 }]), [0, 9])).toEqual([98, 98]);
+    const path = join(folder, "slides.mp4");
+    const slides = ["-f", "lavfi", "-i", "testsrc=r=1:d=4:s=64x64", "-pix_fmt", "yuv420p", path];
+    await promisify(execFile)(ffmpegPath, ["-v", "error", ...slides]);
+    assets.set(SLIDES, { path, kind: "video" });
+    const pictureAt = async (trim: number) => {
+      const scene = await resolved([{ ...clip, source: `asset:${SLIDES}`, trim }]);
+      return (await drawFrame(scene, 0, { ffmpegPath })).data();
+    };
+    expect((await pictureAt(1.5)).equals(await pictureAt(1))).toBe(true);
+    expect((await pictureAt(1.5)).equals(await pictureAt(2))).toBe(false);
   });
 
   it("comes through a whole render, with its thumbnail, and leaves no decoder", async () => {

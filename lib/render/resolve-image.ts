@@ -43,7 +43,8 @@ export function placement(
 ) {
   const whole = { x: 0, y: 0, width: image.width, height: image.height };
   const target = { x: 0, y: 0, width: box.width, height: box.height };
-  if (layer.fit === "fill") return { from: whole, to: target };
+  // In a box without an area there is nothing to be seen, and no share of the picture to be found.
+  if (layer.fit === "fill" || box.width <= 0 || box.height <= 0) return { from: whole, to: target };
   if (layer.fit === "contain") {
     const scale = Math.min(box.width / image.width, box.height / image.height);
     const [width, height] = [image.width * scale, image.height * scale];

@@ -17,6 +17,10 @@ type Found = { id: string; path: string; media: Media };
 
 /** The most pixels that a video's frames are decoded to; in a larger box they are stretched. */
 const MOST_DECODED_PIXELS = 3840 * 2160;
+/** The same of the whole picture, of which a box of quite another form keeps little, and of either of its sides. */
+const MOST_SCALED = { pixels: 4 * MOST_DECODED_PIXELS, side: 16_384 };
+/** Less makes ffmpeg's scaler give up where the other side grows. */
+const LEAST_SCALED_SIDE = 8;
 /** From this height on a video that does not tell is taken for high definition, whose colours BT.709 describes. */
 const HIGH_DEFINITION_HEIGHT = 576;
 
@@ -88,15 +92,24 @@ function matrixOf({ matrix, height }: MovingPicture): ResolvedVideo["matrix"] {
 /** How large to decode, what to keep of it and where to put it, for a picture in a box. */
 function decodedSize(layer: VideoLayer, picture: MovingPicture, box: Frame) {
   const { from, to } = placement(layer, picture, box);
-  const shrink = Math.min(1, Math.sqrt(MOST_DECODED_PIXELS / (to.width * to.height)));
+  const whole = {
+    width: (picture.width * to.width) / from.width,
+    height: (picture.height * to.height) / from.height,
+  };
+  const shrink = Math.min(
+    1,
+    Math.sqrt(MOST_DECODED_PIXELS / (to.width * to.height)),
+    Math.sqrt(MOST_SCALED.pixels / (whole.width * whole.height)),
+    MOST_SCALED.side / Math.max(whole.width, whole.height),
+  );
   const [across, down] = [(to.width / from.width) * shrink, (to.height / from.height) * shrink];
   const part = {
     width: Math.max(1, Math.round(from.width * across)),
     height: Math.max(1, Math.round(from.height * down)),
   };
   const scaled = {
-    width: Math.max(part.width, Math.round(picture.width * across)),
-    height: Math.max(part.height, Math.round(picture.height * down)),
+    width: Math.max(LEAST_SCALED_SIDE, part.width, Math.round(picture.width * across)),
+    height: Math.max(LEAST_SCALED_SIDE, part.height, Math.round(picture.height * down)),
   };
   const x = Math.min(Math.round(from.x * across), scaled.width - part.width);
   const y = Math.min(Math.round(from.y * down), scaled.height - part.height);
@@ -118,7 +131,8 @@ function toVideo(layer: VideoLayer, found: Found, box: Frame, frame: Frame, fps:
     kind: "video",
     assetId: found.id,
     file: { path: found.path, demuxer },
-    trim,
+    // A frame of the scene that begins within the video's last one shows that.
+    trim: Math.min(trim, Math.max(0, picture.seconds - 1 / fps)),
     fps,
     frames: Math.max(1, Math.floor((picture.seconds - trim) * fps + 1e-6)),
     loop: layer.loop ?? false,

@@ -17,7 +17,9 @@ const LEAD_SECONDS = 1;
 const BIAS = 0.1237;
 
 function decoderArguments(video: ResolvedVideo, from: number): string[] {
-  const lead = Math.min(from, Math.ceil(LEAD_SECONDS * video.fps));
+  // Whole frames, and none before the file's start: also what is before the trim may still be seen there.
+  const before = Math.floor(video.trim * video.fps) + from;
+  const lead = Math.min(before, Math.ceil(LEAD_SECONDS * video.fps));
   const seek = ["-ss", (video.trim + (from - lead) / video.fps).toFixed(6)];
   const bounds = ["-threads", "1", "-max_pixels", String(VIDEO_LIMIT_SIDE ** 2)];
   const { scaled, from: part } = video;
