@@ -20,7 +20,7 @@ export function drawContent(context: SKRSContext2D, content: DrawnContent, box: 
 /** How far a content's ink may reach beyond its box, in pixels. */
 export function overhang(content: Exclude<ResolvedContent, ResolvedGroup>, box: Box): number {
   if (content.kind === "shape") return shapeOverhang(content, box);
-  if (content.kind === "text") return textOverhang(content);
+  if (content.kind === "text") return textOverhang(content, box);
   return 1;
 }
 

@@ -213,7 +213,19 @@ describe("around the letters", () => {
       ]);
       expect(align === "left" ? left + top : box.width - right + box.height - bottom).toBeLessThanOrEqual(1);
     }
-    expect(textOverhang(content)).toBeGreaterThan(20);
+    expect(textOverhang(content, box)).toBeGreaterThan(20);
+  });
+
+  it("tells how far letters reach that are larger than their box", () => {
+    const content = contentOf({ text: "g", font: { size: 250 } });
+    const [width, height] = [600, 500];
+    const context = createCanvas(width, height).getContext("2d");
+    drawText(context, content, box, 1);
+    const { data } = context.getImageData(0, 0, width, height);
+    const last = data.findLastIndex((value, index) => index % 4 === 3 && value > 0);
+    const bottom = Math.floor(last / 4 / width) + 1;
+    expect(bottom).toBeGreaterThan(box.height + 125);
+    expect(bottom).toBeLessThanOrEqual(box.height + textOverhang(content, box));
   });
 
   it("makes overlapping plates of lines one form, each as wide as its line", () => {

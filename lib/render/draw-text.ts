@@ -157,8 +157,10 @@ function drawPlate(context: SKRSContext2D, content: ResolvedText, block: Block):
 }
 
 /** How far a text's ink may reach beyond its box, in pixels. */
-export function textOverhang({ layout, ranges, stroke, plate }: ResolvedText): number {
+export function textOverhang({ layout, ranges, stroke, plate }: ResolvedText, box: Box): number {
   const largest = Math.max(1, ...ranges.map(({ style }) => style.scale));
   const padding = plate ? Math.max(plate.padding.x, plate.padding.y) : 0;
-  return layout.size * 0.5 * largest + (stroke?.width ?? 0) + padding;
+  // Letters of a given size, or of the smallest, may be larger than the box.
+  const beyond = Math.max(0, layout.width - box.width, layout.height - box.height);
+  return layout.size * 0.5 * largest + (stroke?.width ?? 0) + padding + beyond;
 }
