@@ -3,18 +3,18 @@ import type { Scene } from "#lib/contract/scene.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 
 /** What decides how something looks: its description in JSON, and the files that the description names, by id. */
-export type PictureSource = { description: string; files: Readonly<Record<string, string>> };
+export type LookSource = { description: string; files: Readonly<Record<string, string>> };
 
 /**
  * When a layer may be seen, in seconds, and what decides how it looks then. `source` is null for a personal layer: one
  * that may look different for another person.
  */
-export type TimelineLayer = { start: number; end: number; source: PictureSource | null };
+export type TimelineLayer = { start: number; end: number; source: LookSource | null };
 
 /** What of a scene differs between people, and when. Reads the same whatever is known about a person. */
 export type Timeline = {
   /** What every layer depends on: size, length, background, fonts, language. */
-  common: PictureSource;
+  common: LookSource;
   layers: TimelineLayer[];
   /** The scene's backmost layers as far as none has anything personal in it, and each one's name. */
   backmost: (TimelineLayer & { name: string })[];
@@ -28,7 +28,7 @@ type Inputs = {
 
 const ASSET_ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
-function sourceOf(value: unknown, { assets }: Inputs): PictureSource {
+function sourceOf(value: unknown, { assets }: Inputs): LookSource {
   const description = JSON.stringify(value);
   const ids = [...new Set(description.match(ASSET_ID)?.map((id) => id.toLowerCase()))].sort();
   const files = ids.flatMap((id) => {

@@ -3,10 +3,10 @@ import { contentHash } from "./content-hash.ts";
 import type { Segment } from "./plan.ts";
 import { rendererVersion } from "./renderer-version.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
-import type { PictureSource } from "./scene-timeline.ts";
+import type { LookSource } from "./scene-timeline.ts";
 
 /** A description, with the content of the files that it names. */
-async function identify({ description, files }: PictureSource): Promise<string> {
+async function identify({ description, files }: LookSource): Promise<string> {
   const contents = Object.entries(files).map(async ([id, path]) => {
     // A file that is gone is one that was not needed, or resolving the scene would have failed.
     return `${id} ${await contentHash(path).catch(() => "missing")}`;
