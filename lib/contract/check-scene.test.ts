@@ -130,3 +130,16 @@ it("looks for merge fields behind the layers too", () => {
   expect(fault).toContain("scene.background");
   expect(fault).toContain('did you mean "first_name"?');
 });
+
+it.each([
+  [{ width: "50px" }, 'Size should be a number of pixels, or written as "50%" or "28vmin"'],
+  [{ x: "50 %" }, 'Length should be a number of pixels, or written as "50%" or "28vmin"'],
+  [{ name: "my layer" }, "Name should be a letter and up to 59 letters, digits, _ or - behind it"],
+])("says how what is written otherwise should be written (%#)", (changes, words) => {
+  const faults = faultsOf(text(changes));
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(
+    `string_pattern_mismatch Layer "${"name" in changes ? "my layer" : "title"}": `,
+  );
+  expect(faults[0]).toContain(words);
+});

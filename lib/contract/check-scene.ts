@@ -1,4 +1,4 @@
-import { nearestHint } from "./fault-hints.ts";
+import { explainFault } from "./fault-hints.ts";
 import { type Fault, fault, toFaults } from "./faults.ts";
 import { sceneSchema } from "./scene.ts";
 import { pictureKeyframesSchema, shapeKeyframesSchema, textKeyframesSchema } from "./scene-motion.ts";
@@ -55,9 +55,7 @@ function explain(scene: unknown, item: Fault): Fault {
   const path = item.loc.slice(1);
   const owner = ownerOf(scene, path);
   const reason = owner && item.type === "extra_forbidden" ? keyframeReason(owner, path) : null;
-  const last = String(path.at(-1));
-  const plain = item.type === "extra_forbidden" ? `There is no property "${last}" here` : item.msg;
-  const message = reason ?? `${plain}${nearestHint(item, sceneSchema, scene, path)}`;
+  const message = reason ?? explainFault(item, sceneSchema, scene, path);
   const where = typeof owner?.name === "string" ? `Layer "${owner.name.slice(0, 60)}": ` : "";
   return fault(item.loc, `${where}${message}`, item.type);
 }

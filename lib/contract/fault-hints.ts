@@ -74,13 +74,19 @@ function namesAt(
   return [...new Set(names.filter((name) => typeof name === "string"))];
 }
 
-/** A sentence to add to a fault, such as the name that was probably meant; empty when there is none. */
-export function nearestHint(
-  { type }: Fault,
+/** A fault at a path in words that say what there is, or what was probably meant. */
+export function explainFault(
+  item: Fault,
   schema: z.core.$ZodType,
   value: unknown,
   path: readonly Key[],
 ): string {
+  const plain = item.type === "extra_forbidden" ? `There is no property "${path.at(-1)}" here` : item.msg;
+  return `${plain}${nearestHint(item, schema, value, path)}`;
+}
+
+/** A sentence to add to a fault, such as the name that was probably meant; empty when there is none. */
+function nearestHint({ type }: Fault, schema: z.core.$ZodType, value: unknown, path: readonly Key[]): string {
   const last = path.at(-1);
   if (type === "extra_forbidden" && typeof last === "string") {
     const known = namesAt(schema, value, path.slice(0, -1), "keys");

@@ -128,13 +128,19 @@ function limitFault(issue: Issue, loc: Location): Fault {
       return fault(loc, `Input should be a multiple of ${issue.divisor}`, "multiple_of");
     case "invalid_format":
       return issue.format === "regex"
-        ? fault(loc, `String should match pattern '${sourceOf(issue.pattern)}'`, "string_pattern_mismatch")
+        ? fault(loc, patternMessage(issue), "string_pattern_mismatch")
         : fault(loc, `Value error, ${issue.message}`, "value_error");
     case "invalid_value":
       return fault(loc, expectedValues(issue.values), "literal_error");
     default:
       return fault(loc, `Value error, ${issue.message}`, "value_error");
   }
+}
+
+/** The schema's own words, where it has some, say more than the pattern. */
+function patternMessage({ message, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
+  const isOwn = !message.startsWith("Invalid string: must match pattern");
+  return isOwn ? message : `String should match pattern '${sourceOf(pattern)}'`;
 }
 
 /** zod keeps an expression as it prints, between slashes and with its flags. */

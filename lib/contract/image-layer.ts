@@ -7,7 +7,9 @@ import { borderSchema, sizeSchema } from "./scene-value.ts";
 const imageSourceSchema = z
   .string()
   .max(500)
-  .regex(/^(?:asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|\{\{[^}]+\}\})$/)
+  .regex(/^(?:asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|\{\{[^}]+\}\})$/, {
+    message: 'Picture should be "asset:<asset id>", or a merge field such as "{{photo}}"',
+  })
   .describe('"asset:<asset id>", or "{{photo}}" for the person\'s own photo.');
 
 export const imageLayerSchema = z
@@ -36,7 +38,9 @@ export const imageLayerSchema = z
     fallback: z
       .union([
         z.enum(["initials", "hide", "fail"]),
-        z.string().regex(/^asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/),
+        z.string().regex(/^asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, {
+          message: 'Fallback should be "initials", "hide", "fail" or "asset:<asset id>"',
+        }),
       ])
       .optional()
       .describe(

@@ -19,7 +19,9 @@ export const ANCHORS = [
 export const layerBase = {
   name: z
     .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,59}$/)
+    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,59}$/, {
+      message: "Name should be a letter and up to 59 letters, digits, _ or - behind it",
+    })
     .describe("Unique in the scene; modifications name the layer by it."),
   locked: z
     .boolean()

@@ -58,6 +58,16 @@ describe("checkModifications", () => {
     expect(colour?.msg).toContain('did you mean "color"?');
   });
 
+  it("suggests what was meant within a property too", () => {
+    const shadow = { color: "#000", blur: 4, xx: 1 };
+    const enter = { type: "fade", duration: 1, easing: "ease-oot" };
+    expect(faults({ name: "title", shadow, enter, width: "50px" }).map(({ at, msg }) => [at, msg])).toEqual([
+      ["0.shadow.xx", 'There is no property "xx" here; did you mean "x"?'],
+      ["0.enter.easing", expect.stringContaining('did you mean "ease-out"?')],
+      ["0.width", expect.stringContaining("Size should be a number of pixels")],
+    ]);
+  });
+
   it("reports every wrong value at its place", () => {
     const found = faults(
       { name: "title", text: 3, opacity: 2, align: "middle", color: "red", font: { sise: 1 } },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { explainFault } from "./fault-hints.ts";
 import { type Fault, fault, toFaults } from "./faults.ts";
 import { allLayers, mapLayers, placedLayers } from "./layer-tree.ts";
 import { list } from "./list-schema.ts";
@@ -61,7 +62,11 @@ function propertyFaults(
   const schema = Object.hasOwn(schemas, property) ? schemas[property] : undefined;
   if (!schema || FIXED.has(property)) return [unknownProperty(layer, property, loc)];
   const parsed = schema.safeParse(value, { reportInput: true });
-  if (!parsed.success) return faultsAt(parsed.error, loc);
+  if (!parsed.success)
+    return toFaults(parsed.error, "body").map((item) => {
+      const path = item.loc.slice(1);
+      return fault([...loc, ...path], explainFault(item, schema, value, path), item.type);
+    });
   return findMergeFieldFaults({ [property]: value }).map(({ property: path, message }) =>
     fault([...loc, ...path.slice(1)], `Value error, ${message}`, "value_error"),
   );

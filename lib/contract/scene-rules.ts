@@ -28,7 +28,10 @@ function shapeFaults(layer: Layer): SceneRuleFault[] {
     faults.push({ path: ["path"], message: "A path needs its form as SVG path data" });
   for (const property of ["path", "view_box"] as const)
     if (layer.shape !== "path" && layer[property] !== undefined)
-      faults.push({ path: [property], message: `Only the shape "path" has this; this is a ${layer.shape}` });
+      faults.push({
+        path: [property],
+        message: `Only the shape "path" has this; this layer's is "${layer.shape}"`,
+      });
   return faults;
 }
 
@@ -41,7 +44,7 @@ function maskFaults(layer: Layer): SceneRuleFault[] {
     .filter((property) => mask.shape !== "path" && mask[property] !== undefined)
     .map((property) => ({
       path: ["mask", property],
-      message: `Only a mask of the shape "path" has this; this is a mask of the shape ${mask.shape}`,
+      message: `Only a mask of the shape "path" has this; this one's is "${mask.shape}"`,
     }));
 }
 

@@ -25,7 +25,12 @@ export function boundedText(max: number) {
 
 /** A place in the scene: pixels, a share of the scene's width or height (`%`), or of its smaller side (`vmin`). */
 export const lengthSchema = z
-  .union([z.number().min(-10_000).max(10_000), z.string().regex(/^-?\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/)])
+  .union([
+    z.number().min(-10_000).max(10_000),
+    z.string().regex(/^-?\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/, {
+      message: 'Length should be a number of pixels, or written as "50%" or "28vmin"',
+    }),
+  ])
   .describe(
     'A length: a number of pixels, "50%" of the scene\'s width (for x and width) or height (for y and height), or "28vmin", hundredths of its smaller side.',
   )
@@ -33,7 +38,12 @@ export const lengthSchema = z
 
 /** A size, which unlike a place cannot be negative. */
 export const sizeSchema = z
-  .union([z.number().min(0).max(10_000), z.string().regex(/^\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/)])
+  .union([
+    z.number().min(0).max(10_000),
+    z.string().regex(/^\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/, {
+      message: 'Size should be a number of pixels, or written as "50%" or "28vmin"',
+    }),
+  ])
   .describe('A size: a number of pixels, "50%" of the scene\'s width or height, or "28vmin".')
   .meta({ id: "Size" });
 

@@ -3,7 +3,9 @@ import { playbackFields } from "./audio-layer.ts";
 import { imageLayerSchema } from "./image-layer.ts";
 import { layerBase } from "./layer-base.ts";
 
-const assetSourceSchema = z.string().regex(/^asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/);
+const assetSourceSchema = z.string().regex(/^asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, {
+  message: 'An asset should be written as "asset:<asset id>"',
+});
 
 export const videoLayerSchema = z
   .strictObject({
