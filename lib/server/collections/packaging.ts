@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -110,9 +109,26 @@ async function writeZip(
   for (const { name, text } of tables) zip.addBuffer(Buffer.from(text), name, { compress: false });
   zip.end();
   try {
-    await pipeline(output, createWriteStream(path), { signal });
+    await pipeline(output, (pieces: AsyncIterable<Buffer>) => writePieces(pieces, path), { signal });
   } finally {
     // yazl leaves the file open that it was reading when its output went away.
     source?.destroy();
+  }
+}
+
+/**
+ * Writes a stream to a new file. What was read lies outside the collector's heap, and it would leave a hundred megabytes
+ * of it lying about: each piece that is a buffer of its own is given back as soon as it is written.
+ */
+async function writePieces(pieces: AsyncIterable<Buffer>, path: string): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    for await (const piece of pieces) {
+      await file.writeFile(piece);
+      const { buffer } = piece;
+      if (buffer instanceof ArrayBuffer && buffer.byteLength === piece.byteLength) buffer.transfer(0);
+    }
+  } finally {
+    await file.close();
   }
 }
