@@ -117,7 +117,8 @@ it("applies modifications, the later one winning", () => {
 it("lists layers, merge fields and assets", () => {
   expect(modifiableLayers(scene).map(({ name }) => name)).toEqual(["photo", "title"]);
   expect(modifiableLayers(scene)[1]?.properties).toContain("text");
-  expect(neededMergeFieldsOf(scene, [{ name: "title", text: "{{age}}" }])).toEqual(["photo", "age"]);
+  expect(neededMergeFieldsOf(scene, [{ name: "title", text: "{{age}}" }])).toEqual(["age"]);
+  expect(neededMergeFieldsOf(scene, [{ name: "photo", fallback: "fail" }])).toEqual(["photo", "first_name"]);
   const id = "0193a7c2-0000-7000-8000-00000000ABCD";
   expect(assetIdsOf(scene, [{ name: "photo", source: `asset:${id}` }])).toEqual([id.toLowerCase()]);
   expect(assetIdsOf({ ...scene, fonts: [{ family: "Brand", asset_id: id }] }, [])).toEqual([

@@ -155,10 +155,18 @@ export function applyModifications(scene: Scene, modifications: readonly Modific
   return sceneSchema.parse(merged(scene, modifications));
 }
 
-/** The merge fields that a scene cannot do without once the modifications are made; each once. */
+/**
+ * The merge fields that a scene cannot do without once the modifications are made; each once. A picture whose layer says
+ * what stands in for it can be done without.
+ */
 export function neededMergeFieldsOf(scene: Scene, modifications: readonly Modification[]): string[] {
   const { background, layers } = applyModifications(scene, modifications);
-  return listMergeFields([background, layers], "needed");
+  const needing = mapLayers(layers, (layer) => (hasStandIn(layer) ? { ...layer, source: "" } : layer));
+  return listMergeFields([background, needing], "needed");
+}
+
+function hasStandIn(layer: Layer): boolean {
+  return "fallback" in layer && layer.fallback !== undefined && layer.fallback !== "fail";
 }
 
 /** The ids of the assets, fonts included, that a scene shows once the modifications are made; each once. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
-import { enumeration, integer, object, openObject, uuid } from "./fields.ts";
+import { calendarDate, enumeration, integer, object, openObject, uuid } from "./fields.ts";
 import { modificationsSchema as modifications } from "./modification.ts";
 import { RENDER_FAULT_CODES } from "./render-fault.ts";
 
@@ -30,6 +30,7 @@ export const video = z
     progress: z.number().describe("Share of the picture drawn, 0 to 1."),
     modifications: z.array(z.record(z.string(), z.unknown())),
     metadata: z.record(z.string(), z.unknown()),
+    occasion_on: z.iso.date().describe("The day that age and years of service count to."),
     duration_seconds: z.number().nullable().describe("Length of the picture."),
     fps: z.number().nullable(),
     width: z.number().nullable(),
@@ -57,6 +58,9 @@ export const videoInput = object({
   person_id: uuid().nullish(),
   project_id: uuid().nullish(),
   modifications: modifications.default([]),
+  occasion_on: calendarDate()
+    .optional()
+    .describe("The day that age and years of service count to; today unless given."),
   metadata: openObject().optional(),
 }).meta({ id: "VideoInput" });
 
@@ -90,7 +94,8 @@ export const createVideo = contract({
   access: "editor",
   tag,
   summary: "Make a video",
-  description: "Unknown layers, unknown properties and wrong types are 422 before anything runs.",
+  description:
+    "Unknown layers, unknown properties and wrong types are 422 before anything runs; so is a video without a person that shows a field of one without a fallback.",
   body: videoInput,
   success: { status: 202, schema: video },
   faults: [409],

@@ -124,7 +124,7 @@ async function checkedOrder(
   const nameFaults = findMergeFieldFaults({ file_name: input.file_name }).map(({ property, message }) =>
     fault(["body", ...property], `Value error, ${message}`, "value_error"),
   );
-  const templateVersion = await checkOrder(actor.db, input, [...faults, ...nameFaults]);
+  const templateVersion = await checkOrder(actor.db, input, { further: [...faults, ...nameFaults] });
   return { recipients, templateVersion };
 }
 

@@ -1,5 +1,6 @@
 import { type Fault, fault } from "#lib/contract/faults.ts";
-import type { Modification } from "#lib/contract/modification.ts";
+import { type Modification, neededMergeFieldsOf } from "#lib/contract/modification.ts";
+import type { Scene } from "#lib/contract/scene.ts";
 import { ConflictError, ValidationError } from "../errors.ts";
 import { isForeignKeyViolation } from "../foreign-key-violation.ts";
 import { findProjectRow } from "../projects/project-service.ts";
@@ -18,14 +19,15 @@ export type Order = {
 /**
  * Checks all that an order names before anything is written. What belongs to another organization is told the same as
  * what is not there.
- * @param further faults found elsewhere in the request, reported together with these
+ * @param others `further`: faults found elsewhere in the request, reported together with these; `isForNobody`: whether
+ *   it has to do without the facts of a person
  * @returns the template version to render
  * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project
  */
 export async function checkOrder(
   db: TenantDatabase,
   order: Order,
-  further: readonly Fault[] = [],
+  { further, isForNobody = false }: { further: readonly Fault[]; isForNobody?: boolean },
 ): Promise<number> {
   const [template, project] = await Promise.all([
     findOrderedTemplate(db, order.template_id, order.template_version),
@@ -36,7 +38,13 @@ export async function checkOrder(
   else if (template.scene === null) {
     const newest = `the newest is ${template.latestVersion}`;
     faults.push(unknown("template_version", `the template has no version ${template.version}; ${newest}`));
-  } else faults.push(...(await findModificationFaults(db, template.scene, order.modifications)));
+  } else {
+    const ofModifications = await findModificationFaults(db, template.scene, order.modifications);
+    faults.push(...ofModifications);
+    // Only what can be applied tells what it needs.
+    if (isForNobody && ofModifications.length === 0)
+      faults.push(...missingPerson(template.scene, order.modifications));
+  }
   if (order.project_id != null && project === null) {
     faults.push(unknown("project_id", "no project of this organization has this id"));
   }
@@ -60,6 +68,15 @@ export async function refuseErased<T>(write: () => Promise<T>): Promise<T> {
       "Somebody whom this is for was erased at the same moment. Nothing was ordered: try again",
     );
   }
+}
+
+/** A video for nobody fails when it shows what only a person has. */
+function missingPerson(scene: Scene, modifications: readonly Modification[]): Fault[] {
+  const needed = neededMergeFieldsOf(scene, modifications);
+  if (needed.length === 0) return [];
+  const fields = new Intl.ListFormat("en").format(needed);
+  const problem = `it is for nobody, and shows ${fields} of a person: say whom it is for, or give each a fallback`;
+  return [unknown("person_id", problem)];
 }
 
 /** A field of the body that names something which is not there. */

@@ -23,7 +23,9 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
-const order = async () => (await videos.create(org.actor, { template_id: templateId, modifications: [] })).id;
+const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+const ordered = { template_id: templateId, person_id: personId, modifications: [] };
+const order = async () => (await videos.create(org.actor, ordered)).id;
 
 async function orderCollection(count: number) {
   const ids: string[] = [];

@@ -28,6 +28,7 @@ export function toVideo(
     progress: row.progress,
     modifications: row.modifications as VideoResource["modifications"],
     metadata: row.metadata as VideoResource["metadata"],
+    occasion_on: row.occasionOn.toISOString().slice(0, 10),
     duration_seconds: row.durationSeconds,
     fps: row.fps,
     width: row.width,

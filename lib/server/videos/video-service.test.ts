@@ -1,13 +1,14 @@
 import { afterAll, expect, it } from "vitest";
 import { GET } from "#app/v1/videos/[video_id]/route.ts";
 import { GET as LIST, POST } from "#app/v1/videos/route.ts";
+import { today } from "../clock.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();
@@ -47,6 +48,7 @@ it("takes an order with 202 and shows every field of the interface", async () =>
     progress: 0,
     modifications: [],
     metadata: { run: 7 },
+    occasion_on: today(),
     duration_seconds: null,
     fps: null,
     width: null,
@@ -87,7 +89,7 @@ it("tells all that is wrong with an order, the same for foreign and missing, and
     "body.project_id",
     "body.person_id",
   ]);
-  const version = await create({ template_id: templateId, template_version: 9 });
+  const version = await create({ template_id: templateId, person_id: personId, template_version: 9 });
   expect(version.body.detail[0].msg).toBe("Value error, the template has no version 9; the newest is 1");
   const huge = await create({ template_id: templateId, template_version: Number.MAX_SAFE_INTEGER });
   expect([huge.status, huge.body.detail[0].loc]).toEqual([422, ["body", "template_version"]]);
@@ -101,16 +103,50 @@ it("tells all that is wrong with an order, the same for foreign and missing, and
   expect(await database().video.count()).toBe(before);
 });
 
+it("is about the day that it names, and refuses what is no day", async () => {
+  const order = { template_id: templateId, person_id: personId };
+  const made = await create({ ...order, occasion_on: "2027-12-02" });
+  expect([made.status, made.body.occasion_on]).toEqual([202, "2027-12-02"]);
+  expect((await get(made.body.id)).body.occasion_on).toBe("2027-12-02");
+  const wrong = await create({ ...order, occasion_on: "2027-02-30" });
+  expect([wrong.status, wrong.body.detail[0].loc]).toEqual([422, ["body", "occasion_on"]]);
+});
+
+it("refuses a video for nobody that needs somebody, and says which fields", async () => {
+  const before = await database().video.count();
+  const box = { x: 0, y: 0, width: 40, height: 40 };
+  const photo = { name: "face", type: "image" as const, source: "{{photo}}", ...box };
+  const layers = [...TINY_SCENE.layers, { ...photo, fallback: "initials" }];
+  const template_id = await insertTestTemplate(org.id, { ...TINY_SCENE, layers });
+  const modifications = [{ name: "title", text: '{{first_name}} {{age}} {{position | ""}}' }];
+  const refused = await create({ template_id, modifications });
+  expect([refused.status, refused.body.detail]).toEqual([
+    422,
+    [
+      {
+        type: "value_error",
+        loc: ["body", "person_id"],
+        msg: "Value error, it is for nobody, and shows first_name and age of a person: say whom it is for, or give each a fallback",
+      },
+    ],
+  ]);
+  const strict = await insertTestTemplate(org.id, { ...TINY_SCENE, layers: [photo] });
+  expect((await create({ template_id: strict, person_id: null })).body.detail[0].msg).toContain("photo of a");
+  expect(await database().video.count()).toBe(before);
+  const greeting = [{ name: "title", text: 'Hello {{first_name | "you"}}' }];
+  expect((await create({ template_id, modifications: greeting })).status).toBe(202);
+});
+
 it("takes nothing new for what is archived", async () => {
   const projectId = await insertProject(org.id, new Date());
-  const forProject = await create({ template_id: templateId, project_id: projectId });
+  const forProject = await create({ template_id: templateId, person_id: personId, project_id: projectId });
   expect([forProject.status, forProject.body.detail]).toEqual([
     409,
     'The project "Spring" is archived and takes nothing new: restore it, or choose another',
   ]);
   const archived = await insertTestTemplate(org.id);
   await database().template.update({ where: { id: archived }, data: { archivedAt: new Date() } });
-  expect((await create({ template_id: archived })).status).toBe(409);
+  expect((await create({ template_id: archived, person_id: personId })).status).toBe(409);
 });
 
 it("wants an editor", async () => {
@@ -120,7 +156,9 @@ it("wants an editor", async () => {
 
 it("lists newest first, filtered, page by page", async () => {
   const mine = await createTestOrganization();
-  const template = await insertTestTemplate(mine.id);
+  const [title] = TINY_SCENE.layers;
+  const layers = [{ ...title, text: 'Hello {{first_name | "you"}}' } as NonNullable<typeof title>];
+  const template = await insertTestTemplate(mine.id, { ...TINY_SCENE, layers });
   const person = await insertTestPerson(mine.id, { firstName: "Grace" });
   const made: string[] = [];
   for (let index = 0; index < 5; index += 1) {

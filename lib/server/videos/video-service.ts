@@ -79,7 +79,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
   const isUnknown = personId !== null && (await findPortrayedPerson(actor.db, personId)) === null;
   const problem = "no person of this organization has this id";
   const further = isUnknown ? [unknown("person_id", problem)] : [];
-  const templateVersion = await checkOrder(actor.db, input, further);
+  const templateVersion = await checkOrder(actor.db, input, { further, isForNobody: personId === null });
   const id = newId();
   const row = await refuseErased(() =>
     actor.db.$transaction(async (tx) => {
@@ -92,7 +92,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
         projectId: input.project_id ?? null,
         modifications: input.modifications as Prisma.InputJsonArray,
         metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
-        occasionOn: new Date(`${today()}T00:00:00Z`),
+        occasionOn: new Date(`${input.occasion_on ?? today()}T00:00:00Z`),
       });
       await enqueue(tx, "renderVideo", [{ org_id: actor.orgId, video_id: id }], "single");
       await recordAudit(tx, actor, { action: "video.created", targetType: "video", targetId: id });
