@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import { measureVideo } from "#lib/render/check-video.ts";
 import { findEncoder } from "#lib/render/find-encoder.ts";
+import { today } from "#lib/server/clock.ts";
 import * as commands from "#lib/server/collections/collection-command-service.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
@@ -80,10 +81,11 @@ it("makes a collection into a zip of videos named after the people", async () =>
   const made = await collections.listVideos(org.actor, id, { limit: 200, count: false });
   expect(files.at(-2)?.bytes.toString()).toBe(
     [
-      "external_id,first_name,last_name,file,video_id,status,error",
-      `"'=1+1",Žofie,Novák,Novák_Žofie.mp4,${made.items[0]?.id},succeeded,`,
-      `,žofie,NOVÁK,NOVÁK_žofie_2.mp4,${made.items[1]?.id},succeeded,`,
-      `,محمد,,محمد.mp4,${made.items[2]?.id},succeeded,`,
+      // The mark tells Excel on Windows that what follows is UTF-8.
+      "\ufeffexternal_id,first_name,last_name,file,video_id,status,error,email,occasion_on",
+      `"'=1+1",Žofie,Novák,Novák_Žofie.mp4,${made.items[0]?.id},succeeded,,,${today()}`,
+      `,žofie,NOVÁK,NOVÁK_žofie_2.mp4,${made.items[1]?.id},succeeded,,,${today()}`,
+      `,محمد,,محمد.mp4,${made.items[2]?.id},succeeded,,,${today()}`,
       "",
     ].join("\r\n"),
   );
@@ -145,8 +147,8 @@ it("goes on with the others when one cannot be made, and says what to do", async
   const advice = '"Fill the field in on the person\'s page, or retry with a text that can do without"';
   expect(files.at(-1)?.bytes.toString()).toBe(
     [
-      "external_id,first_name,last_name,email,status,code,layer,reason,what_to_do,video_id,person_id",
-      `,Ada,,,failed,merge_field_missing,title,${reason},${advice},${page.items[0]?.id},${ids[0]}`,
+      "\ufeffexternal_id,first_name,last_name,email,status,code,layer,reason,what_to_do,video_id,person_id,occasion_on",
+      `,Ada,,,failed,merge_field_missing,title,${reason},${advice},${page.items[0]?.id},${ids[0]},${today()}`,
       "",
     ].join("\r\n"),
   );

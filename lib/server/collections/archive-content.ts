@@ -51,9 +51,13 @@ export async function readArchiveContent(
   return { entries, tables };
 }
 
+/** Without it Excel on Windows takes UTF-8 for the system's own encoding, and spoils every umlaut. */
+const BYTE_ORDER_MARK = "\ufeff";
+
 /** Cells that a spreadsheet would run as a formula get an apostrophe in front. */
 function toCsv(columns: readonly string[], rows: object[]): string {
-  return `${Papa.unparse({ fields: [...columns], data: rows }, { escapeFormulae: true })}\r\n`;
+  const csv = Papa.unparse({ fields: [...columns], data: rows }, { escapeFormulae: true });
+  return `${BYTE_ORDER_MARK}${csv}\r\n`;
 }
 
 async function* archivedVideos(db: TenantDatabase, collectionId: string): AsyncGenerator<ArchivedVideo> {
@@ -84,12 +88,13 @@ function toEntry(video: ArchivedVideo, pattern: string, names: UniqueNames): Arc
 
 function nameOf({ id, person, occasionOn }: ArchivedVideo, pattern: string): string {
   if (person === null) return id;
-  const fields = withDerivedFields(toMergeData(person), occasionOn.toISOString().slice(0, 10));
+  const fields = withDerivedFields(toMergeData(person), dayOf({ occasionOn }));
   return (
     safeName(applyMergeFields(pattern, fields, environment().locale).text) || safeName(person.firstName) || id
   );
 }
 
+// Programs read these files by place, too: a new column goes to the end.
 const MANIFEST_COLUMNS = [
   "external_id",
   "first_name",
@@ -98,6 +103,8 @@ const MANIFEST_COLUMNS = [
   "video_id",
   "status",
   "error",
+  "email",
+  "occasion_on",
 ] as const;
 type ManifestRow = Record<(typeof MANIFEST_COLUMNS)[number], string>;
 
@@ -113,6 +120,7 @@ const FAILED_COLUMNS = [
   "what_to_do",
   "video_id",
   "person_id",
+  "occasion_on",
 ] as const;
 type FailedRow = Record<(typeof FAILED_COLUMNS)[number], string>;
 
@@ -126,6 +134,8 @@ function toManifestRow(video: ArchivedVideo, entry: ArchiveEntry | null): Manife
     video_id: video.id,
     status: video.status,
     error: error?.message ?? "",
+    email: video.person?.email ?? "",
+    occasion_on: dayOf(video),
   };
 }
 
@@ -144,7 +154,12 @@ function toFailedRow(video: ArchivedVideo): FailedRow {
     what_to_do: error === null ? "" : FAULT_ADVICE[error.code],
     video_id: video.id,
     person_id: video.personId ?? "",
+    occasion_on: dayOf(video),
   };
+}
+
+function dayOf({ occasionOn }: Pick<ArchivedVideo, "occasionOn">): string {
+  return occasionOn.toISOString().slice(0, 10);
 }
 
 /** Written by this program alone, in the shape that the API shows. */
