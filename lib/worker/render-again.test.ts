@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { POST as RENDER_COLLECTION } from "#app/v1/collections/[collection_id]/render-again/route.ts";
 import { GET as COLLECTION } from "#app/v1/collections/[collection_id]/route.ts";
 import { GET as VIDEOS } from "#app/v1/collections/[collection_id]/videos/route.ts";
 import { POST as RENDER_VIDEO } from "#app/v1/videos/[video_id]/render-again/route.ts";
+import { readZip } from "#e2e/fixtures/zip.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import { findEncoder } from "#lib/render/find-encoder.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
@@ -51,7 +53,11 @@ type Listed = {
 };
 
 /** A finished collection for a few people. */
-async function order(names: string[], modifications: { name: string; text: string }[] = []) {
+async function order(
+  names: string[],
+  modifications: { name: string; text: string }[] = [],
+  { file_name } = { file_name: "{{first_name}}" },
+) {
   const org = await createTestOrganization();
   const templateId = await insertTestTemplate(org.id, SCENE);
   const ids = await Promise.all(names.map((firstName) => insertTestPerson(org.id, { firstName })));
@@ -59,7 +65,7 @@ async function order(names: string[], modifications: { name: string; text: strin
     name: "All",
     type: "people" as const,
     template_id: templateId,
-    file_name: "{{first_name}}",
+    file_name,
   };
   const { id } = await collections.create(org.actor, { ...input, people: { ids }, modifications });
   await workUntilIdle();
@@ -111,11 +117,57 @@ const pathOf = async (videoId: string) => {
   return storage().localPath(resultKey ?? "none");
 };
 
+it("packs the zip anew, and draws nothing, when only what it says of somebody has changed", async () => {
+  const { org, ids, id, collection, videos, reasons, renderAgain } = await order(["Ada", "Grace"], [], {
+    file_name: "{{last_name}}_{{first_name}}",
+  });
+  const before = await videos();
+  const path = await pathOf(before[0]?.id ?? "");
+  await change(org, ids[0], { phone: "+49 1" });
+  expect(await reasons()).toEqual([null, null]);
+  await change(org, ids[0], { last_name: "Lovelace" });
+  await change(org, ids[1], { email: "grace@example.org" });
+  expect(await reasons()).toEqual([["person"], ["person"]]);
+  expect(await collection()).toMatchObject({ stale: 2 });
+
+  const { status, body } = await renderAgain();
+  expect([status, body.status, body.completed]).toEqual([202, "packaging", 2]);
+  expect(await reasons()).toEqual([null, null]);
+  await workUntilIdle();
+  expect(await collection()).toMatchObject({ status: "completed", completed: 2, stale: 0 });
+  expect(await pathOf(before[0]?.id ?? "")).toBe(path);
+  const { key } = await collections.getArchive(org.actor, id);
+  const files = await readZip(await readFile(await storage().localPath(key)));
+  expect(files.map(({ name }) => name)).toContain("Lovelace_Ada.mp4");
+  expect(files.at(-2)?.bytes.toString()).toContain("grace@example.org");
+  expect((await renderAgain()).status).toBe(409);
+});
+
+it("draws one again and files the other in the same run, or one alone by itself", async () => {
+  const { org, ids, collection, videos, renderAgain } = await order(["Ada", "Grace"]);
+  await change(org, ids[0], { first_name: "Augusta" });
+  await change(org, ids[1], { last_name: "Hopper" });
+  expect((await renderAgain()).body).toMatchObject({ status: "rendering", completed: 1 });
+  expect(await videos()).toMatchObject([{ status: "queued" }, { status: "succeeded", stale: null }]);
+  await workUntilIdle();
+  expect(await collection()).toMatchObject({ status: "completed", completed: 2, stale: 0 });
+
+  await change(org, ids[1], { last_name: "Murray Hopper" });
+  const [, second] = await videos();
+  const params = { video_id: second?.id ?? "" };
+  const path = `/v1/videos/${params.video_id}/render-again`;
+  const answer = await requestRoute(RENDER_VIDEO, "POST", path, { key: org.keys.editor, params });
+  expect(answer).toMatchObject({ status: 202, body: { status: "succeeded", stale: null } });
+  expect(await collection()).toMatchObject({ status: "packaging", completed: 2 });
+  await workUntilIdle();
+  expect(await collection()).toMatchObject({ status: "completed", stale: 0 });
+});
+
 it("is out of date for what the video shows, and for nothing else", async () => {
   const { org, ids, templateId, reasons, collection } = await order(["Ada", "Grace", "Alan"]);
   const [ada, grace] = ids;
   expect(await reasons()).toEqual([null, null, null]);
-  await change(org, ada, { phone: "+49 1", position: "Countess", last_name: "Lovelace" });
+  await change(org, ada, { phone: "+49 1", position: "Countess" });
   expect(await reasons()).toEqual([null, null, null]);
   expect(await collection()).toMatchObject({ stale: 0 });
 

@@ -120,8 +120,9 @@ async function resolveOrder(
   const modifications = video.modifications as Modification[];
   const person = video.personId === null ? null : await findPortrayedPerson(db, video.personId);
   const occasionOn = video.occasionOn.toISOString().slice(0, 10);
+  const fileName = video.collection?.fileName ?? null;
   const inputs = await loadSceneInputs(db, { scene, modifications, person, occasionOn });
-  const shown = shownIn({ scene, modifications, person, occasionOn });
+  const shown = shownIn({ scene, modifications, person, occasionOn, fileName });
   const resolved = await resolveScene(scene, modifications, inputs);
   return { scene: resolved.scene, shown: { ...shown, newestVersion: template.latestVersion } };
 }

@@ -96,6 +96,19 @@ export async function packageAgain(tx: TenantTransaction, collection: { id: stri
   await enqueue(tx, "packageCollection", [{ org_id: orgId, collection_id: id }], "single");
 }
 
+/**
+ * What the archive says of somebody has changed, and no picture: packs a collection anew that has ended or is being
+ * packed. One that renders is packed with its last video.
+ */
+export async function packageIfEnded(tx: TenantTransaction, collection: { id: string; orgId: string }) {
+  // A new beginning, so that an archive that is being written with what was said before is not taken.
+  const { count } = await tx.collection.updateMany({
+    where: { id: collection.id, status: { notIn: ["queued", "rendering"] } },
+    data: { startedAt: clock.now() },
+  });
+  if (count === 1) await packageAgain(tx, collection);
+}
+
 type Counted = { id: string; orgId: string; total: number; completed: number; failed: number };
 
 async function settle(tx: TenantTransaction, counted: Counted): Promise<void> {

@@ -5,17 +5,23 @@ import { ConflictError, NotFoundError } from "../errors.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
 import { findOrderedTemplate } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { findStaleness, findStaleVideos, requeueFinished, type StaleVideo } from "../videos/stale-videos.ts";
+import {
+  findStaleness,
+  findStaleVideos,
+  refile,
+  requeueFinished,
+  type StaleVideo,
+} from "../videos/stale-videos.ts";
 import { lockVideo, lockVideos } from "../videos/video-retry.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
 import { get as getVideo } from "../videos/video-service.ts";
-import { countReopenedVideos, lockRun, WRITE_TIME_LIMIT } from "./collection-progress.ts";
+import { countReopenedVideos, lockRun, packageIfEnded, WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import { findCollection } from "./collection-queries.ts";
 import type { CollectionResource } from "./collection-serializer.ts";
 import { get } from "./collection-service.ts";
 
 /**
- * Makes those videos of a collection again that are out of date.
+ * Makes those videos of a collection again that are out of date; those whose pictures are right are only filed anew.
  * @throws {NotFoundError}; {ConflictError} when none is, or the newest template does not take what they were ordered with
  */
 export async function renderCollectionAgain(actor: Actor, id: string): Promise<CollectionResource> {
@@ -29,9 +35,8 @@ export async function renderCollectionAgain(actor: Actor, id: string): Promise<C
     const finished = new Set(locked.filter(({ status }) => status === "succeeded").map((video) => video.id));
     const again = stale.filter(({ row }) => finished.has(row.id));
     if (again.length === 0) throw new ConflictError("No video of this collection is out of date");
-    await countReopenedVideos(tx, id, { completed: again.length });
+    await makeAgain(tx, actor.orgId, id, again, { version, urgency: "bulk" });
     if (version !== null) await tx.collection.update({ where: { id }, data: { templateVersion: version } });
-    await requeue(tx, actor.orgId, again, version, "bulk");
     await recordAudit(tx, actor, {
       action: "collection.rendered_again",
       targetType: "collection",
@@ -43,7 +48,7 @@ export async function renderCollectionAgain(actor: Actor, id: string): Promise<C
 }
 
 /**
- * Makes a video again that is out of date, before those of collections.
+ * Makes a video again that is out of date, before those of collections; one whose picture is right is only filed anew.
  * @throws {NotFoundError}; {ConflictError} when it is not, or the newest template does not take what it was ordered with
  */
 export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoResource> {
@@ -58,14 +63,30 @@ export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoR
     const video = await lockVideo(tx, actor.orgId, id);
     if (video === null) throw new NotFoundError();
     if (video.status !== "succeeded") throw new ConflictError(`The video is ${video.status}`);
-    if (collectionId !== null) await countReopenedVideos(tx, collectionId, { completed: 1 });
-    await requeue(tx, actor.orgId, stale, version, "single");
+    await makeAgain(tx, actor.orgId, collectionId, stale, { version, urgency: "single" });
     await recordAudit(tx, actor, { action: "video.rendered_again", targetType: "video", targetId: id });
   });
   return getVideo(actor, id);
 }
 
 type Urgency = Parameters<typeof requeueFinished>[3]["urgency"];
+
+/** Draws again what shows something else by now. Where the archive alone is wrong, it is packed anew. */
+async function makeAgain(
+  tx: TenantTransaction,
+  orgId: string,
+  collectionId: string | null,
+  stale: readonly StaleVideo[],
+  { version, urgency }: { version: number | null; urgency: Urgency },
+): Promise<void> {
+  const drawn = stale.filter(({ refiled }) => refiled === null);
+  await refile(tx, orgId, stale);
+  if (collectionId !== null) {
+    if (drawn.length > 0) await countReopenedVideos(tx, collectionId, { completed: drawn.length });
+    else await packageIfEnded(tx, { id: collectionId, orgId });
+  }
+  if (drawn.length > 0) await requeue(tx, orgId, drawn, version, urgency);
+}
 
 /** Those with an old template move to its newest version; the others stay with theirs, which may have been chosen. */
 async function requeue(

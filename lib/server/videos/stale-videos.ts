@@ -1,12 +1,11 @@
-import type { StaleReason } from "#lib/contract/video.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
-import { staleReasons } from "./staleness.ts";
+import { findOutOfDate, type OutOfDate } from "./staleness.ts";
 import { findVideo, selectVideosByIds, type VideoRow } from "./video-queries.ts";
 
 /** A finished video that is out of date, and why. */
-export type StaleVideo = { row: VideoRow; reasons: StaleReason[] };
+export type StaleVideo = OutOfDate & { row: VideoRow };
 
 /** So many are looked at in one go. */
 const STEP = 1000;
@@ -37,7 +36,8 @@ export async function findStaleVideos(
 export async function findStaleness(db: TenantDatabase, id: string): Promise<StaleVideo | null> {
   const row = await findVideo(db, id);
   if (row === null) return null;
-  return { row, reasons: (await staleReasons(db, [row])).get(id) ?? [] };
+  const outOfDate = (await findOutOfDate(db, [row])).get(id);
+  return { row, ...(outOfDate ?? { reasons: [], refiled: null }) };
 }
 
 type Candidate = { id: string; by_template: boolean };
@@ -59,10 +59,10 @@ async function withReasons(db: TenantDatabase, candidates: readonly Candidate[])
   for (let start = 0; start < candidates.length; start += STEP) {
     const ids = candidates.slice(start, start + STEP).map(({ id }) => id);
     const rows = await selectVideosByIds(db, ids);
-    const reasons = await staleReasons(db, rows);
+    const outOfDate = await findOutOfDate(db, rows);
     for (const row of rows) {
-      const found = reasons.get(row.id);
-      if (found !== undefined) stale.push({ row, reasons: found });
+      const found = outOfDate.get(row.id);
+      if (found !== undefined) stale.push({ row, ...found });
     }
   }
   return stale;
@@ -84,4 +84,19 @@ export async function requeueFinished(
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
   await enqueue(tx, "renderVideo", jobs, options.urgency);
+}
+
+/** Notes that the archive is to say of finished videos, which are locked, what is known now: their pictures are right. */
+export async function refile(
+  tx: TenantTransaction,
+  orgId: string,
+  stale: readonly StaleVideo[],
+): Promise<void> {
+  const now = stale.flatMap(({ row, refiled }) =>
+    refiled === null ? [] : [{ id: row.id, revision: refiled.personRevision, digest: refiled.shownDigest }],
+  );
+  await tx.$executeRaw`
+    update videos v set person_revision = n.revision, shown_digest = n.digest
+    from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) as n(id uuid, revision int, digest text)
+    where v.org_id = ${orgId}::uuid and v.id = n.id and v.status = 'succeeded'`;
 }

@@ -42,7 +42,10 @@ it("counts what is out of date within a moment after everybody was touched", {
     file_name: "{{first_name}}",
   });
   const person = await actor.db.person.findFirstOrThrow({ include: { photo: true } });
-  const shown = shownIn({ scene: SCENE, modifications, person, occasionOn: "2026-05-01" });
+  const shown = shownIn({
+    ...{ scene: SCENE, modifications, person, fileName: "{{first_name}}" },
+    occasionOn: "2026-05-01",
+  });
   const files = { resultKey: "result", thumbnailKey: "thumbnail", size: 1 };
   const measures = { durationSeconds: 0.5, fps: 10, width: 320, height: 180, durationMs: 5 };
   await actor.db.video.updateMany({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { listMergeFields } from "#lib/contract/merge-fields.ts";
+import { listMergeFields, type MergeValue } from "#lib/contract/merge-fields.ts";
 import { applyModifications, type Modification } from "#lib/contract/modification.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import type { StaleReason } from "#lib/contract/video.ts";
@@ -13,13 +13,24 @@ import type { VideoRow } from "./video-queries.ts";
 export type Shown = {
   /** The person's revision when they were read: while it stays, nothing about them has changed. */
   personRevision: number | null;
-  /** Digest of the facts in the picture; null without a person. */
+  /**
+   * Digest of the facts in the picture; null without a person. In a collection a dot and a digest of the facts that its
+   * archive says follow.
+   */
   shownDigest: string | null;
   /** The photo in the picture; null when it shows none. */
   shownPhotoId: string | null;
 };
 
-type Order = { scene: Scene; modifications: readonly Modification[] };
+type Order = {
+  scene: Scene;
+  modifications: readonly Modification[];
+  /** The pattern of the names in the collection's archive; null outside one. */
+  fileName: string | null;
+};
+
+/** What the tables of an archive say of each person. */
+const FACTS_OF_TABLES = ["external_id", "first_name", "last_name", "email"];
 
 /** What a scene shows of whoever it is for: read off the scene once, however many people there are. */
 type AskedFacts = {
@@ -28,16 +39,19 @@ type AskedFacts = {
   hasPhoto: boolean;
   /** Whether letters and a tint that are made from the name may stand in the place of a missing photo. */
   hasInitials: boolean;
+  /** The merge fields whose values are in the archive: in the file's name, and in the tables; null without one. */
+  filed: string[] | null;
 };
 
 /** Goes through the whole scene, which takes milliseconds. */
-function askedIn({ scene, modifications }: Order): AskedFacts {
+function askedIn({ scene, modifications, fileName }: Order): AskedFacts {
   const { background, layers } = applyModifications(scene, modifications);
   const asked = listMergeFields([background, layers]);
   return {
     fields: asked.filter((field) => field !== "photo"),
     hasPhoto: asked.includes("photo"),
     hasInitials: JSON.stringify(layers).includes('"initials"'),
+    filed: fileName === null ? null : [...listMergeFields(fileName), ...FACTS_OF_TABLES],
   };
 }
 
@@ -45,11 +59,14 @@ function shownOf(asked: AskedFacts, person: PortrayedPerson, occasionOn: string)
   const shownPhotoId = asked.hasPhoto ? person.photoAssetId : null;
   const names = asked.hasInitials && shownPhotoId === null ? ["first_name", "last_name"] : [];
   const values = withDerivedFields(toMergeData(person), occasionOn);
-  const facts = [...new Set([...asked.fields, ...names])]
-    .sort()
-    .map((field) => [field, values[field] ?? null]);
-  const shownDigest = createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
-  return { personRevision: person.revision, shownDigest, shownPhotoId };
+  const digests = [digestOf([...asked.fields, ...names], values)];
+  if (asked.filed !== null) digests.push(digestOf(asked.filed, values));
+  return { personRevision: person.revision, shownDigest: digests.join("."), shownPhotoId };
+}
+
+function digestOf(fields: readonly string[], values: Readonly<Record<string, MergeValue>>): string {
+  const facts = [...new Set(fields)].sort().map((field) => [field, values[field] ?? null]);
+  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
 }
 
 /**
@@ -67,20 +84,46 @@ export async function staleReasons(
   db: TenantDatabase,
   rows: readonly VideoRow[],
 ): Promise<Map<string, StaleReason[]>> {
+  const found = await findOutOfDate(db, rows);
+  return new Map([...found].map(([id, { reasons }]) => [id, reasons]));
+}
+
+export type OutOfDate = {
+  reasons: StaleReason[];
+  /** What the archive has to say from now on, where the picture is right and nothing else has changed; else null. */
+  refiled: Shown | null;
+};
+
+/** Finished videos that are out of date, by id. */
+export async function findOutOfDate(
+  db: TenantDatabase,
+  rows: readonly VideoRow[],
+): Promise<Map<string, OutOfDate>> {
   const finished = rows.filter(
     ({ status, newestVersion }) => status === "succeeded" && newestVersion !== null,
   );
   const [versions, now] = await Promise.all([newestVersions(db, finished), shownNow(db, finished)]);
-  const reasons = new Map<string, StaleReason[]>();
+  const outOfDate = new Map<string, OutOfDate>();
   for (const row of finished) {
     const shown = now.get(row.id);
-    const found: StaleReason[] = [];
-    if (shown !== undefined && shown.shownDigest !== row.shownDigest) found.push("person");
-    if (shown !== undefined && shown.shownPhotoId !== row.shownPhotoId) found.push("photo");
-    if ((versions.get(row.templateId) ?? 0) > (row.newestVersion ?? 0)) found.push("template");
-    if (found.length > 0) reasons.set(row.id, found);
+    const reasons: StaleReason[] = [];
+    const change = shown === undefined ? null : changeOf(row.shownDigest, shown.shownDigest);
+    if (change !== null) reasons.push("person");
+    if (shown !== undefined && shown.shownPhotoId !== row.shownPhotoId) reasons.push("photo");
+    if ((versions.get(row.templateId) ?? 0) > (row.newestVersion ?? 0)) reasons.push("template");
+    const refiled = change === "filed" && reasons.length === 1 ? (shown ?? null) : null;
+    if (reasons.length > 0) outOfDate.set(row.id, { reasons, refiled });
   }
-  return reasons;
+  return outOfDate;
+}
+
+/** Where the facts have changed: in the picture, or in the archive alone. */
+function changeOf(before: string | null, now: string | null): "shown" | "filed" | null {
+  const [shownBefore, filedBefore] = before?.split(".") ?? [];
+  const [shownNow, filedNow] = now?.split(".") ?? [];
+  if (shownBefore !== shownNow) return "shown";
+  // A video made before archives were counted in does not know what its archive said.
+  return filedBefore !== undefined && filedBefore !== filedNow ? "filed" : null;
 }
 
 async function newestVersions(db: TenantDatabase, rows: readonly VideoRow[]): Promise<Map<string, number>> {
@@ -115,8 +158,8 @@ async function shownNow(db: TenantDatabase, rows: readonly VideoRow[]): Promise<
 }
 
 /** Videos of one key show the same facts; those of a collection have one or a few. */
-function orderKey({ templateId, templateVersion, modifications }: VideoRow): string {
-  return JSON.stringify([templateId, templateVersion, modifications]);
+function orderKey({ templateId, templateVersion, modifications, collection }: VideoRow): string {
+  return JSON.stringify([templateId, templateVersion, modifications, collection?.fileName ?? null]);
 }
 
 async function askedBy(db: TenantDatabase, rows: readonly VideoRow[]): Promise<Map<string, AskedFacts>> {
@@ -125,7 +168,8 @@ async function askedBy(db: TenantDatabase, rows: readonly VideoRow[]): Promise<M
   for (const [key, { templateId, templateVersion, ...row }] of orders) {
     const scene = await findTemplateScene(db, templateId, templateVersion);
     const modifications = row.modifications as Modification[];
-    if (scene !== null) asked.set(key, askedIn({ scene, modifications }));
+    if (scene !== null)
+      asked.set(key, askedIn({ scene, modifications, fileName: row.collection?.fileName ?? null }));
   }
   return asked;
 }

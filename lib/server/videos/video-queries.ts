@@ -3,12 +3,13 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoStatus } from "./video-state.ts";
 
-const withPerson = {
+const withContext = {
   person: { select: { firstName: true, lastName: true, revision: true } },
+  collection: { select: { fileName: true } },
 } satisfies Prisma.VideoInclude;
 
-/** A video's row with whom it is for. */
-export type VideoRow = Prisma.VideoGetPayload<{ include: typeof withPerson }>;
+/** A video's row with whom it is for, and how the files of its collection are named. */
+export type VideoRow = Prisma.VideoGetPayload<{ include: typeof withContext }>;
 export type VideoFilter = {
   status?: VideoStatus | undefined;
   template_id?: string | undefined;
@@ -17,11 +18,11 @@ export type VideoFilter = {
 };
 
 export function findVideo(db: TenantConnection, id: string): Promise<VideoRow | null> {
-  return db.video.findUnique({ where: { id }, include: withPerson });
+  return db.video.findUnique({ where: { id }, include: withContext });
 }
 
 export function selectVideosByIds(db: TenantConnection, ids: readonly string[]): Promise<VideoRow[]> {
-  return db.video.findMany({ where: { id: { in: [...ids] } }, include: withPerson });
+  return db.video.findMany({ where: { id: { in: [...ids] } }, include: withContext });
 }
 
 /** At most `take` videos, newest first, after `position`. */
@@ -34,7 +35,7 @@ export function selectVideos(
   return db.video.findMany({
     where: { AND: [toWhere(filter), after] },
     orderBy: { id: "desc" },
-    include: withPerson,
+    include: withContext,
     take,
   });
 }
@@ -52,7 +53,7 @@ export function selectCollectionVideos(
   return db.video.findMany({
     where: { collectionId, position: { gt: after }, ...(status === undefined ? {} : { status }) },
     orderBy: { position: "asc" },
-    include: withPerson,
+    include: withContext,
     take,
   });
 }
@@ -67,7 +68,7 @@ export function countCollectionVideos(
 }
 
 export function insertVideo(db: TenantConnection, data: Prisma.VideoUncheckedCreateInput): Promise<VideoRow> {
-  return db.video.create({ data, include: withPerson });
+  return db.video.create({ data, include: withContext });
 }
 
 /** So many rows go to the database in one statement: PostgreSQL takes 65,535 values. */
