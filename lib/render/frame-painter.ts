@@ -46,6 +46,7 @@ export class FramePainter {
     const shown = this.#shown;
     const firstChanged = shown ? states.findIndex((state, index) => !sameState(state, shown[index])) : 0;
     if (shown && firstChanged < 0) return [];
+    this.#painter.release(time);
     this.#prepareBase(states, firstChanged);
     const { width, height } = this.#scene;
     const regions = shown ? this.#changed(shown, states) : [{ x: 0, y: 0, width, height }];

@@ -1,6 +1,6 @@
 import { overhang } from "./draw-content.ts";
 import type { LayerState } from "./motion.ts";
-import type { Edges } from "./region.ts";
+import type { Edges, Region } from "./region.ts";
 import type { Look, ResolvedLayer } from "./resolved-scene.ts";
 
 /** A canvas's transformation: x' = a x + c y + e, y' = b x + d y + f. */
@@ -62,6 +62,14 @@ export function shadowReach({ shadow }: Look): number {
   return shadow ? shadow.blur * SHADOW_REACH + Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0;
 }
 
+/** Where a shadow lies from what casts it, in pixels of the picture. */
+export function shadowOffset(
+  { x, y }: { x: number; y: number },
+  [a, b, c, d]: Matrix,
+): { x: number; y: number } {
+  return { x: a * x + c * y, y: b * x + d * y };
+}
+
 /** The edges of all that a layer may draw without its shadow, in the coordinates of its box. */
 export function inkOf(state: LayerState, look: Look): Edges {
   const { width, height } = state;
@@ -98,4 +106,27 @@ export function boundsOf(layer: ResolvedLayer, state: LayerState, parent: Matrix
   const soft = (look.shadow?.blur ?? 0) * SHADOW_REACH * scaleOf(matrix);
   // One pixel for the smoothing of an edge between two.
   return grown(inner, soft + state.blur * BLUR_REACH + 1);
+}
+
+/** Most pixels that are drawn beyond an edge for what they bring into the picture. */
+const FARTHEST = 1024;
+
+/**
+ * The part of a layer that has to be drawn so that a part of the picture is right: a blur and a shadow bring in what
+ * lies beside it.
+ *
+ * @param shadow the one that the layer gets when it has been drawn.
+ */
+export function sourceOf(part: Region, blur: number, shadow: Look["shadow"], matrix: Matrix): Region {
+  if (blur === 0 && !shadow) return part;
+  const soft = blur * BLUR_REACH + (shadow ? shadow.blur * SHADOW_REACH * scaleOf(matrix) : 0);
+  const offset = shadowOffset({ x: shadow?.x ?? 0, y: shadow?.y ?? 0 }, matrix);
+  const margin = (distance: number) => Math.ceil(Math.min(FARTHEST, soft + Math.max(0, distance)) / 2) * 2;
+  const [left, top] = [margin(offset.x), margin(offset.y)];
+  return {
+    x: part.x - left,
+    y: part.y - top,
+    width: part.width + left + margin(-offset.x),
+    height: part.height + top + margin(-offset.y),
+  };
 }

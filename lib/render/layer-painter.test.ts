@@ -229,6 +229,44 @@ it("comes out of a blur", async () => {
   expect(await spread(1)).toEqual([0, 255]);
 });
 
+describe("what lies outside of the frame", () => {
+  const everywhere = { x: "-100%", y: "-100%", width: "300%", height: "300%" };
+  const blur = { enter: { type: "blur", duration: 2, radius: 20, easing: "linear" } };
+  const shadow = { color: "#fff", blur: 0, x: 100, y: 0 };
+  const outside = rectangle({ x: -90, y: 0, width: 80, height: 120, fill: "#f00" });
+  const whole = { x: 0, y: 0, width: 160, height: 120 };
+
+  it("comes into focus with the rest, without a dark edge", async () => {
+    const layers = [
+      rectangle({ ...everywhere, ...blur }),
+      group([rectangle(everywhere)], { ...whole, ...blur }),
+      group([rectangle({ ...everywhere, ...blur })], { ...whole, shadow, mask: { shape: "rectangle" } }),
+    ];
+    for (const layer of layers) {
+      const pixel = await drawn(1.5, layer);
+      expect([pixel(0, 0), pixel(159, 119), pixel(80, 60)]).toEqual([WHITE, WHITE, WHITE]);
+    }
+  });
+
+  it("casts its shadow into it, also as a group and as one within another", async () => {
+    const alone = rectangle({ x: -90, y: 0, width: 80, height: 120, fill: "#f00", shadow });
+    const one = group([outside], { ...whole, shadow });
+    const half = group([group([outside], { ...whole, shadow })], { ...whole, opacity: 0.999 });
+    const turned = group([outside], { ...whole, x: 160, y: 120, rotation: 180, shadow });
+    for (const layer of [alone, one, half]) {
+      const pixel = await drawn(0, layer);
+      expect([pixel(5, 60)[0], pixel(12, 60), pixel(88, 60), pixel(95, 60)[0]]).toEqual([0, WHITE, WHITE, 0]);
+    }
+    const pixel = await drawn(0, turned);
+    expect([pixel(65, 60)[0], pixel(72, 60), pixel(148, 60), pixel(155, 60)[0]]).toEqual([
+      0,
+      WHITE,
+      WHITE,
+      0,
+    ]);
+  });
+});
+
 describe("paths", () => {
   const path = { shape: "path", path: "M0 0H100V100H0Z M25 25H75V75H25Z" };
 

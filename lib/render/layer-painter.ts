@@ -2,41 +2,57 @@ import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { drawContent, isOneInk } from "./draw-content.ts";
 import { applyMask, applyWipe, clipWipe } from "./draw-mask.ts";
 import { freeCanvas } from "./free-pixels.ts";
-import { boundsOf, IDENTITY, inkOf, lookOf, type Matrix, matrixOf, shadowReach } from "./layer-bounds.ts";
+import {
+  boundsOf,
+  IDENTITY,
+  inkOf,
+  lookOf,
+  type Matrix,
+  matrixOf,
+  shadowReach,
+  sourceOf,
+} from "./layer-bounds.ts";
 import type { LayerState } from "./motion.ts";
 import { evenRegion, type Region } from "./region.ts";
-import type { Look, ResolvedImage, ResolvedLayer, ResolvedVideo } from "./resolved-scene.ts";
+import type { Look, ResolvedImage, ResolvedLayer, ResolvedScene, ResolvedVideo } from "./resolved-scene.ts";
 import { createSprite, drawSprite, type Sprite, setShadow } from "./sprite.ts";
+import { planSprites, type SpriteBox } from "./sprite-plan.ts";
 
 /** Has the picture that a video shows at the moment. */
 export type PictureSource = { imageOf: (video: ResolvedVideo, layer: string) => ResolvedImage };
 
-/** What a layer stands in: the scene, or a group, with the place of its corner where all stands at rest. */
-type Around = { matrix: Matrix; left: number; top: number; depth: number };
-
-const SCENE: Around = { matrix: IDENTITY, left: 0, top: 0, depth: 0 };
+/** What a layer stands in: the scene, or a group, and the part of the scene that the canvas shows. */
+type Around = { matrix: Matrix; part: Region; depth: number };
 
 /**
  * Draws layers in the states that they are in. A layer that looks the same all the time is drawn once and kept, as a
- * sprite. What has to be mixed as one picture (a group that fades, a soft edge, a blur) is drawn into a buffer first, of
- * which there is one, as large as the scene, for each depth of groups, and one for shadows.
+ * sprite, as long as there is memory for it. What has to be mixed as one picture (a group that fades, a soft edge, a
+ * blur) is drawn into a buffer first, of which there is one for each depth of groups, and one for shadows.
  */
 export class LayerPainter {
   readonly #frame: { width: number; height: number };
+  readonly #scene: Around;
   readonly #pictures: PictureSource | null;
-  readonly #sprites = new Map<ResolvedLayer, Sprite | null>();
+  readonly #plan: ReadonlyMap<ResolvedLayer, SpriteBox>;
+  readonly #sprites = new Map<ResolvedLayer, Sprite>();
   readonly #buffers: Canvas[] = [];
   /** Where a finished buffer gets its shadow. */
   #shaded: Canvas | null = null;
 
-  constructor(frame: { width: number; height: number }, pictures: PictureSource | null = null) {
-    this.#frame = frame;
+  constructor(
+    scene: Pick<ResolvedScene, "width" | "height" | "layers">,
+    pictures: PictureSource | null = null,
+  ) {
+    const { width, height } = scene;
+    this.#frame = { width, height };
+    this.#scene = { matrix: IDENTITY, part: { x: 0, y: 0, width, height }, depth: 0 };
     this.#pictures = pictures;
+    this.#plan = planSprites(scene);
   }
 
-  draw(context: SKRSContext2D, layer: ResolvedLayer, state: LayerState, around: Around = SCENE): void {
+  draw(context: SKRSContext2D, layer: ResolvedLayer, state: LayerState, around = this.#scene): void {
     const look = lookOf(layer, state);
-    const sprite = this.#spriteOf(layer, state, around);
+    const sprite = this.#spriteOf(layer, state);
     if (this.#needsBuffer(layer, state, look, sprite)) {
       this.#drawComposed(context, layer, state, look, sprite, around);
       return;
@@ -51,9 +67,18 @@ export class LayerPainter {
     context.restore();
   }
 
+  /** Frees the sprites of layers that are not to be seen at a time, in seconds of the scene. */
+  release(time: number): void {
+    for (const [layer, { canvas }] of this.#sprites) {
+      if (time >= layer.start && time < layer.end) continue;
+      freeCanvas(canvas);
+      this.#sprites.delete(layer);
+    }
+  }
+
   /** Frees what was kept. */
   close(): void {
-    for (const sprite of this.#sprites.values()) if (sprite) freeCanvas(sprite.canvas);
+    for (const { canvas } of this.#sprites.values()) freeCanvas(canvas);
     for (const buffer of [...this.#buffers, this.#shaded]) if (buffer) freeCanvas(buffer);
     this.#sprites.clear();
     this.#buffers.length = 0;
@@ -109,80 +134,89 @@ export class LayerPainter {
     sprite: Sprite | null,
     around: Around,
   ): void {
-    const region = evenRegion(boundsOf(layer, state, around.matrix), this.#frame);
-    if (!region) return;
-    const { x, y, width, height } = region;
-    const buffer = this.#bufferAt(around.depth);
+    const { part } = around;
+    const matrix = matrixOf(layer, state, around.matrix);
+    const shadow = sprite ? null : look.shadow;
+    const bounds = boundsOf(layer, state, around.matrix);
+    const target = evenRegion(bounds, part);
+    const source = evenRegion(bounds, sourceOf(part, state.blur, shadow, matrix));
+    if (!target || !source) return;
+    const { width, height } = source;
+    const buffer = this.#bufferAt(around.depth, source);
     const inner = buffer.getContext("2d");
-    inner.save();
-    inner.beginPath();
-    inner.rect(x, y, width, height);
-    inner.clip();
-    inner.clearRect(x, y, width, height);
+    startPicture(inner, source);
+    inner.translate(-source.x, -source.y);
     inner.transform(...around.matrix);
     place(inner, layer.anchor, state);
-    this.#drawInside(inner, layer, state, look, sprite, around);
+    this.#drawInside(inner, layer, state, look, sprite, { ...around, part: source });
     if (look.mask && !sprite) applyMask(inner, look.mask);
     if (state.wipe) applyWipe(inner, state.wipe, shaded(inkOf(state, look), look));
     inner.restore();
     context.save();
     context.resetTransform();
+    context.translate(-part.x, -part.y);
     context.beginPath();
-    context.rect(x, y, width, height);
+    context.rect(target.x, target.y, target.width, target.height);
     context.clip();
     context.globalAlpha = state.opacity;
     context.globalCompositeOperation = layer.blend;
     if (state.blur > 0) context.filter = `blur(${state.blur}px)`;
-    const matrix = matrixOf(layer, state, around.matrix);
-    const picture = look.shadow && !sprite ? this.#withShadow(buffer, region, look, matrix) : buffer;
-    context.drawImage(picture, x, y, width, height, x, y, width, height);
+    const picture = shadow ? this.#withShadow(buffer, source, look, matrix) : buffer;
+    context.drawImage(picture, 0, 0, width, height, source.x, source.y, width, height);
     context.restore();
   }
 
-  /** The part of a buffer with its shadow, as one picture: half transparent, the shadow would shine through. */
-  #withShadow(buffer: Canvas, { x, y, width, height }: Region, look: Look, matrix: Matrix): Canvas {
-    this.#shaded ??= createCanvas(this.#frame.width, this.#frame.height);
-    const context = this.#shaded.getContext("2d");
-    context.save();
-    context.beginPath();
-    context.rect(x, y, width, height);
-    context.clip();
-    context.clearRect(x, y, width, height);
+  /** A buffer's picture with its shadow, as one: half transparent, the shadow would shine through. */
+  #withShadow(buffer: Canvas, size: { width: number; height: number }, look: Look, matrix: Matrix): Canvas {
+    const { width, height } = size;
+    const canvas = this.#roomFor(size, this.#shaded);
+    this.#shaded = canvas;
+    const context = canvas.getContext("2d");
+    startPicture(context, size);
     setShadow(context, look, matrix);
-    context.drawImage(buffer, x, y, width, height, x, y, width, height);
+    context.drawImage(buffer, 0, 0, width, height, 0, 0, width, height);
     context.restore();
-    return this.#shaded;
+    return canvas;
   }
 
-  #bufferAt(depth: number): Canvas {
-    const known = this.#buffers[depth];
-    if (known) return known;
-    const buffer = createCanvas(this.#frame.width, this.#frame.height);
+  #bufferAt(depth: number, size: { width: number; height: number }): Canvas {
+    const buffer = this.#roomFor(size, this.#buffers[depth] ?? null);
     this.#buffers[depth] = buffer;
     return buffer;
   }
 
-  #spriteOf(layer: ResolvedLayer, state: LayerState, around: Around): Sprite | null {
-    const { content, variation } = layer;
-    if (variation || content.kind === "group" || content.kind === "video") return null;
-    let sprite = this.#sprites.get(layer);
-    if (sprite === undefined) {
-      sprite = createSprite(layer, content, this.#frame, around);
-      this.#sprites.set(layer, sprite);
-    }
+  /** The same canvas, or a larger one in its place; none is smaller than the scene. */
+  #roomFor(size: { width: number; height: number }, known: Canvas | null): Canvas {
+    if (known && known.width >= size.width && known.height >= size.height) return known;
+    const least = known ?? this.#frame;
+    const canvas = createCanvas(Math.max(least.width, size.width), Math.max(least.height, size.height));
+    if (known) freeCanvas(known);
+    return canvas;
+  }
+
+  #spriteOf(layer: ResolvedLayer, state: LayerState): Sprite | null {
+    const { content } = layer;
+    const box = this.#plan.get(layer);
+    if (!box || content.kind === "group" || content.kind === "video") return null;
+    const sprite = this.#sprites.get(layer) ?? createSprite(box);
+    this.#sprites.set(layer, sprite);
     // A text that is being typed stands still between two steps: its sprite is drawn again at each of them.
-    if (sprite && sprite.reveal !== state.reveal) drawSprite(sprite, layer, content, state.reveal);
+    if (sprite.reveal !== state.reveal) drawSprite(sprite, layer, content, state.reveal);
     return sprite;
   }
 }
 
-function inside(layer: ResolvedLayer, state: LayerState, around: Around): Around {
-  return {
-    matrix: matrixOf(layer, state, around.matrix),
-    left: around.left + layer.x - layer.anchor.x * layer.width,
-    top: around.top + layer.y - layer.anchor.y * layer.height,
-    depth: around.depth + 1,
-  };
+function inside(layer: ResolvedLayer, state: LayerState, { matrix, part, depth }: Around): Around {
+  return { matrix: matrixOf(layer, state, matrix), part, depth: depth + 1 };
+}
+
+/** Empties the corner of a canvas that a picture of this size goes to, and keeps to it until the context is restored. */
+function startPicture(context: SKRSContext2D, { width, height }: { width: number; height: number }): void {
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.clip();
+  context.clearRect(0, 0, width, height);
 }
 
 /** The edges of the ink with its shadow, so that an edge that travels over it also passes that. */

@@ -9,12 +9,20 @@ const PIXELS_WORTH_A_REGION = 20_000;
 /** The sides of a rectangle, at any fraction of a pixel. */
 export type Edges = { left: number; top: number; right: number; bottom: number };
 
-/** The smallest region of even measures around edges, cut at the frame's; null when nothing of it is within. */
-export function evenRegion({ left, top, right, bottom }: Edges, frame: Size): Region | null {
-  const x = Math.max(0, Math.floor(left / 2) * 2);
-  const y = Math.max(0, Math.floor(top / 2) * 2);
-  const width = Math.min(frame.width, Math.ceil(right / 2) * 2) - x;
-  const height = Math.min(frame.height, Math.ceil(bottom / 2) * 2) - y;
+/**
+ * The smallest region of even measures around edges, cut at the frame's; null when nothing of it is within.
+ *
+ * @param frame one whose corner is not at the origin has even coordinates.
+ */
+export function evenRegion(
+  { left, top, right, bottom }: Edges,
+  frame: Size & Partial<Region>,
+): Region | null {
+  const { x: frameX = 0, y: frameY = 0 } = frame;
+  const x = Math.max(frameX, Math.floor(left / 2) * 2);
+  const y = Math.max(frameY, Math.floor(top / 2) * 2);
+  const width = Math.min(frameX + frame.width, Math.ceil(right / 2) * 2) - x;
+  const height = Math.min(frameY + frame.height, Math.ceil(bottom / 2) * 2) - y;
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 

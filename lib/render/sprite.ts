@@ -1,29 +1,16 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { drawContent, overhang } from "./draw-content.ts";
+import { drawContent } from "./draw-content.ts";
 import { applyMask } from "./draw-mask.ts";
-import { IDENTITY, type Matrix, scaleOf, shadowReach } from "./layer-bounds.ts";
+import { freeCanvas } from "./free-pixels.ts";
+import { IDENTITY, type Matrix, scaleOf, shadowOffset } from "./layer-bounds.ts";
 import type { DrawnContent, Look, ResolvedLayer } from "./resolved-scene.ts";
+import type { SpriteBox } from "./sprite-plan.ts";
 
 /** A layer as drawn, with the place of the box's corner inside the picture, and how much of a text it shows. */
 export type Sprite = { canvas: Canvas; left: number; top: number; reveal: number };
 
-/** A sprite may have at most this many times the scene's pixels; beyond, a layer is drawn afresh each time. */
-const LARGEST_SPRITE = 2;
-
-/** An empty sprite for a layer; null when it would be too large. */
-export function createSprite(
-  layer: ResolvedLayer,
-  content: DrawnContent,
-  frame: { width: number; height: number },
-  origin: { left: number; top: number },
-): Sprite | null {
-  const margin = Math.ceil(shadowReach(layer) + overhang(content, layer)) + 1;
-  // The sprite's pixels lie on the scene's pixels where the layer rests, so that it is drawn there without blur.
-  const left = margin + fraction(origin.left + layer.x - layer.anchor.x * layer.width);
-  const top = margin + fraction(origin.top + layer.y - layer.anchor.y * layer.height);
-  const width = Math.ceil(left + layer.width) + margin;
-  const height = Math.ceil(top + layer.height) + margin;
-  if (width * height > LARGEST_SPRITE * frame.width * frame.height) return null;
+/** An empty sprite. */
+export function createSprite({ width, height, left, top }: SpriteBox): Sprite {
   return { canvas: createCanvas(width, height), left, top, reveal: Number.NaN };
 }
 
@@ -44,6 +31,7 @@ export function drawSprite(
     drawMasked(masked.getContext("2d"), layer, content, { left, top, reveal });
     setShadow(context, layer);
     context.drawImage(masked, 0, 0);
+    freeCanvas(masked);
   } else {
     setShadow(context, layer);
     drawMasked(context, layer, content, { left, top, reveal });
@@ -69,13 +57,9 @@ function drawMasked(
  */
 export function setShadow(context: SKRSContext2D, { shadow }: Look, matrix: Matrix = IDENTITY): void {
   if (!shadow) return;
-  const [a, b, c, d] = matrix;
+  const offset = shadowOffset(shadow, matrix);
   context.shadowColor = shadow.color;
   context.shadowBlur = shadow.blur * scaleOf(matrix);
-  context.shadowOffsetX = a * shadow.x + c * shadow.y;
-  context.shadowOffsetY = b * shadow.x + d * shadow.y;
-}
-
-function fraction(value: number): number {
-  return value - Math.floor(value);
+  context.shadowOffsetX = offset.x;
+  context.shadowOffsetY = offset.y;
 }
