@@ -2,11 +2,11 @@ import type { AssetKind } from "#lib/contract/asset.ts";
 import type { ImageLayer } from "#lib/contract/image-layer.ts";
 import { facesFor } from "./fonts.ts";
 import { UnusableImage } from "./image.ts";
-import { decodedPicture } from "./kept-pictures.ts";
 import { initialsOf, type PersonFields, stableHash } from "./person-fields.ts";
 import { RenderFault } from "./render-fault.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
 import type { ResolvedImage, ResolvedInitials } from "./resolved-scene.ts";
+import type { SceneImages } from "./scene-images.ts";
 
 /** Where a portrait's face usually is, as a share of the spare height: above the middle. No face is searched for. */
 const FACE_SHARE = 0.25;
@@ -21,6 +21,9 @@ export type ImageFiles = {
   /** The person's photo, or null when there is none. */
   photo: { path: string } | null;
 };
+
+/** With the pictures of the scene that were decoded so far. */
+export type LoadedFiles = ImageFiles & { images: SceneImages };
 
 /** What an image layer's source stands for once its merge fields are filled in; `person:photo` is the photo. */
 export const PHOTO_SOURCE = "person:photo";
@@ -88,10 +91,11 @@ function edge(layer: ImageLayer, box: Frame, frame: Frame) {
   };
 }
 
-async function decode(file: { path: string }, layer: string) {
+async function decode(file: { path: string }, images: SceneImages, layer: string) {
   try {
-    return await decodedPicture(file.path);
+    return await images.open(file.path);
   } catch (cause) {
+    if (cause instanceof RenderFault) throw cause;
     if (cause instanceof UnusableImage)
       throw new RenderFault("asset_unreadable", `${cause.message}; upload it again`, layer, { cause });
     const isGone = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
@@ -106,14 +110,14 @@ async function decode(file: { path: string }, layer: string) {
 /**
  * Loads an image layer's picture, or what stands in for it.
  *
- * @returns null when there is none and the layer is to be hidden then.
- * @throws RenderFault asset_missing, asset_unreadable or storage_unavailable.
+ * @returns null when there is none and the layer is to be hidden then, or when the scene has failed anyhow.
+ * @throws RenderFault asset_missing, asset_unreadable, storage_unavailable, or scene_invalid for too many pictures.
  */
 export async function resolveImage(
   layer: ImageLayer,
   box: Frame,
   frame: Frame,
-  files: ImageFiles,
+  files: LoadedFiles,
   fields: PersonFields,
   locale: string,
 ): Promise<ResolvedImage | ResolvedInitials | null> {
@@ -128,8 +132,8 @@ export async function resolveImage(
       "There is no photo; add one, or let the template go without",
       layer.name,
     );
-  const image = await decode(file, layer.name);
-  return { kind: "image", image, ...placement(layer, image, box), ...edge(layer, box, frame) };
+  const image = await decode(file, files.images, layer.name);
+  return image && { kind: "image", image, ...placement(layer, image, box), ...edge(layer, box, frame) };
 }
 
 /** A loaded picture, or the initials that stand for it, in a box and with edges that have changed. */

@@ -8,7 +8,7 @@ import type { VideoLayer } from "#lib/contract/video-layer.ts";
 import { type Media, type MovingPicture, probeMedia, UnusableMedia } from "./probe-media.ts";
 import { RenderFault } from "./render-fault.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
-import { type ImageFiles, placement, resolveImage } from "./resolve-image.ts";
+import { type ImageFiles, type LoadedFiles, placement, resolveImage } from "./resolve-image.ts";
 import type { ResolvedImage, ResolvedSound, ResolvedVideo } from "./resolved-scene.ts";
 
 type MediaLayer = AudioLayer | VideoLayer;
@@ -147,7 +147,7 @@ function toVideo(layer: VideoLayer, found: Found, box: Frame, frame: Frame, fps:
 async function resolveFallback(
   layer: VideoLayer,
   box: Frame,
-  context: { frame: Frame; fps: number; files: ImageFiles },
+  context: { frame: Frame; fps: number; files: LoadedFiles },
 ): Promise<ResolvedVideo | ResolvedImage | null> {
   const fallback = layer.fallback ?? "fail";
   if (fallback === "hide") return null;
@@ -183,7 +183,7 @@ async function resolveFallback(
 export async function resolveVideo(
   layer: VideoLayer,
   box: Frame,
-  context: { frame: Frame; fps: number; files: ImageFiles },
+  context: { frame: Frame; fps: number; files: LoadedFiles },
 ): Promise<ResolvedVideo | ResolvedImage | null> {
   const found = await find(layer.source, context.files, layer);
   if (!found) return resolveFallback(layer, box, context);

@@ -66,6 +66,11 @@ describe("resolveScene", () => {
     );
     const fresh = await faultOf(resolve(layers, { hire_date: "2026-03-01", birth_date: "1990-12-10" }));
     expect(fresh.message).toMatch(/^The person has not been here for a whole year yet/);
+    const unborn = await faultOf(resolve(layers, { hire_date: "2026-03-01", birth_date: "2090-11-20" }));
+    expect(unborn).toMatchObject({ code: "merge_field_missing", layer: "a" });
+    expect(unborn.message).toBe("The birth date is in the future; correct it");
+    const early = await faultOf(resolve(layers, { hire_date: "2026-11-21", birth_date: "1990-12-10" }));
+    expect(early.message).toBe("The hire date is in the future; correct it");
   });
 
   it("fills in the colours of the background, which then is somebody's own", async () => {

@@ -22,6 +22,7 @@ import type {
   SceneWarning,
   Variation,
 } from "./resolved-scene.ts";
+import { SceneImages } from "./scene-images.ts";
 import { timelineOf } from "./scene-timeline.ts";
 import { loadUploadedFonts, type UploadedFonts } from "./uploaded-fonts.ts";
 
@@ -41,6 +42,7 @@ type Context = {
   fields: PersonFields;
   locale: string;
   fonts: UploadedFonts;
+  images: SceneImages;
   /** What is found on the way. */
   warnings: SceneWarning[];
   faults: RenderFault[];
@@ -54,8 +56,15 @@ const DATES_OF_COUNTS: Readonly<Record<string, string>> = {
 /** Colours are strings too: a merged one is data, and has to be checked before it is drawn with. */
 const COLOR_PROPERTIES = new Set(["color", "fill", "background"]);
 
-/** Names what somebody can fill in: `age` and `years_of_service` are counted from dates. */
-function explainMissing(missing: string[], fields: PersonFields): string {
+/** Names what somebody can fill in or correct: `age` and `years_of_service` are counted from dates. */
+function explainMissing(missing: string[], fields: PersonFields, today: string): string {
+  const future = missing
+    .flatMap((field) => DATES_OF_COUNTS[field] ?? [])
+    .find((source) => {
+      const date = fields[source];
+      return typeof date === "string" && date > today;
+    });
+  if (future !== undefined) return `The ${future.replace("_", " ")} is in the future; correct it`;
   if (missing.includes("years_of_service") && fields.hire_date)
     return "The person has not been here for a whole year yet; leave them out, or give years_of_service a fallback";
   const sources = missing.map((field) => DATES_OF_COUNTS[field] ?? field);
@@ -69,7 +78,10 @@ function hasFallback(layer: object): boolean {
 }
 
 /** A layer, or the scene's own look, with its merge fields filled in. */
-function merge<L extends Layer | Pick<Scene, "background">>(layer: L, { fields, locale }: Context): L {
+function merge<L extends Layer | Pick<Scene, "background">>(
+  layer: L,
+  { fields, locale, inputs }: Context,
+): L {
   const name = "name" in layer ? layer.name : undefined;
   const missing = new Set<string>();
   const visit = (value: unknown, property: string): unknown => {
@@ -94,7 +106,7 @@ function merge<L extends Layer | Pick<Scene, "background">>(layer: L, { fields, 
     Object.entries(layer).map(([key, value]) => [key, key === "layers" ? value : visit(value, key)]),
   ) as L;
   if (missing.size > 0) {
-    throw new RenderFault("merge_field_missing", explainMissing([...missing], fields), name);
+    throw new RenderFault("merge_field_missing", explainMissing([...missing], fields, inputs.today), name);
   }
   return merged;
 }
@@ -112,7 +124,8 @@ async function resolveLook(
   placement: Placement,
   context: Context,
 ): Resolved {
-  const { inputs, fields, locale, warnings } = context;
+  const { fields, locale, warnings } = context;
+  const files = { ...context.inputs, images: context.images };
   const { frame } = context.place;
   if (layer.type === "group") {
     const { start, end } = placement;
@@ -128,14 +141,14 @@ async function resolveLook(
     return toLook(layer, placement, frame, text.content, (changed) => withTextColor(text.content, changed));
   }
   if (layer.type === "image") {
-    const content = await resolveImage(layer, placement, frame, inputs, fields, locale);
+    const content = await resolveImage(layer, placement, frame, files, fields, locale);
     if (!content) return null;
     return toLook(layer, placement, frame, content, (changed, box) =>
       imageInBox(content, changed, box, frame),
     );
   }
   if (layer.type === "video") {
-    const content = await resolveVideo(layer, placement, { frame, fps: context.fps, files: inputs });
+    const content = await resolveVideo(layer, placement, { frame, fps: context.fps, files });
     return content && toLook(layer, placement, frame, content, null);
   }
   const contentOf = (changed: ShapeLayer, box: Frame) => toShape(changed, box, frame);
@@ -211,6 +224,7 @@ export async function resolveScene(
     fields: { ...withDerivedFields(inputs.fields, inputs.today), photo },
     locale: inputs.locale ?? "en",
     fonts,
+    images: new SceneImages(),
     warnings: [],
     faults,
   };
