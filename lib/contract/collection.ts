@@ -86,6 +86,11 @@ export const collectionInput = object({
   leave_out: list(uuid(), { max: COLLECTION_LIMIT })
     .optional()
     .describe("Ids of people to leave out of whoever `people` or `window` names."),
+  occasion_on: calendarDate()
+    .optional()
+    .describe(
+      "With `people`, the day that every video is about, to which age and years of service count. Unless given: each person's nearest birthday or anniversary for those types, else today.",
+    ),
   modifications: modifications.default([]),
   file_name: text({ min: 1, max: 200 })
     .default("{{last_name}}_{{first_name}}")

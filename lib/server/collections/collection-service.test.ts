@@ -142,6 +142,20 @@ it("takes a window of birthdays or anniversaries, each with its day, without tho
   expect((await create({ type: "birthday", window: year })).body.total).toBe(2);
 });
 
+it("is about the day that it names for people who were chosen", async () => {
+  const chosen = { people: { ids: [people.ada, people.nobody] }, occasion_on: "2027-01-04" };
+  for (const type of ["people", "birthday"]) {
+    const { body } = await create({ ...chosen, type });
+    expect(await occasions(body.id)).toEqual([
+      ["Ada", "2027-01-04"],
+      ["Nobody", "2027-01-04"],
+    ]);
+  }
+  const window = { from: "2026-12-01", to: "2026-12-31" };
+  const refused = await create({ type: "birthday", window, occasion_on: "2027-01-04" });
+  expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ["body", "occasion_on"]]);
+});
+
 it("counts a chosen person's age to their nearest birthday", async () => {
   const { body } = await create({ type: "birthday", people: { ids: [people.ada, people.nobody] } });
   expect(await occasions(body.id)).toEqual([

@@ -14,6 +14,9 @@ export type Recipient = { personId: string; occasionOn: string };
 
 export type Recipients = { recipients: Recipient[]; faults: Fault[] };
 
+/** What the videos are about, as the request says. */
+type About = Pick<CollectionInput, "type" | "occasion_on">;
+
 const dates = { id: true, birthDate: true, hireDate: true } satisfies Prisma.PersonSelect;
 type Dates = Prisma.PersonGetPayload<{ select: typeof dates }>;
 
@@ -33,9 +36,12 @@ export async function findRecipients(db: TenantDatabase, input: CollectionInput)
 }
 
 async function findNamed(db: TenantDatabase, input: CollectionInput): Promise<Recipients> {
-  const { people, window, type } = input;
+  const { people, window, type, occasion_on: occasionOn } = input;
   if ((people === undefined) === (window === undefined)) {
     return refused(["people"], "say whom it is for: either people or window, and not both");
+  }
+  if (window !== undefined && occasionOn !== undefined) {
+    return refused(["occasion_on"], "a window says itself which day each video is about");
   }
   if (window !== undefined) {
     return type === "people"
@@ -46,16 +52,12 @@ async function findNamed(db: TenantDatabase, input: CollectionInput): Promise<Re
     return refused(["people"], "give either ids or filter, and not both");
   }
   return people?.ids === undefined
-    ? recipientsOfFilter(db, type, people?.filter ?? {})
-    : recipientsOfIds(db, type, people.ids);
+    ? recipientsOfFilter(db, input, people?.filter ?? {})
+    : recipientsOfIds(db, input, people.ids);
 }
 
 /** In the order given; somebody named twice gets one video. */
-async function recipientsOfIds(
-  db: TenantDatabase,
-  type: CollectionInput["type"],
-  ids: string[],
-): Promise<Recipients> {
+async function recipientsOfIds(db: TenantDatabase, about: About, ids: string[]): Promise<Recipients> {
   const wanted = [...new Set(ids)];
   const rows = await db.person.findMany({ where: { id: { in: wanted } }, select: dates });
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -63,13 +65,13 @@ async function recipientsOfIds(
   const faults = ids.flatMap((id, index) =>
     known.has(id) ? [] : [fault(["body", "people", "ids", index], message, "value_error")],
   );
-  const recipients = wanted.flatMap((id) => known.get(id) ?? []).map((row) => toRecipient(row, type));
+  const recipients = wanted.flatMap((id) => known.get(id) ?? []).map((row) => toRecipient(row, about));
   return { recipients, faults };
 }
 
 async function recipientsOfFilter(
   db: TenantDatabase,
-  type: CollectionInput["type"],
+  about: About,
   filter: NonNullable<NonNullable<CollectionInput["people"]>["filter"]>,
 ): Promise<Recipients> {
   const rows = await db.person.findMany({
@@ -79,7 +81,7 @@ async function recipientsOfFilter(
     take: COLLECTION_LIMIT + 1,
   });
   return bounded(
-    rows.map((row) => toRecipient(row, type)),
+    rows.map((row) => toRecipient(row, about)),
     ["people", "filter"],
   );
 }
@@ -133,9 +135,10 @@ function refused(loc: string[], problem: string): Recipients {
 }
 
 /** A birthday's video says the age of that birthday, whether it is made before or after it. */
-function toRecipient(row: Dates, type: CollectionInput["type"]): Recipient {
+function toRecipient(row: Dates, { type, occasion_on: given }: About): Recipient {
   const origin = type === "people" ? null : originOf(row, type);
-  return { personId: row.id, occasionOn: origin === null ? today() : nearestAnniversary(origin, today()) };
+  const own = origin === null ? today() : nearestAnniversary(origin, today());
+  return { personId: row.id, occasionOn: given ?? own };
 }
 
 function originOf(row: Dates, type: "birthday" | "work_anniversary"): string | null {
