@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { asHeading } from "#components/templates/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useCommand } from "#components/ui/use-command.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { type CollectionRetry, useRetryCollection } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -36,7 +37,9 @@ export function RetryCollection({ collection }: { collection: Collection }) {
         </Button>
       )}
       <Modal opened={opened && missing !== null} onClose={close} title={<Title missing={missing} />}>
-        {missing === null ? null : <RetryForm collection={collection} missing={missing} onClose={close} />}
+        {missing === null ? null : (
+          <RetryForm opened={opened} collection={collection} missing={missing} onClose={close} />
+        )}
       </Modal>
     </>
   );
@@ -53,14 +56,17 @@ function Title({ missing }: { missing: Missing | null }) {
 }
 
 interface RetryFormProps {
+  opened: boolean;
   collection: Collection;
   missing: Missing;
   onClose: () => void;
 }
 
 /** Mounted with each opening, so that it begins with the words that the collection was ordered with. */
-function RetryForm({ collection, missing, onClose }: RetryFormProps) {
+function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
   const retry = useRetryCollection(collection.id);
+  // Until it is closed: it can still be pressed while it fades away.
+  const command = useCommand(opened, (body: CollectionRetry) => retry.mutateAsync(body));
   const { data: template } = useTemplate(collection.template_id);
   const hintId = useId();
   const [isChanging, setIsChanging] = useState(false);
@@ -71,10 +77,9 @@ function RetryForm({ collection, missing, onClose }: RetryFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const body: CollectionRetry = isChanging ? changedWords(collection, texts, said) : {};
-    const isDone = await retry.mutateAsync(body).then(
-      () => true,
-      () => false,
-    );
+    if (!opened) return;
+    // What it failed with stands in the form.
+    const isDone = await command.run(body).catch(() => false);
     if (!isDone) return;
     onClose();
     focusHeading();
@@ -125,7 +130,7 @@ function RetryForm({ collection, missing, onClose }: RetryFormProps) {
           <Button variant="default" onClick={onClose}>
             {words.close}
           </Button>
-          <Button type="submit" loading={retry.isPending}>
+          <Button type="submit" loading={command.isBusy}>
             {words[confirmLabels[missing.kind]]}
           </Button>
         </Group>

@@ -19,13 +19,9 @@ export function StaleVideos({ collection }: { collection: Collection }) {
   return (
     <StaleBar
       label={words.renderAgain(figure)}
-      isPending={again.isPending}
-      onRenderAgain={() =>
-        again.mutate(undefined, {
-          onSuccess: focusHeading,
-          onError: (error) => notifyFailure(words.failed, error),
-        })
-      }
+      shown={collection}
+      onRenderAgain={() => again.mutateAsync().then(focusHeading)}
+      onFailure={(error) => notifyFailure(words.failed, error)}
     >
       {words.outOfDate(stale, figure)}
     </StaleBar>

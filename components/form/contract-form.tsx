@@ -55,15 +55,25 @@ function FaultSummary({ fault }: { fault: FormFault }) {
 
 interface SubmitButtonProps<Input extends FieldValues, Output> {
   form: ContractFormState<Input, Output>;
+  /** Nothing to send as things are; the page says why. */
+  disabled?: boolean;
+  /** The id of what says so. */
+  describedBy?: string | undefined;
   children: ReactNode;
 }
 
 /** Busy while the submit or the page after it is on its way, so that it cannot be sent twice. */
 export function SubmitButton<Input extends FieldValues, Output>(props: SubmitButtonProps<Input, Output>) {
-  const { isSubmitting } = useFormState({ control: props.form.methods.control });
+  const { form, disabled = false, describedBy, children } = props;
+  const { isSubmitting } = useFormState({ control: form.methods.control });
   return (
-    <Button type="submit" loading={isSubmitting || props.form.isLeaving}>
-      {props.children}
+    <Button
+      type="submit"
+      loading={isSubmitting || form.isLeaving}
+      disabled={disabled}
+      aria-describedby={describedBy}
+    >
+      {children}
     </Button>
   );
 }

@@ -71,7 +71,8 @@ export function useContractForm<Input extends FieldValues, Output>(
   const isRequired = useCallback((name: string) => isRequiredField(schema, name), [schema]);
   const isNullable = useCallback((name: string) => isNullableField(schema, name), [schema]);
 
-  const submit = methods.handleSubmit(async (body) => {
+  const isSending = useRef(false);
+  const send = methods.handleSubmit(async (body) => {
     setFault(null);
     try {
       await onSubmit(body, (path) => startLeaving(() => router.push(path)));
@@ -81,6 +82,17 @@ export function useContractForm<Input extends FieldValues, Output>(
       applyFaults(error, { methods, fieldNames, setFault }, words);
     }
   });
+  // A second press may come before the button shows that there was a first.
+  async function submit(event?: React.BaseSyntheticEvent) {
+    event?.preventDefault();
+    if (isSending.current || isLeaving) return;
+    isSending.current = true;
+    try {
+      await send(event);
+    } finally {
+      isSending.current = false;
+    }
+  }
 
   return { methods, submit, isLeaving, fault, setFault, isRequired, isNullable, fieldNames, ownFaults };
 }

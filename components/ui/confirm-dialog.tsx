@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
 import { useKitWords } from "./kit-words.tsx";
+import { useCommand } from "./use-command.ts";
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -33,25 +34,31 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** Mounted with each opening, so that nothing typed for one object is left for the next. */
 function ConfirmForm(props: ConfirmDialogProps) {
-  const { onClose, children, confirmLabel, dismissLabel, typed, destructive = true, onConfirm } = props;
+  const {
+    opened,
+    onClose,
+    children,
+    confirmLabel,
+    dismissLabel,
+    typed,
+    destructive = true,
+    onConfirm,
+  } = props;
   const words = useKitWords();
   const [text, setText] = useState("");
-  const [pending, setPending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  // Until it is closed: it can still be pressed while it fades away.
+  const command = useCommand(opened, onConfirm);
   const ready = typed === undefined || text.trim().normalize() === typed.trim().normalize();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!ready || pending) return;
-    setPending(true);
+    if (!opened || !ready) return;
     setFault(null);
     try {
-      await onConfirm();
-      onClose();
+      if (await command.run()) onClose();
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
-    } finally {
-      setPending(false);
     }
   }
 
@@ -79,7 +86,12 @@ function ConfirmForm(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onClose}>
             {dismissLabel ?? words.cancel}
           </Button>
-          <Button type="submit" color={destructive ? "red" : undefined} disabled={!ready} loading={pending}>
+          <Button
+            type="submit"
+            color={destructive ? "red" : undefined}
+            disabled={!ready}
+            loading={command.isBusy}
+          >
             {confirmLabel}
           </Button>
         </Group>

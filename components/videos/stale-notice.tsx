@@ -1,9 +1,9 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { notifyFailure } from "#components/shell/index.ts";
+import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useRenderVideoAgain, type Video } from "#lib/client/videos.ts";
@@ -15,25 +15,28 @@ const words = videoWords.stale;
 interface StaleBarProps {
   children: ReactNode;
   label: string;
-  isPending: boolean;
-  onRenderAgain: () => void;
+  /** What is out of date: once the page has another state of it, the button is free again. */
+  shown: unknown;
+  onRenderAgain: () => Promise<unknown>;
+  onFailure: (error: Error) => void;
 }
 
 /** Says that what was made is out of date; who may, makes it again there. */
-export function StaleBar({ children, label, isPending, onRenderAgain }: StaleBarProps) {
+export function StaleBar({ children, label, shown, onRenderAgain, onFailure }: StaleBarProps) {
   const mayRender = useMay("editor");
   return (
     <div className={styles.bar}>
       <p className={styles.text}>{children}</p>
       {mayRender ? (
-        <Button
+        <CommandButton
           variant="default"
           leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-          loading={isPending}
-          onClick={onRenderAgain}
+          shown={shown}
+          onCommand={onRenderAgain}
+          onFailure={onFailure}
         >
           {label}
-        </Button>
+        </CommandButton>
       ) : null}
     </div>
   );
@@ -46,13 +49,9 @@ export function StaleNotice({ video }: { video: Video }) {
   return (
     <StaleBar
       label={words.renderAgain}
-      isPending={again.isPending}
-      onRenderAgain={() =>
-        again.mutate(undefined, {
-          onSuccess: focusHeading,
-          onError: (error) => notifyFailure(words.failed, error),
-        })
-      }
+      shown={video}
+      onRenderAgain={() => again.mutateAsync().then(focusHeading)}
+      onFailure={(error) => notifyFailure(words.failed, error)}
     >
       <strong>{words.badge}:</strong> {staleText(video.stale)}
     </StaleBar>

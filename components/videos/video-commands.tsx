@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyFailure } from "#components/shell/index.ts";
+import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useCancelVideo, useRetryVideo } from "#lib/client/commands.ts";
@@ -47,16 +48,12 @@ function CancelVideo({ video }: { video: Video }) {
 function RetryVideo({ video }: { video: Video }) {
   const retry = useRetryVideo(video.id);
   return (
-    <Button
-      loading={retry.isPending}
-      onClick={() =>
-        retry.mutate(undefined, {
-          onSuccess: focusHeading,
-          onError: (error) => notifyFailure(words.retryFailed, error),
-        })
-      }
+    <CommandButton
+      shown={video}
+      onCommand={() => retry.mutateAsync().then(focusHeading)}
+      onFailure={(error) => notifyFailure(words.retryFailed, error)}
     >
       {words.retry}
-    </Button>
+    </CommandButton>
   );
 }
