@@ -8,7 +8,14 @@ function template(slug: string, shape: keyof typeof sizes, occasion: string | nu
   const [width, height] = sizes[shape];
   return {
     ...{ id: slug, org_id: "", name: slug, slug, occasion, aspect: "", latest_version: 1, width, height },
-    ...{ fps: 25, duration_seconds: 10, layers: [], thumbnail_url: null, archived_at: null },
+    ...{
+      fps: 25,
+      duration_seconds: 10,
+      thumbnail_time: 5,
+      layers: [],
+      thumbnail_url: null,
+      archived_at: null,
+    },
     ...{ created_at: "", updated_at: "" },
   };
 }

@@ -49,10 +49,14 @@ interface MomentProps {
 /** A moment of a template, chosen on a slider. */
 export function TemplateMoment({ template, time, onChange }: MomentProps) {
   const format = useFormat();
-  const { fps, duration_seconds: length } = template;
+  const { fps, duration_seconds: length, thumbnail_time: still } = template;
+  const shown = time ?? still;
   const lastFrame = length - 1 / fps;
-  const seconds = (value: number) =>
-    format.number(value, { style: "unit", unit: "second", unitDisplay: "narrow", maximumFractionDigits: 1 });
+  const seconds = (value: number, digits = 0) =>
+    format.number(value, {
+      ...({ style: "unit", unit: "second", unitDisplay: "narrow" } as const),
+      ...{ minimumFractionDigits: digits, maximumFractionDigits: 1 },
+    });
   return (
     <div>
       <div className={styles.momentLine}>
@@ -62,9 +66,7 @@ export function TemplateMoment({ template, time, onChange }: MomentProps) {
             {words.backToStill}
           </Button>
         )}
-        <span className={styles.momentValue}>
-          {time === null ? seconds(length) : words.momentValue(seconds(time), seconds(length))}
-        </span>
+        <span className={styles.momentValue}>{words.momentValue(seconds(shown, 1), seconds(length))}</span>
       </div>
       <div className={styles.slider}>
         <Slider
@@ -74,7 +76,7 @@ export function TemplateMoment({ template, time, onChange }: MomentProps) {
           min={0}
           max={lastFrame}
           step={1 / fps}
-          value={time ?? length / 2}
+          value={shown}
           onChange={onChange}
         />
       </div>

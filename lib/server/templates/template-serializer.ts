@@ -26,6 +26,7 @@ export function toTemplate(row: TemplateRow, urls: FileUrls): TemplateResource {
     height: scene.height,
     fps: scene.fps,
     duration_seconds: frameCount(scene) / scene.fps,
+    thumbnail_time: scene.thumbnail_time ?? scene.duration / 2,
     layers: modifiableLayers(scene).map((layer) => ({ ...layer, text: textOf(scene, layer.name) })),
     thumbnail_url: row.thumbnailKey === null ? null : urls.sign(row.thumbnailKey),
     archived_at: row.archivedAt?.toISOString() ?? null,

@@ -68,6 +68,7 @@ it("tells what of a template may be modified", async () => {
     occasion: null,
     width: 320,
     duration_seconds: 0.5,
+    thumbnail_time: 0.25,
     latest_version: 1,
     thumbnail_url: null,
     layers: [{ name: "title", type: "text", text: "Hello {{first_name}}" }],
