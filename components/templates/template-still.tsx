@@ -1,8 +1,8 @@
 "use client";
 
-import { ApiError } from "#lib/client/call.ts";
 import type { PreviewInput } from "#lib/client/templates.ts";
 import { type Template, useTemplatePreview } from "#lib/client/templates.ts";
+import { stillFaults } from "./still-faults.ts";
 import { TemplateFrame } from "./template-frame.tsx";
 import styles from "./template-still.module.css";
 import { templateWords as words } from "./template-words.ts";
@@ -30,7 +30,7 @@ export function TemplateStill({ template, input, alt }: TemplateStillProps) {
       {failed ? (
         <div className={styles.fault} role="status">
           <p className={styles.title}>{words.cannotDraw}</p>
-          {sentencesOf(still.error).map((sentence) => (
+          {stillFaults(still.error).map((sentence) => (
             <p key={sentence} className={styles.line}>
               {sentence}
             </p>
@@ -39,10 +39,4 @@ export function TemplateStill({ template, input, alt }: TemplateStillProps) {
       ) : null}
     </TemplateFrame>
   );
-}
-
-/** What the API refused, without the words that only a program needs. */
-function sentencesOf(error: Error): string[] {
-  if (!(error instanceof ApiError) || typeof error.detail === "string") return [error.message];
-  return error.detail.map(({ msg }) => msg.replace(/^Value error, /, ""));
 }

@@ -13,6 +13,10 @@ export const templateWords = {
   stillFor: (template: string, person: string) => `A still of ${template} for ${person}`,
   drawing: "Drawing the picture",
   use: "Use this template",
+  stillFault: {
+    inLayer: (layer: string) => `In “${layer}”: `,
+    fallback: 'A fallback is what to say instead: {{field | "…"}}.',
+  },
   cannotDraw: "This picture cannot be drawn",
   person: "Shown for",
   madeUp: "Ada Lovelace, a made-up person",

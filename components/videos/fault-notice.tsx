@@ -1,3 +1,4 @@
+import { asHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./fault-notice.module.css";
@@ -12,7 +13,7 @@ export function FaultNotice({ video }: { video: Video }) {
     <div className={styles.notice}>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.line}>
-        {error.layer === undefined ? null : <>{words.faultIn(error.layer)}: </>}
+        {error.layer === undefined ? null : <>{words.faultIn(asHeading(error.layer))}: </>}
         {error.message}
       </p>
       <p className={styles.line}>{advice}</p>

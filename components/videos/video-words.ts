@@ -128,7 +128,7 @@ export const faultWords: Record<FaultCode, { title: string; advice: string }> = 
   },
   merge_field_missing: {
     title: "Something about the person is not known",
-    advice: "Fill it in on the person's page, or change the text so that it can do without.",
+    advice: 'Fill it in on the person\'s page, or write in the text what to say instead: {{field | "…"}}.',
   },
   glyph_missing: {
     title: "A character cannot be shown",
