@@ -18,11 +18,7 @@ interface VideoGridProps extends Pick<VideoTileProps, "onPlay" | "backdropUrl"> 
 /** Videos as tiles. */
 export function VideoGrid({ label, videos, aspect, refreshing = false, ...tile }: VideoGridProps) {
   const [width = 16, height = 9] = aspect?.split(":").map(Number) ?? [];
-  const style = {
-    "--tile-aspect": `${width} / ${height}`,
-    // Upright pictures are as tall as lying ones are wide: narrower tiles keep the rows the same height.
-    "--tile-width": width < height ? "116px" : "164px",
-  } as CSSProperties;
+  const style = { "--tile-aspect": `${width} / ${height}` } as CSSProperties;
   return (
     <ul className={styles.grid} style={style} aria-label={label} data-refreshing={refreshing || undefined}>
       {videos.map((video) => (

@@ -26,9 +26,12 @@ export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
   const name = video.person_name ?? words.untitled;
   return (
     <>
-      <Frame video={video} name={name} onPlay={onPlay}>
-        <Picture video={video} backdropUrl={backdropUrl ?? null} />
-      </Frame>
+      <div className={styles.shell}>
+        <Frame video={video} name={name} onPlay={onPlay}>
+          <Picture video={video} backdropUrl={backdropUrl ?? null} />
+        </Frame>
+        {video.stale === null ? null : <span className={styles.stale}>{words.stale.badge}</span>}
+      </div>
       <div className={styles.caption}>
         <span className={styles.name} dir="auto">
           {name}
@@ -42,7 +45,8 @@ export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
 function Frame(props: Omit<VideoTileProps, "backdropUrl"> & { name: string; children: ReactNode }) {
   const { video, name, onPlay, children } = props;
   const { status } = video;
-  const shared = { className: styles.frame, "data-status": status };
+  const title = video.stale === null ? undefined : staleText(video.stale);
+  const shared = { className: styles.frame, "data-status": status, title };
   if (status === "succeeded" && onPlay !== undefined) {
     return (
       <UnstyledButton {...shared} aria-label={words.play(name)} onClick={() => onPlay(video)}>
@@ -108,13 +112,6 @@ function Aside({ video }: { video: Video }) {
       <Link className={styles.why} href={`/videos/${video.id}` as Route} prefetch={false}>
         {words.seeWhy}
       </Link>
-    );
-  }
-  if (video.stale !== null) {
-    return (
-      <span className={styles.stale} title={staleText(video.stale)}>
-        {words.stale.badge}
-      </span>
     );
   }
   const took = video.duration_ms === null ? "" : format.duration(video.duration_ms / 1000);
