@@ -4,19 +4,23 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
 import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
-import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./collection-progress.module.css";
 import { collectionWords as words } from "./collection-words.ts";
+import { isPartialRun, runSeconds, runSpeed } from "./run-speed.ts";
+import { useShownVideos } from "./use-shown-videos.ts";
 
 /** How far a collection is, in numbers. */
 export function CollectionProgress({ collection }: { collection: Collection }) {
   const format = useFormat();
-  const { total, completed, failed } = collection;
   const ended = isCollectionEnded(collection);
+  const { counts, videos } = useShownVideos(collection);
+  const { total } = collection;
+  const { completed, failed } = counts;
   // While it runs a failed video is one less to wait for; at the end the share is of what there is.
   const settled = ended ? completed : completed + failed;
+  const took = runSeconds(collection);
   const share = total === 0 ? 0 : settled / total;
   return (
     <section className={styles.panel} aria-label={words.progressLabel}>
@@ -35,11 +39,14 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
       <StatRow>
         <Stat label={words.failed} value={format.number(failed)} tone={failed > 0 ? "danger" : "neutral"} />
         {ended ? (
-          <Stat label={words.took} value={<Took collection={collection} />} />
+          <Stat
+            label={isPartialRun(collection, videos) ? words.lastRunTook : words.took}
+            value={took === null ? words.unknown : format.duration(took)}
+          />
         ) : (
           <Stat label={words.timeLeft} value={<TimeLeft collection={collection} />} />
         )}
-        <Speed collection={collection} />
+        <Speed collection={collection} videos={videos} />
       </StatRow>
     </section>
   );
@@ -56,41 +63,17 @@ function TimeLeft({ collection }: { collection: Collection }) {
   return collection.started_at === null ? words.waitingForWorker : words.unknown;
 }
 
-function Took({ collection: { started_at: from, completed_at: to } }: { collection: Collection }) {
+/** How fast the installation makes it, as long as that is said of all its videos. */
+function Speed({ collection, videos }: { collection: Collection; videos: readonly Video[] }) {
   const format = useFormat();
-  if (from === null || to === null) return words.unknown;
-  return format.duration((new Date(to).getTime() - new Date(from).getTime()) / 1000);
-}
-
-/** How fast a worker draws, from the first videos that are done. */
-function Speed({ collection }: { collection: Collection }) {
-  const format = useFormat();
-  const measured = useCollectionVideos(
-    collection.id,
-    { status: "succeeded", limit: 20 },
-    !isCollectionEnded(collection) && collection.completed < 20,
-  );
-  const factor = speedOf(measured.data?.items ?? []);
-  const { videos_per_minute: pace } = collection;
+  const speed = runSpeed(collection, videos);
+  if (speed === null)
+    return isCollectionEnded(collection) ? null : <Stat label={words.speed} value={words.unknown} />;
+  const { videosPerMinute: pace, realTime: factor } = speed;
   const oneDigit = { maximumFractionDigits: 1 };
   const figures = [
-    ...(pace === null
-      ? []
-      : [words.perMinute(format.number(pace, pace < 10 ? oneDigit : { maximumFractionDigits: 0 }))]),
+    words.perMinute(format.number(pace, pace < 10 ? oneDigit : { maximumFractionDigits: 0 })),
     ...(factor === null ? [] : [words.realTime(format.number(factor, oneDigit))]),
   ];
-  const value = figures.length === 0 ? words.unknown : figures.join(", ");
-  return <Stat label={words.speed} value={value} />;
-}
-
-/** Seconds of picture made in a second, over all of them; null where nothing was measured. */
-function speedOf(videos: readonly Video[]): number | null {
-  let picture = 0;
-  let work = 0;
-  for (const { duration_seconds: length, duration_ms: took } of videos) {
-    if (length === null || took === null) continue;
-    picture += length;
-    work += took / 1000;
-  }
-  return work === 0 ? null : picture / work;
+  return <Stat label={words.speed} value={figures.join(", ")} />;
 }

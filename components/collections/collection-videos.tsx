@@ -18,6 +18,7 @@ import { collectionVideosQuery } from "#lib/contract/collection.ts";
 import styles from "./collection-videos.module.css";
 import { COLLECTION_PAGE } from "./collection-videos-query.ts";
 import { collectionWords as words } from "./collection-words.ts";
+import { useShownVideos } from "./use-shown-videos.ts";
 
 /** The collection's videos as tiles, a page at a time: it may hold thousands. */
 export function CollectionVideos({ collection }: { collection: Collection }) {
@@ -81,7 +82,8 @@ interface StatusChipsProps {
 /** The videos by what has become of them; while it runs also those that are being made and that wait. */
 function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
   const format = useFormat();
-  const { total, completed, failed } = collection;
+  const { total } = collection;
+  const { completed, failed } = useShownVideos(collection).counts;
   const rendering = useRenderingCount(collection.id, live);
   // Counted at different moments, the two may for a second add up to more than there are.
   const waiting = rendering === null ? null : Math.max(0, total - completed - failed - rendering);

@@ -43,6 +43,7 @@ export const collectionWords = {
   failed: "Failed",
   timeLeft: "Time left",
   took: "Took",
+  lastRunTook: "Last run took",
   speed: "Speed",
   realTime: (factor: string) => `${factor} × real time`,
   perMinute: (figure: string) => (figure === "1" ? "1 video a minute" : `${figure} videos a minute`),

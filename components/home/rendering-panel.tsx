@@ -72,10 +72,11 @@ function LatestRow({ collection }: { collection: Collection }) {
 
 function ActiveRow({ collection }: { collection: Collection }) {
   const format = useFormat();
-  const { completed, failed, total, status, name } = collection;
+  // A list does not measure how long each of its collections still takes, and is asked for less often.
+  const { completed, failed, total, status, name, seconds_left } =
+    useCollection(collection.id).data ?? collection;
+  const left = seconds_left ?? null;
   const of = words.of(format.number(total));
-  // A list does not measure how long each of its collections still takes.
-  const left = useCollection(collection.id).data?.seconds_left ?? null;
   return (
     <li>
       <Link className={styles.active} href={`/collections/${collection.id}`}>
@@ -95,16 +96,16 @@ function ActiveRow({ collection }: { collection: Collection }) {
           value={total === 0 ? null : (completed + failed) / total}
           valueText={`${format.number(completed)} ${of}`}
         />
-        <Thumbnails collectionId={collection.id} />
+        <Thumbnails collectionId={collection.id} completed={completed} />
       </Link>
     </li>
   );
 }
 
-/** The first videos that are done: something to see while the rest is made. */
-function Thumbnails({ collectionId }: { collectionId: string }) {
+/** The first videos that are done: something to see while the rest is made. Never more than the row counts. */
+function Thumbnails({ collectionId, completed }: { collectionId: string; completed: number }) {
   const { data } = useCollectionVideos(collectionId, { status: "succeeded", limit: 3 }, true);
-  const done = data?.items ?? [];
+  const done = data?.items.slice(0, completed) ?? [];
   if (done.length === 0) return null;
   return (
     <span className={styles.thumbnails}>

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { isPartialRun, runSpeed } from "./run-speed.ts";
+
+const film = (completed_at: string | null, duration_seconds: number | null = 10) =>
+  ({ status: completed_at === null ? "rendering" : "succeeded", completed_at, duration_seconds }) as const;
+
+const ended = {
+  ...({ status: "completed", total: 20, completed: 20, videos_per_minute: null } as const),
+  ...{ started_at: "2026-11-20T10:00:00.000Z", completed_at: "2026-11-20T10:00:30.000Z" },
+} as const;
+const running = { ...ended, status: "rendering", completed_at: null, videos_per_minute: 42 } as const;
+const own = [film("2026-11-20T10:00:03.000Z"), film("2026-11-20T10:00:06.000Z")];
+
+describe("runSpeed", () => {
+  it("counts the films of all machines: 42 a minute of ten seconds each are seven times real time", () => {
+    expect(runSpeed(running, [...own, film(null, null)])).toEqual({ videosPerMinute: 42, realTime: 7 });
+  });
+
+  it("says no factor before a film is there to tell its length, and nothing before anything is measured", () => {
+    expect(runSpeed(running, [])).toEqual({ videosPerMinute: 42, realTime: null });
+    expect(runSpeed({ ...running, videos_per_minute: null }, own)).toBeNull();
+  });
+
+  it("is of the whole run once that has ended", () => {
+    expect(runSpeed(ended, own)?.videosPerMinute).toBeCloseTo(40);
+  });
+
+  it("is not of a run that made one video again", () => {
+    const again = {
+      ...ended,
+      started_at: "2026-11-20T11:00:00.000Z",
+      completed_at: "2026-11-20T11:00:02.000Z",
+    };
+    const videos = [...own, film("2026-11-20T11:00:01.000Z")];
+    expect(isPartialRun(again, videos)).toBe(true);
+    expect(runSpeed(again, videos)).toBeNull();
+    expect(isPartialRun(ended, own)).toBe(false);
+  });
+});
