@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { asHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { faultWords } from "#components/videos/index.ts";
@@ -9,13 +10,14 @@ import type { CollectionReport } from "#lib/client/collection-check.ts";
 import styles from "./check.module.css";
 import { checkWords as words } from "./check-words.ts";
 import { type Affected, type FindingGroup, groupsOf } from "./finding-groups.ts";
+import type { LeftOutPerson } from "./use-left-out.ts";
 
 /** So many people of a group are named at first. */
 const NAMED = 6;
 
 interface CheckFindingsProps {
   report: CollectionReport;
-  onLeaveOut: (ids: string[]) => void;
+  onLeaveOut: (people: LeftOutPerson[]) => void;
 }
 
 /** What a check found, by kind: first what keeps videos from being made, then what is only worth a look. */
@@ -53,7 +55,7 @@ interface GroupProps {
   group: FindingGroup<string>;
   text: { title: string; advice: string };
   tone: "danger" | "notice";
-  onLeaveOut?: (ids: string[]) => void;
+  onLeaveOut?: (people: LeftOutPerson[]) => void;
 }
 
 function Group({ group: { people, named }, text: { title, advice }, tone, onLeaveOut }: GroupProps) {
@@ -71,7 +73,7 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
           <Button
             variant="default"
             size="compact-md"
-            onClick={() => onLeaveOut(named.map(({ personId }) => personId))}
+            onClick={() => onLeaveOut(named.map(({ personId: id, name }) => ({ id, name })))}
           >
             {words.leaveOut(format.number(named.length))}
           </Button>
@@ -104,7 +106,7 @@ function Person({ person: { personId, name, message, layer } }: { person: Affect
         <span className="visually-hidden"> ({words.opensAside})</span>
       </TextLink>
       <span className={styles.message}>
-        {layer === undefined ? null : words.inLayer(layer)}
+        {layer === undefined ? null : words.inLayer(asHeading(layer))}
         {message}
       </span>
     </li>

@@ -18,11 +18,11 @@ const NAMED = 12;
 
 interface ChosenPeopleProps {
   ids: readonly string[];
-  onChange: (ids: string[]) => void;
+  onRemove: (id: string) => void;
 }
 
 /** Those who were picked, also on other pages of the list; each can be left out again. */
-export function ChosenPeople({ ids, onChange }: ChosenPeopleProps) {
+export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
   const { id: orgId } = useOrganization();
   const format = useFormat();
   const queries = useQueries({ queries: ids.slice(0, NAMED).map((id) => personWithTag(orgId, id)) });
@@ -33,7 +33,7 @@ export function ChosenPeople({ ids, onChange }: ChosenPeopleProps) {
     <ul className={styles.chosen} aria-label={words.chosen}>
       {people.map((person) => (
         <li key={person.id}>
-          <ChosenPerson person={person} onRemove={() => onChange(ids.filter((id) => id !== person.id))} />
+          <ChosenPerson person={person} onRemove={() => onRemove(person.id)} />
         </li>
       ))}
       {more === 0 ? null : <li className={styles.more}>{words.more(format.number(more))}</li>}

@@ -8,6 +8,7 @@ import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
 import { checkWords } from "./check-words.ts";
 import { ContactTile } from "./contact-tile.tsx";
+import type { LeftOut } from "./use-left-out.ts";
 import { useSight } from "./use-sight.ts";
 
 const words = checkWords.sheet;
@@ -16,12 +17,13 @@ const STEP = 48;
 
 interface ContactSheetProps {
   report: CollectionReport;
+  leftOut: LeftOut;
   template: Template;
   modifications: NonNullable<PreviewInput["modifications"]>;
 }
 
 /** A still of everybody's video, in the collection's order, drawn as one scrolls to it. */
-export function ContactSheet({ report, template, modifications }: ContactSheetProps) {
+export function ContactSheet({ report, leftOut, template, modifications }: ContactSheetProps) {
   const format = useFormat();
   const [time, setTime] = useState<number | null>(null);
   const [count, setCount] = useState(STEP);
@@ -45,6 +47,7 @@ export function ContactSheet({ report, template, modifications }: ContactSheetPr
             key={recipient.person_id}
             template={template}
             recipient={recipient}
+            leftOut={leftOut}
             found={found.get(recipient.person_id)}
             input={{ version: report.template_version, modifications, ...(time === null ? {} : { time }) }}
           />

@@ -9,6 +9,8 @@ import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
 import { checkWords as words } from "./check-words.ts";
+import { LeaveOutButton } from "./leave-out-button.tsx";
+import type { LeftOut } from "./use-left-out.ts";
 import { useSight } from "./use-sight.ts";
 
 /** Sharp on a screen of fine pixels, and drawn in a moment. */
@@ -17,13 +19,14 @@ const STILL_WIDTH = 400;
 interface ContactTileProps {
   template: Template;
   recipient: CollectionReport["recipients"][number];
+  leftOut: LeftOut;
   /** What the check found in this person's video. */
   found: CollectionReport["people"][number] | undefined;
   input: PreviewInput;
 }
 
 /** One person's still, asked for when it comes into sight; or why there is none. */
-export function ContactTile({ template, recipient, found, input }: ContactTileProps) {
+export function ContactTile({ template, recipient, leftOut, found, input }: ContactTileProps) {
   const { ref, isSeen } = useSight("200px");
   const [time] = useDebouncedValue(input.time, 150);
   const { person_id, person_name: name, occasion_on } = recipient;
@@ -31,7 +34,7 @@ export function ContactTile({ template, recipient, found, input }: ContactTilePr
   const warning = found?.warnings[0];
   const asked = { ...input, time, person_id, occasion_on, width: STILL_WIDTH, format: "jpeg" as const };
   return (
-    <li className={styles.tile} ref={ref}>
+    <li className={styles.tile} ref={ref} data-out={leftOut.ids.has(person_id) || undefined}>
       {fault === undefined ? (
         <TemplateStill template={template} alt={words.sheet.alt(name)} input={isSeen ? asked : null} />
       ) : (
@@ -53,6 +56,7 @@ export function ContactTile({ template, recipient, found, input }: ContactTilePr
       {fault === undefined && warning !== undefined ? (
         <p className={styles.tileNote}>{words.warning[warning.code].title}</p>
       ) : null}
+      <LeaveOutButton person={{ id: person_id, name }} leftOut={leftOut} />
     </li>
   );
 }

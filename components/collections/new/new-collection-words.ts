@@ -26,6 +26,7 @@ export const newCollectionWords = {
       month: "Next 30 days",
       thisMonth: "This month",
       nextMonth: "Next month",
+      bothMonths: "This month and next",
     },
     choosePeriod: "Choose the first and the last day.",
     endsBefore: "The last day is before the first.",
@@ -48,6 +49,8 @@ export const newCollectionWords = {
     howItWorks: "What stands in {{ }} is filled in for each person.",
     filledFor: (name: string, text: string) => `For ${name}: ${text}`,
     notKnown: (name: string, fact: string) => `Not known of ${name}: ${fact}.`,
+    aboutDay: "About the day",
+    aboutDayHint: "Age and years of service count to this day.",
     insert: "Insert a fact",
     insertInto: (field: string) => `Insert a fact about the person into ${field}`,
     facts: "About the person",
@@ -73,13 +76,43 @@ export const newCollectionWords = {
     alt: (name: string) => `The video for ${name}, as a still`,
     someone: "this person",
   },
-  start: (count: string | null) =>
-    count === null ? "Start making videos" : count === "1" ? "Make 1 video" : `Make ${count} videos`,
+  leftOut: {
+    title: "Left out",
+    leaveOut: "Leave out",
+    leaveOutOne: (name: string) => `Leave out ${name}`,
+    takeBack: "Take back",
+    takeBackOne: (name: string) => `Take back ${name}`,
+    more: (count: string) => `Show ${count} more`,
+    count: (people: string, leftOut: string) => `${people}, ${leftOut} left out`,
+  },
+  start: {
+    make: (count: string | null) =>
+      count === null ? "Start making videos" : count === "1" ? "Make 1 video" : `Make ${count} videos`,
+    leaveOut: (count: string) =>
+      count === "1"
+        ? "Leave out the one person whose video cannot be made"
+        : `Leave out the ${count} people whose videos cannot be made`,
+    comesWithout: (count: string) =>
+      count === "1"
+        ? "One person gets no video for now: the check says what is missing."
+        : `${count} people get no video for now: the check says what is missing.`,
+    wouldFail: (count: string) =>
+      count === "1"
+        ? "One video would fail. It can be retried in the collection once what is missing is filled in."
+        : `${count} videos would fail. They can be retried in the collection once what is missing is filled in.`,
+    notNamedFail: (count: string) =>
+      count === "1"
+        ? "One more video would fail: the check does not name everybody."
+        : `${count} more videos would fail: the check does not name everybody.`,
+    none: "None of these videos can be made. Mend what the check found, then check again.",
+    everybodyOut: "There is nobody to make a video for.",
+  },
   cancel: "Cancel",
   request: "Start this collection",
   suggestion: {
     people: (template: string, day: string) => `${template}, ${day}`,
     birthday: (from: string, to: string) => `Birthdays, ${from} to ${to}`,
     work_anniversary: (from: string, to: string) => `Work anniversaries, ${from} to ${to}`,
+    withTemplate: (name: string, template: string) => `${name}, ${template}`,
   },
 };

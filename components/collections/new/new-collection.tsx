@@ -2,30 +2,29 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { ShowRequest } from "#components/requests/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
-import { LinkButton } from "#components/ui/links.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useCreateCollection } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Person, personWithTag } from "#lib/client/people.ts";
-import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { type Template, useTemplate } from "#lib/client/templates.ts";
-import { collectionInput, createCollection } from "#lib/contract/collection.ts";
+import { collectionInput } from "#lib/contract/collection.ts";
 import { collectionWords } from "../collection-words.ts";
 import { CheckStep } from "./check-step.tsx";
-import { type CollectionForm, setValues } from "./collection-form.ts";
+import { peopleWithFaults } from "./checked-report.ts";
+import { type CollectionBody, type CollectionForm, setValues } from "./collection-form.ts";
 import { DetailsStep } from "./details-step.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import styles from "./new-collection.module.css";
 import { newCollectionWords as words } from "./new-collection-words.ts";
-import { totalText } from "./person-names.ts";
 import { carriedTexts, textLayers } from "./said-texts.ts";
 import { SaysStep } from "./says-step.tsx";
+import { StartActions } from "./start-actions.tsx";
 import { TemplateStep } from "./template-step.tsx";
+import { useCollectionCheck } from "./use-collection-check.ts";
+import { useLeftOut } from "./use-left-out.ts";
 import { useNameSuggestion } from "./use-name-suggestion.ts";
 import { useWhoPeople, type WhoPeople } from "./use-who-people.ts";
 import { isChosen, type NewCollectionSearch, occasionOf, type Who, whoFromSearch, whoInput } from "./who.ts";
@@ -46,9 +45,7 @@ export function NewCollection({ search, today }: NewCollectionProps) {
   const [chosenTemplate, setTemplate] = useState<Template | null>(null);
   const template = chosenTemplate ?? named;
   const chosen = useWhoPeople(who);
-  const [index, setIndex] = useState(0);
-  const shownIndex = index < chosen.ids.length ? index : 0;
-  const { person, isAwaited } = useShownPerson(chosen, shownIndex);
+  const [leavesOut, setLeavesOut] = useState(true);
 
   const form = useContractForm(collectionInput, {
     defaultValues: {
@@ -60,14 +57,19 @@ export function NewCollection({ search, today }: NewCollectionProps) {
       ...(isChosen(who) ? whoInput(who, search.type) : {}),
     },
     onSubmit: async (body, goTo) => {
-      const created = await create.mutateAsync(body);
+      const created = await create.mutateAsync(toOrder(body));
       goTo(`/collections/${created.id}`);
     },
   });
   useNameSuggestion(form, { who, template, today });
   usePeopleFault(form, who);
-  const { modifications = [], leave_out: leaveOut } = form.methods.watch();
-  const leftOut = leaveOut?.length ?? 0;
+  const { modifications = [] } = form.methods.watch();
+  const leftOut = useLeftOut(form);
+  const check = useCollectionCheck(form, leftOut);
+  const [index, setIndex] = useState(0);
+  const ids = chosen.ids.filter((id) => !leftOut.ids.has(id));
+  const shownIndex = index < ids.length ? index : 0;
+  const { person, isAwaited } = useShownPerson(ids[shownIndex], chosen.people);
   const occasionOn = person && occasionOf(person, { who, type: search.type, today });
 
   function changeWho(next: Who) {
@@ -75,12 +77,20 @@ export function NewCollection({ search, today }: NewCollectionProps) {
     setIndex(0);
     setOwnPeopleFault(form, next);
     const { type = "people", people, window } = isChosen(next) ? whoInput(next, search.type) : {};
-    setValues(form, { type, people, window, leave_out: undefined });
+    setValues(form, { type, people, window });
+    leftOut.keep((id) => next.kind === "ids" && next.ids.includes(id));
   }
 
   function changeTemplate(next: Template) {
     setTemplate(next);
     setValues(form, { template_id: next.id, modifications: carriedTexts(modifications, template, next) });
+  }
+
+  /** A check that still holds names those who cannot have a video: the order goes without them. */
+  function toOrder<Body extends CollectionBody>(body: Body): Body {
+    if (!leavesOut || check.report === null || check.isOld || check.isPending) return body;
+    const more = peopleWithFaults(check.report).map(({ id }) => id);
+    return more.length === 0 ? body : { ...body, leave_out: [...(body.leave_out ?? []), ...more] };
   }
 
   return (
@@ -90,7 +100,7 @@ export function NewCollection({ search, today }: NewCollectionProps) {
       <ContractForm form={form}>
         <div className={styles.columns}>
           <div className={styles.steps}>
-            <WhoStep form={form} who={who} chosen={chosen} onChange={changeWho} />
+            <WhoStep form={form} who={who} chosen={chosen} leftOut={leftOut} onChange={changeWho} />
             <TemplateStep form={form} template={template} onChange={changeTemplate} />
             <SaysStep form={form} template={template} person={person} day={occasionOn ?? today} />
             <DetailsStep form={form} person={person} day={occasionOn ?? today} />
@@ -98,7 +108,7 @@ export function NewCollection({ search, today }: NewCollectionProps) {
           <LivePreview
             template={template}
             modifications={modifications}
-            ids={chosen.ids}
+            ids={ids}
             index={shownIndex}
             person={person}
             occasionOn={occasionOn}
@@ -107,9 +117,16 @@ export function NewCollection({ search, today }: NewCollectionProps) {
           />
         </div>
         <div className={styles.check}>
-          <CheckStep form={form} template={template} />
+          <CheckStep check={check} leftOut={leftOut} template={template} />
         </div>
-        <Start form={form} total={isChosen(who) ? without(chosen.total, leftOut) : null} />
+        <StartActions
+          form={form}
+          check={check}
+          total={isChosen(who) ? without(chosen.total, leftOut.people.length) : null}
+          leavesOut={leavesOut}
+          onLeavesOutChange={setLeavesOut}
+          toOrder={toOrder}
+        />
       </ContractForm>
     </>
   );
@@ -121,34 +138,9 @@ function without(total: string | null, leftOut: number): string | null {
   return String(Math.max(0, Number.parseInt(total, 10) - leftOut));
 }
 
-function Start({ form, total }: { form: CollectionForm; total: string | null }) {
-  const format = useFormat();
-  const count = total === null || total === "0" ? null : totalText(total, format.number);
-  return (
-    <div className={styles.start}>
-      <FormActions>
-        <LinkButton variant="subtle" href="/collections">
-          {words.cancel}
-        </LinkButton>
-        <ShowRequest
-          requests={[
-            {
-              title: words.request,
-              snippets: (origin) =>
-                requestSnippets(createCollection, { body: form.methods.getValues() }, origin),
-            },
-          ]}
-        />
-        <SubmitButton form={form}>{words.start(count)}</SubmitButton>
-      </FormActions>
-    </div>
-  );
-}
-
 /** Of those who were listed nobody is asked for again; one whom nobody chose, at no time. */
-function useShownPerson({ ids, people }: WhoPeople, index: number) {
+function useShownPerson(id: string | undefined, people: WhoPeople["people"]) {
   const { id: orgId } = useOrganization();
-  const id = ids[index];
   const listed = people?.find((person) => person.id === id) ?? null;
   const isAsked = id !== undefined && listed === null;
   const { data, isPending } = useQuery({ ...personWithTag(orgId, id ?? ""), enabled: isAsked });

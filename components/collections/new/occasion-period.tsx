@@ -8,10 +8,12 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
+import { LeaveOutButton } from "./leave-out-button.tsx";
 import styles from "./new-collection.module.css";
 import { newCollectionWords } from "./new-collection-words.ts";
 import { namedPeriods, type PeriodName } from "./periods.ts";
 import { nameOf, totalText } from "./person-names.ts";
+import type { LeftOut } from "./use-left-out.ts";
 import type { WhoPeople } from "./use-who-people.ts";
 import type { Who } from "./who.ts";
 
@@ -22,11 +24,12 @@ type PeriodWho = Extract<Who, { kind: "period" }>;
 interface OccasionPeriodProps {
   who: PeriodWho;
   chosen: WhoPeople;
+  leftOut: LeftOut;
   onChange: (who: PeriodWho) => void;
 }
 
 /** The first and the last day, and who has theirs in between. */
-export function OccasionPeriod({ who, chosen, onChange }: OccasionPeriodProps) {
+export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPeriodProps) {
   const { from, to } = who;
   const endsBefore = from !== null && to !== null && to < from;
   return (
@@ -53,7 +56,7 @@ export function OccasionPeriod({ who, chosen, onChange }: OccasionPeriodProps) {
           onChange={(next) => onChange({ ...who, to: next })}
         />
       </div>
-      <Celebrated who={who} chosen={chosen} />
+      <Celebrated who={who} chosen={chosen} leftOut={leftOut} />
     </>
   );
 }
@@ -82,26 +85,31 @@ function Day({ label, value, fault, onChange }: DayProps) {
   );
 }
 
-function Celebrated({ who, chosen }: { who: PeriodWho; chosen: WhoPeople }) {
+function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChange">) {
   const format = useFormat();
   if (chosen.people === null || chosen.total === null) return null;
+  const people = words.inPeriod(totalText(chosen.total, format.number));
+  const out = leftOut.people.length;
   if (chosen.people.length === 0)
     return <p className={styles.nobody}>{words.nobodyInPeriod[who.occasion]}</p>;
   return (
     <div className={styles.celebrated}>
       <p className={styles.count} role="status">
-        {words.inPeriod(totalText(chosen.total, format.number))}
+        {out === 0 ? people : newCollectionWords.leftOut.count(people, format.number(out))}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
       <ul className={styles.rows} aria-label={words.chosen} tabIndex={0}>
         {chosen.people.map((person) => (
-          <li key={person.id} className={styles.row}>
+          <li key={person.id} className={styles.row} data-out={leftOut.ids.has(person.id) || undefined}>
             <span className={styles.person}>
               <Avatar name={nameOf(person)} photoUrl={fileAddress(person.photo_url)} size={28} />
               <span dir="auto">{nameOf(person)}</span>
             </span>
-            <span className={styles.day}>
-              {format.date(dayOf(person, who) ?? "", { day: "numeric", month: "short" })}
+            <span className={styles.rowEnd}>
+              <span className={styles.day}>
+                {format.date(dayOf(person, who) ?? "", { day: "numeric", month: "short" })}
+              </span>
+              <LeaveOutButton person={{ id: person.id, name: nameOf(person) }} leftOut={leftOut} />
             </span>
           </li>
         ))}

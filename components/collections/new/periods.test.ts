@@ -7,4 +7,5 @@ test("periods include both ends and cross months and years", () => {
   expect(periods.month).toEqual({ from: "2026-12-28", to: "2027-01-26" });
   expect(periods.thisMonth).toEqual({ from: "2026-12-01", to: "2026-12-31" });
   expect(periods.nextMonth).toEqual({ from: "2027-01-01", to: "2027-01-31" });
+  expect(periods.bothMonths).toEqual({ from: "2026-12-01", to: "2027-01-31" });
 });

@@ -1,4 +1,4 @@
-export type PeriodName = "week" | "month" | "thisMonth" | "nextMonth";
+export type PeriodName = "week" | "month" | "thisMonth" | "nextMonth" | "bothMonths";
 export type Period = { from: string; to: string };
 
 /** Periods that are often wanted, from the reader's own calendar day; both ends included. */
@@ -10,6 +10,7 @@ export function namedPeriods(now: Date): Record<PeriodName, Period> {
     month: between(new Date(year, month, day), new Date(year, month, day + 29)),
     thisMonth: between(new Date(year, month, 1), new Date(year, month + 1, 0)),
     nextMonth: between(new Date(year, month + 1, 1), new Date(year, month + 2, 0)),
+    bothMonths: between(new Date(year, month, 1), new Date(year, month + 2, 0)),
   };
 }
 

@@ -1,10 +1,12 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useCollections } from "#lib/client/collections.ts";
 import type { Template } from "#lib/client/templates.ts";
 import type { CollectionBody, CollectionForm } from "./collection-form.ts";
+import { freeName } from "./free-name.ts";
 import { newCollectionWords } from "./new-collection-words.ts";
 import type { Who } from "./who.ts";
 
@@ -22,14 +24,9 @@ export function useNameSuggestion(form: CollectionForm, { who, template, today }
   const format = useFormat();
   const last = useRef("");
   const { getValues, setValue } = form.methods;
-  const suggestion =
-    who.kind === "period"
-      ? who.from === null || who.to === null
-        ? ""
-        : words[who.occasion](format.date(who.from, day), format.date(who.to, day))
-      : template === null
-        ? ""
-        : words.people(template.name, format.date(today, { ...day, year: "numeric" }));
+  const taken = useNames();
+  const plain = suggestionFor({ who, template, today }, format);
+  const suggestion = plain === "" ? "" : freeName(plain, taken);
   useEffect(() => {
     const { name } = getValues();
     if (name !== "" && name !== last.current) return;
@@ -37,4 +34,24 @@ export function useNameSuggestion(form: CollectionForm, { who, template, today }
     // Where the missing name was found fault with, it is looked at again.
     setValue("name" as FieldPath<CollectionBody>, suggestion as never, { shouldValidate: suggestion !== "" });
   }, [suggestion, getValues, setValue]);
+}
+
+function suggestionFor({ who, template, today }: Chosen, format: ReturnType<typeof useFormat>): string {
+  if (who.kind !== "period") {
+    return template === null
+      ? ""
+      : words.people(template.name, format.date(today, { ...day, year: "numeric" }));
+  }
+  const { occasion, from, to } = who;
+  if (from === null || to === null) return "";
+  const name = words[occasion](format.date(from, day), format.date(to, day));
+  return template === null ? name : words.withTemplate(name, template.name);
+}
+
+/** The names of the newest collections, as they were when the page came: the one that it starts is not among them. */
+function useNames(): readonly string[] {
+  const { data } = useCollections({ limit: 200 });
+  const [first, setFirst] = useState(data);
+  if (first === undefined && data !== undefined) setFirst(data);
+  return first?.items.map(({ name }) => name) ?? [];
 }

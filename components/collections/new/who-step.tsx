@@ -4,12 +4,14 @@ import { SegmentedControl } from "@mantine/core";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { ChosenPeople } from "./chosen-people.tsx";
 import type { CollectionForm } from "./collection-form.ts";
+import { LeftOutList } from "./left-out-list.tsx";
 import styles from "./new-collection.module.css";
 import { newCollectionWords } from "./new-collection-words.ts";
 import { OccasionPeriod } from "./occasion-period.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
 import { namedPeriods } from "./periods.ts";
 import { FieldFault, Step } from "./step.tsx";
+import type { LeftOut } from "./use-left-out.ts";
 import type { WhoPeople } from "./use-who-people.ts";
 import type { Who } from "./who.ts";
 
@@ -21,11 +23,12 @@ interface WhoStepProps {
   form: CollectionForm;
   who: Who;
   chosen: WhoPeople;
+  leftOut: LeftOut;
   onChange: (who: Who) => void;
 }
 
 /** The first step: people one by one, all that match a search, or whoever has their day in a period. */
-export function WhoStep({ form, who, chosen, onChange }: WhoStepProps) {
+export function WhoStep({ form, who, chosen, leftOut, onChange }: WhoStepProps) {
   const people = useContractField({ form, name: "people", label: words.title });
   const window = useContractField({ form, name: "window", label: words.title });
   const kind: Kind = who.kind === "period" ? who.occasion : "people";
@@ -47,15 +50,19 @@ export function WhoStep({ form, who, chosen, onChange }: WhoStepProps) {
         />
       </div>
       {who.kind === "period" ? (
-        <OccasionPeriod who={who} chosen={chosen} onChange={onChange} />
+        <OccasionPeriod who={who} chosen={chosen} leftOut={leftOut} onChange={onChange} />
       ) : (
         <>
           <PeoplePicker who={who} onChange={onChange} />
           {who.kind === "ids" ? (
-            <ChosenPeople ids={who.ids} onChange={(ids) => onChange({ kind: "ids", ids })} />
+            <ChosenPeople
+              ids={who.ids.filter((id) => !leftOut.ids.has(id))}
+              onRemove={(id) => onChange({ kind: "ids", ids: who.ids.filter((other) => other !== id) })}
+            />
           ) : null}
         </>
       )}
+      <LeftOutList leftOut={leftOut} />
       <FieldFault message={people.input.error ?? window.input.error} />
     </Step>
   );

@@ -1,0 +1,27 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { newCollectionWords } from "./new-collection-words.ts";
+import type { LeftOut, LeftOutPerson } from "./use-left-out.ts";
+
+const words = newCollectionWords.leftOut;
+
+interface LeaveOutButtonProps {
+  person: LeftOutPerson;
+  leftOut: LeftOut;
+}
+
+/** Leaves somebody out, and takes them back: the same button, where it was. */
+export function LeaveOutButton({ person, leftOut }: LeaveOutButtonProps) {
+  const isOut = leftOut.ids.has(person.id);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={isOut ? words.takeBackOne(person.name) : words.leaveOutOne(person.name)}
+      onClick={() => (isOut ? leftOut.takeBack(person.id) : leftOut.leaveOut([person]))}
+    >
+      {isOut ? words.takeBack : words.leaveOut}
+    </Button>
+  );
+}

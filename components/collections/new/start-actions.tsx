@@ -1,0 +1,93 @@
+"use client";
+
+import { Checkbox } from "@mantine/core";
+import { useId } from "react";
+import { FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ShowRequest } from "#components/requests/index.ts";
+import { LinkButton } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { createCollection } from "#lib/contract/collection.ts";
+import { type StartCounts, startCounts } from "./checked-report.ts";
+import type { CollectionBody, CollectionForm } from "./collection-form.ts";
+import styles from "./new-collection.module.css";
+import { newCollectionWords as words } from "./new-collection-words.ts";
+import { totalText } from "./person-names.ts";
+import type { CollectionCheck } from "./use-collection-check.ts";
+
+interface StartActionsProps {
+  form: CollectionForm;
+  check: CollectionCheck;
+  /** How many are chosen and not left out, as `X-Total-Count` has it; null for nobody yet. */
+  total: string | null;
+  /** Whether those who cannot have a video are left out. */
+  leavesOut: boolean;
+  onLeavesOutChange: (leavesOut: boolean) => void;
+  /** What is sent for what the form holds. */
+  toOrder: (body: CollectionBody) => CollectionBody;
+}
+
+/** The end of the page: how many videos a start makes, by the last check where that still holds, and the start. */
+export function StartActions(props: StartActionsProps) {
+  const { form, check, total, leavesOut, onLeavesOutChange, toOrder } = props;
+  const format = useFormat();
+  const noteId = useId();
+  const report = check.isOld || check.isPending ? null : check.report;
+  const counts = report && startCounts(report, leavesOut);
+  const isNone = total === "0" || (report !== null && report.fine === 0);
+  const note = noteOf({ counts, isNone, isEmpty: total === "0", leavesOut, number: format.number });
+  const hasChoice = report !== null && report.fine > 0 && report.fine < report.total;
+  const figure = counts === null ? total && totalText(total, format.number) : format.number(counts.made);
+  return (
+    <div className={styles.start}>
+      {hasChoice ? (
+        <Checkbox
+          label={words.start.leaveOut(format.number(report.total - report.fine))}
+          checked={leavesOut}
+          onChange={(event) => onLeavesOutChange(event.currentTarget.checked)}
+        />
+      ) : null}
+      {note === null ? null : (
+        <p className={styles.startNote} id={noteId}>
+          {note}
+        </p>
+      )}
+      <FormActions>
+        <LinkButton variant="subtle" href="/collections">
+          {words.cancel}
+        </LinkButton>
+        <ShowRequest
+          requests={[
+            {
+              title: words.request,
+              snippets: (origin) =>
+                requestSnippets(createCollection, { body: toOrder(form.methods.getValues()) }, origin),
+            },
+          ]}
+        />
+        <SubmitButton form={form} disabled={isNone} describedBy={note === null ? undefined : noteId}>
+          {words.start.make(isNone ? null : figure)}
+        </SubmitButton>
+      </FormActions>
+    </div>
+  );
+}
+
+interface NoteFacts {
+  counts: StartCounts | null;
+  isNone: boolean;
+  isEmpty: boolean;
+  leavesOut: boolean;
+  number: (value: number) => string;
+}
+
+/** What one should know before the start; or why there is none. */
+function noteOf({ counts, isNone, isEmpty, leavesOut, number }: NoteFacts): string | null {
+  if (isEmpty) return words.start.everybodyOut;
+  if (isNone) return words.start.none;
+  if (counts === null || counts.failing + counts.leftOut === 0) return null;
+  if (counts.failing === 0) return words.start.comesWithout(number(counts.leftOut));
+  return leavesOut
+    ? words.start.notNamedFail(number(counts.failing))
+    : words.start.wouldFail(number(counts.failing));
+}
