@@ -27,7 +27,16 @@ import { useCollectionCheck } from "./use-collection-check.ts";
 import { useLeftOut } from "./use-left-out.ts";
 import { useNameSuggestion } from "./use-name-suggestion.ts";
 import { useWhoPeople, type WhoPeople } from "./use-who-people.ts";
-import { isChosen, type NewCollectionSearch, occasionOf, type Who, whoFromSearch, whoInput } from "./who.ts";
+import {
+  isChosen,
+  type NewCollectionSearch,
+  occasionOf,
+  occasionType,
+  type Who,
+  whoFromSearch,
+  whoInput,
+  whoValues,
+} from "./who.ts";
 import { WhoStep } from "./who-step.tsx";
 
 interface NewCollectionProps {
@@ -54,7 +63,7 @@ export function NewCollection({ search, today }: NewCollectionProps) {
       template_id: named?.id ?? "",
       modifications: named === null ? [] : textLayers(named),
       project_id: search.project_id ?? null,
-      ...(isChosen(who) ? whoInput(who, search.type) : {}),
+      ...(isChosen(who) ? whoInput(who, occasionType(named, search.type)) : {}),
     },
     onSubmit: async (body, goTo) => {
       const created = await create.mutateAsync(toOrder(body));
@@ -63,27 +72,31 @@ export function NewCollection({ search, today }: NewCollectionProps) {
   });
   useNameSuggestion(form, { who, template, today });
   usePeopleFault(form, who);
-  const { modifications = [] } = form.methods.watch();
+  const { modifications = [], occasion_on: chosenDay } = form.methods.watch();
   const leftOut = useLeftOut(form);
   const check = useCollectionCheck(form, leftOut);
   const [index, setIndex] = useState(0);
   const ids = chosen.ids.filter((id) => !leftOut.ids.has(id));
   const shownIndex = index < ids.length ? index : 0;
   const { person, isAwaited } = useShownPerson(ids[shownIndex], chosen.people);
-  const occasionOn = person && occasionOf(person, { who, type: search.type, today });
+  const type = occasionType(template, search.type);
+  const nearest = person && occasionOf(person, { who, type, today });
+  const occasionOn = chosenDay ?? nearest;
+  const isForOne = who.kind === "ids" && who.ids.length === 1;
 
   function changeWho(next: Who) {
     setWho(next);
     setIndex(0);
     setOwnPeopleFault(form, next);
-    const { type = "people", people, window } = isChosen(next) ? whoInput(next, search.type) : {};
-    setValues(form, { type, people, window });
+    setValues(form, whoValues(next, type));
     leftOut.keep((id) => next.kind === "ids" && next.ids.includes(id));
   }
 
   function changeTemplate(next: Template) {
     setTemplate(next);
-    setValues(form, { template_id: next.id, modifications: carriedTexts(modifications, template, next) });
+    const texts = carriedTexts(modifications, template, next);
+    const about = whoValues(who, occasionType(next, search.type));
+    setValues(form, { template_id: next.id, modifications: texts, ...about });
   }
 
   /** A check that still holds names those who cannot have a video: the order goes without them. */
@@ -102,7 +115,13 @@ export function NewCollection({ search, today }: NewCollectionProps) {
           <div className={styles.steps}>
             <WhoStep form={form} who={who} chosen={chosen} leftOut={leftOut} onChange={changeWho} />
             <TemplateStep form={form} template={template} onChange={changeTemplate} />
-            <SaysStep form={form} template={template} person={person} day={occasionOn ?? today} />
+            <SaysStep
+              form={form}
+              template={template}
+              person={person}
+              day={occasionOn ?? today}
+              nearest={isForOne ? nearest : null}
+            />
             <DetailsStep form={form} person={person} day={occasionOn ?? today} />
           </div>
           <LivePreview

@@ -6,6 +6,7 @@ import type { CollectionForm } from "./collection-form.ts";
 import { MergeTextField } from "./merge-text-field.tsx";
 import styles from "./new-collection.module.css";
 import { newCollectionWords } from "./new-collection-words.ts";
+import { OccasionDay } from "./occasion-day.tsx";
 import { textLayers } from "./said-texts.ts";
 import { Step } from "./step.tsx";
 
@@ -18,16 +19,19 @@ interface SaysStepProps {
   person: Person | null;
   /** What their video is about, `YYYY-MM-DD`. */
   day: string;
+  /** The one birthday or anniversary that the order would be about by itself; null without one. */
+  nearest: string | null;
 }
 
 /** The third step: the template's own words, to be said differently. */
-export function SaysStep({ form, template, person, day }: SaysStepProps) {
+export function SaysStep({ form, template, person, day, nearest }: SaysStepProps) {
   const texts = template === null ? [] : textLayers(template);
   return (
     <Step number={3} title={words.title}>
       {template === null ? <p className={styles.nobody}>{words.chooseFirst}</p> : null}
       {template !== null && texts.length === 0 ? <p className={styles.nobody}>{words.noTexts}</p> : null}
       {texts.length === 0 ? null : <p className={styles.nobody}>{words.howItWorks}</p>}
+      {nearest === null ? null : <OccasionDay form={form} nearest={nearest} />}
       {texts.map((layer, index) => (
         <MergeTextField
           key={`${template?.id} ${layer.name}`}

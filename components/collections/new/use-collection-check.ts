@@ -21,8 +21,9 @@ export interface CollectionCheck {
 }
 
 /** What decides over a check's outcome, beside who is left out. */
-function checkedPart({ type, template_id, people, window, modifications }: Partial<CollectionBody>): string {
-  return JSON.stringify([type ?? "people", template_id, people, window, modifications]);
+function checkedPart(body: Partial<CollectionBody>): string {
+  const { type = "people", template_id, people, window, occasion_on, modifications } = body;
+  return JSON.stringify([type, template_id, people, window, occasion_on, modifications]);
 }
 
 /** Whether who is left out now is no longer what was checked, nor can be told from it. */

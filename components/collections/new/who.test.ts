@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { ahead, byDay, newCollectionSearch, occasionOf, whoFromSearch, whoInput } from "./who.ts";
+import {
+  ahead,
+  byDay,
+  newCollectionSearch,
+  occasionOf,
+  occasionType,
+  whoFromSearch,
+  whoInput,
+  whoValues,
+} from "./who.ts";
 
 const today = "2026-11-20";
 const ada = "0193a7c2-0000-7000-8000-000000000001";
@@ -58,6 +67,21 @@ describe("whoInput", () => {
     });
     expect(whoInput({ kind: "ids", ids: [ada] }, undefined)).toEqual({ people: { ids: [ada] } });
   });
+});
+
+test("occasionType is the design's own, else what the address asks for", () => {
+  expect(occasionType({ occasion: "Birthday" }, undefined)).toBe("birthday");
+  expect(occasionType({ occasion: "Work anniversary" }, "birthday")).toBe("work_anniversary");
+  expect(occasionType({ occasion: "Thank you" }, undefined)).toBeUndefined();
+  expect(occasionType({ occasion: null }, "birthday")).toBe("birthday");
+  expect(occasionType(null, undefined)).toBeUndefined();
+});
+
+test("whoValues ask for a congratulation of picked people, and forget the day of others", () => {
+  const people = { ids: [ada] };
+  expect(whoValues({ kind: "ids", ids: [ada] }, "birthday")).toEqual({ type: "birthday", people });
+  expect(whoValues({ kind: "ids", ids: [] }, "birthday")).toHaveProperty("type", "people");
+  expect(Object.keys(whoValues({ kind: "ids", ids: [ada] }, undefined))).toContain("occasion_on");
 });
 
 test("byDay goes by the days of the period, across New Year", () => {

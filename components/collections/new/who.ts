@@ -83,6 +83,23 @@ export function isChosen(who: Who): boolean {
   return who.from !== null && who.to !== null && who.from <= who.to;
 }
 
+/** What people are congratulated on by the designs that are made for a day of theirs, by their `occasion`. */
+const OCCASION_TYPES: Readonly<Record<string, Occasion>> = {
+  Birthday: "birthday",
+  "Work anniversary": "work_anniversary",
+};
+
+/**
+ * What picked people are congratulated on: the design knows best, as it shows their age or years on that day.
+ * @param asked what the page's address says
+ */
+export function occasionType(
+  template: { occasion: string | null } | null,
+  asked: CollectionInput["type"],
+): CollectionInput["type"] {
+  return OCCASION_TYPES[template?.occasion ?? ""] ?? asked;
+}
+
 /**
  * The part of the order that says whom it is for.
  * @param type what picked people are congratulated on; their age then counts to that day
@@ -95,6 +112,12 @@ export function whoInput(
   if (who.kind === "ids") return { ...given, people: { ids: [...who.ids] } };
   if (who.kind === "matching") return { ...given, people: { filter: who.filter } };
   return { type: who.occasion, window: { from: who.from ?? "", to: who.to ?? "" } };
+}
+
+/** The form's values for another choice of people or of what they are congratulated on; a day chosen before is gone. */
+export function whoValues(who: Who, occasion: CollectionInput["type"]) {
+  const { type = "people", people, window } = isChosen(who) ? whoInput(who, occasion) : {};
+  return { type, people, window, occasion_on: undefined };
 }
 
 /** The filter that lists those who have their day in a period. */
