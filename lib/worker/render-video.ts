@@ -27,6 +27,7 @@ import { attemptFiles, videoFolder } from "#lib/server/videos/video-files.ts";
 import { findVideo, type VideoRow } from "#lib/server/videos/video-queries.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
+import { loggedFault } from "./logged-fault.ts";
 import { backdropCache, musicFolder, segmentCache } from "./segment-cache.ts";
 import { storageFaultReason } from "./storage-fault.ts";
 import { WorkerStopping } from "./worker-stop.ts";
@@ -164,7 +165,7 @@ async function settleFailure(
   const reason = storageFaultReason(error);
   const isFinal = error instanceof RenderFault && error.code !== "storage_unavailable" && reason === null;
   if (!isFinal && retryCount < MAX_FAILED_ATTEMPTS - 1) throw error;
-  log().warn({ err: error, video: own.videoId }, "video failed");
+  log().warn({ video: own.videoId, ...loggedFault(error) }, "video failed");
   await fail(db, own, toVideoError(error, reason));
 }
 

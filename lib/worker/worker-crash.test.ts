@@ -20,6 +20,9 @@ import { crashRun } from "./testing/crash-run.ts";
 /** What the product promises after a worker was killed. */
 const RECOVERY_LIMIT_MS = 30_000;
 
+/** How long anything may take about which nothing is promised: what a busy machine needs, and more. */
+const MACHINE_LIMIT_MS = 90_000;
+
 const { dataDir } = await openTestInstallation();
 const started: ChildProcess[] = [];
 afterEach(async () => {
@@ -35,12 +38,24 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
-function startWorker(): ChildProcess {
+function startWorker(logLevel: "silent" | "debug" = "silent"): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-    stdio: "ignore",
-    env: { ...childEnvironment(), LOG_LEVEL: "silent" },
+    stdio: ["ignore", logLevel === "silent" ? "ignore" : "pipe", "ignore"],
+    env: { ...childEnvironment(), LOG_LEVEL: logLevel },
   });
   started.push(child);
+  return child;
+}
+
+/** A worker that looks for work: how long a process takes to start is no matter where several have to be there. */
+async function readyWorker(): Promise<ChildProcess> {
+  const child = startWorker("debug");
+  let said = "";
+  // Read to the end: a pipe that nobody reads would stop the worker.
+  child.stdout?.on("data", (chunk) => {
+    said += String(chunk);
+  });
+  await until(MACHINE_LIMIT_MS, async () => said.includes("worker ready") || null);
   return child;
 }
 
@@ -89,11 +104,11 @@ async function until<T>(limitMs: number, ask: () => Promise<T | null>): Promise<
 type Rows = Awaited<ReturnType<typeof order>>["rows"];
 const drawing = (rows: Rows) =>
   until(
-    15_000,
+    MACHINE_LIMIT_MS,
     async () => (await rows()).find(({ progress, status }) => status === "rendering" && progress > 0) ?? null,
   );
 
-it("goes on by itself when a worker is killed, and makes nothing twice", { timeout: 60_000 }, async () => {
+it("goes on by itself when a worker is killed, and makes nothing twice", { timeout: 240_000 }, async () => {
   const { actor, id, rows } = await order(longScene(20), 2);
   const worker = startWorker();
   const interrupted = await drawing(rows);
@@ -106,7 +121,7 @@ it("goes on by itself when a worker is killed, and makes nothing twice", { timeo
   });
   expect(again.status).not.toBe("failed");
   expect(Date.now() - killedAt).toBeLessThan(RECOVERY_LIMIT_MS);
-  await until(30_000, async () => {
+  await until(MACHINE_LIMIT_MS, async () => {
     const { status } = await collections.get(actor, id);
     return status === "completed" || null;
   });
@@ -125,11 +140,11 @@ async function workInProgress(): Promise<string[]> {
   return names.filter((name) => name.includes("/") && !name.endsWith("/alive"));
 }
 
-it("stops within two seconds when it is cancelled, and leaves nothing", { timeout: 60_000 }, async () => {
+it("stops within two seconds when it is cancelled, and leaves nothing", { timeout: 240_000 }, async () => {
   for (const scene of [longScene(600), stillScene(600)]) {
     const { actor, id, rows } = await order(scene, 2);
     const worker = startWorker();
-    await until(15_000, async () => (await mediaProcesses(dataDir)) > 0 || null);
+    await until(MACHINE_LIMIT_MS, async () => (await mediaProcesses(dataDir)) > 0 || null);
     await commands.cancel(actor, id);
     const canceledAt = Date.now();
     await until(5000, async () => (await mediaProcesses(dataDir)) === 0 || null);
@@ -146,19 +161,21 @@ it("stops within two seconds when it is cancelled, and leaves nothing", { timeou
   }
 });
 
-it("shares the work between two workers that know nothing of each other", { timeout: 60_000 }, async () => {
+it("shares the work between two workers that know nothing of each other", { timeout: 360_000 }, async () => {
+  await Promise.all([readyWorker(), readyWorker()]);
   const { actor, id, rows } = await order(longScene(6), 6);
-  startWorker();
-  startWorker();
   await until(
-    30_000,
+    MACHINE_LIMIT_MS,
     async () => (await rows()).filter(({ status }) => status === "rendering").length === 2 || null,
   );
-  await until(50_000, async () => (await collections.get(actor, id)).status === "completed" || null);
+  await until(
+    2 * MACHINE_LIMIT_MS,
+    async () => (await collections.get(actor, id)).status === "completed" || null,
+  );
   expect((await rows()).map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-it("loses and doubles nothing however often workers are killed", { timeout: 120_000 }, async () => {
+it("loses and doubles nothing however often workers are killed", { timeout: 300_000 }, async () => {
   const report = await crashRun({ videos: 20, kills: 5 });
   expect(report).toMatchObject({
     kills: 5,
@@ -171,7 +188,7 @@ it("loses and doubles nothing however often workers are killed", { timeout: 120_
   expect(report.polls).toBeGreaterThan(20);
 });
 
-it("hands its video back when it is told to stop", { timeout: 40_000 }, async () => {
+it("hands its video back when it is told to stop", { timeout: 180_000 }, async () => {
   const { rows } = await order(longScene(600), 1);
   const worker = startWorker();
   await drawing(rows);
@@ -179,9 +196,15 @@ it("hands its video back when it is told to stop", { timeout: 40_000 }, async ()
   const exit = once(worker, "exit");
   worker.kill("SIGTERM");
   expect(await exit).toEqual([0, null]);
-  expect(await rows()).toMatchObject([{ status: "queued", attempt: 1, progress: 0, startedAt: null }]);
-  const waiting = await database().$queryRaw`
-    select state::text, retry_count from pgboss.job where name = 'render-video' and state in ('created', 'retry')`;
-  expect(waiting).toEqual([{ state: "created", retry_count: 0 }]);
+  const [row] = await rows();
+  expect(row).toMatchObject({ status: "queued", attempt: 1, progress: 0, startedAt: null });
+  // Its own jobs only: one that a worker was killed at in an earlier test is taken up again in the meantime.
+  const jobs = await database().$queryRaw`
+    select state::text, retry_count from pgboss.job
+    where name = 'render-video' and data ->> 'video_id' = ${row?.id} order by created_on`;
+  expect(jobs).toEqual([
+    { state: "completed", retry_count: 0 },
+    { state: "created", retry_count: 0 },
+  ]);
   expect((await readiness()).checks.worker).toBe("no worker is running");
 });

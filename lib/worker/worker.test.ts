@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import { measureVideo } from "#lib/render/check-video.ts";
 import { findEncoder } from "#lib/render/find-encoder.ts";
@@ -11,6 +11,7 @@ import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { log } from "#lib/server/log.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { READY_MADE_TEMPLATES } from "#lib/server/templates/ready-made/ready-made-templates.ts";
@@ -152,6 +153,34 @@ it("goes on with the others when one cannot be made, and says what to do", async
       "",
     ].join("\r\n"),
   );
+});
+
+it("logs what is wrong with an order in a few words, and what nobody foresaw with its origin", async () => {
+  const warn = vi.spyOn(log(), "warn");
+  const org = await createTestOrganization();
+  const [title] = TINY_SCENE.layers;
+  const templateId = await insertTestTemplate(org.id, {
+    ...TINY_SCENE,
+    layers: [{ ...title, text: "{{birth_date}}" } as NonNullable<typeof title>],
+  });
+  const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+  const order = { template_id: templateId, person_id: personId, modifications: [] };
+  const { id } = await videos.create(org.actor, order);
+  await workUntilIdle();
+  const message = "The person has no birth date; fill it in, or give the merge field a fallback";
+  expect(warn.mock.calls).toEqual([
+    [{ video: id, code: "merge_field_missing", layer: "title", message }, "video failed"],
+  ]);
+  warn.mockClear();
+
+  vi.spyOn(storage(), "adopt").mockRejectedValueOnce(new Error("Something else"));
+  const fine = await insertTestPerson(org.id, { firstName: "Grace", birthDate: "1906-12-09" });
+  await videos.create(org.actor, { ...order, person_id: fine });
+  await workUntilIdle();
+  expect(warn.mock.calls).toMatchObject([[{ err: { message: "Something else" } }, "job failed"]]);
+  vi.restoreAllMocks();
+  await database().$executeRaw`update pgboss.job set start_after = now() where state = 'retry'`;
+  await workUntilIdle();
 });
 
 it("makes failed ones again with corrected words, and replaces the archive only when the new one is there", async () => {

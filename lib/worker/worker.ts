@@ -5,6 +5,7 @@ import { WORKER_APPLICATION_NAME } from "#lib/server/health/worker-presence.ts";
 import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { HANDLERS } from "./job-handlers.ts";
+import { loggedFault } from "./logged-fault.ts";
 import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
 
 /** How long an idle worker waits before it asks for a job again. */
@@ -105,7 +106,7 @@ export class Worker {
     } catch (error) {
       if (claim.signal.aborted) return;
       const { id, data, retryCount } = job;
-      log().warn({ err: error, job: name, id, data, attempt: retryCount + 1 }, "job failed");
+      log().warn({ ...loggedFault(error), job: name, id, data, attempt: retryCount + 1 }, "job failed");
       await this.#boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) });
     } finally {
       clearInterval(heartbeat);
