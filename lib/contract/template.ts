@@ -26,7 +26,9 @@ export const template = z
     height: z.int(),
     fps: z.int(),
     duration_seconds: z.number(),
-    thumbnail_time: z.number().describe("The second that its still shows, and a preview unless asked otherwise."),
+    thumbnail_time: z
+      .number()
+      .describe("The second that its still shows, and a preview unless asked otherwise."),
     layers: z.array(templateLayer),
     thumbnail_url: z.string().nullable(),
     archived_at: z.iso.datetime().nullable(),
