@@ -80,8 +80,8 @@ export const collectionWords = {
   stale: {
     outOfDate: (count: number, figure: string) =>
       count === 1
-        ? "One video is out of date: something that it shows has changed since it was made."
-        : `${figure} videos are out of date: something that they show has changed since they were made.`,
+        ? "One video is out of date: something that it or its file’s name says has changed since it was made."
+        : `${figure} videos are out of date: something that they or their files’ names say has changed since they were made.`,
     renderAgain: (figure: string) => `Render again (${figure})`,
     failed: "They could not be made again",
   },

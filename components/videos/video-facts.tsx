@@ -26,6 +26,7 @@ export function VideoFacts({ video }: { video: Video }) {
             <TextLink href={`/people/${personId}`}>{video.person_name ?? videoWords.untitled}</TextLink>
           </Fact>
         )}
+        <DayFact day={video.occasion_on} />
         <TemplateFact video={video} />
         {video.collection_id === null ? null : <CollectionFact id={video.collection_id} />}
         {video.project_id === null ? null : <ProjectFact id={video.project_id} />}
@@ -43,6 +44,11 @@ export function VideoFacts({ video }: { video: Video }) {
       </FactList>
     </Panel>
   );
+}
+
+function DayFact({ day }: { day: string }) {
+  const format = useFormat();
+  return <Fact term={words.aboutDay}>{format.date(day, { dateStyle: "medium" })}</Fact>;
 }
 
 function TemplateFact({ video }: { video: Video }) {

@@ -99,6 +99,7 @@ function requestsFor(video: Video) {
     template_id: video.template_id,
     template_version: video.template_version,
     ...(video.person_id === null ? {} : { person_id: video.person_id }),
+    occasion_on: video.occasion_on,
     ...(video.modifications.length === 0 ? {} : { modifications: video.modifications }),
   };
   return [

@@ -61,7 +61,7 @@ export const videoWords = {
   stale: {
     badge: "Out of date",
     reasons: {
-      person: "what it shows of the person has changed",
+      person: "what it or its file in the zip says of the person has changed",
       photo: "the person has another photo",
       template: "the template has a newer version",
     } satisfies Record<NonNullable<Video["stale"]>[number], string>,
@@ -71,6 +71,7 @@ export const videoWords = {
   facts: {
     title: "About this video",
     person: "For",
+    aboutDay: "About the day",
     template: "Template",
     templateVersion: (name: string, version: number) => `${name}, version ${version}`,
     collection: "Collection",

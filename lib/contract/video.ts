@@ -6,7 +6,10 @@ import { RENDER_FAULT_CODES } from "./render-fault.ts";
 
 export const VIDEO_STATUSES = ["queued", "rendering", "succeeded", "failed", "canceled"] as const;
 
-/** Why a finished video is out of date: what it shows of the person, their photo, or its template has changed since. */
+/**
+ * Why a finished video is out of date: what it, or the archive of its collection, says of the person, their photo, or its
+ * template has changed since.
+ */
 export const STALE_REASONS = ["person", "photo", "template"] as const;
 export type StaleReason = (typeof STALE_REASONS)[number];
 
@@ -42,7 +45,7 @@ export const video = z
       .array(z.enum(STALE_REASONS))
       .nullable()
       .describe(
-        "Why a succeeded video is out of date: a fact about the person that it shows has changed since, the photo in it, or the template has a newer version. Null when it is not.",
+        "Why a succeeded video is out of date: a fact about the person that it or the archive of its collection shows has changed since, the photo in it, or the template has a newer version. Null when it is not.",
       ),
     duration_ms: z.number().nullable().describe("How long the render took."),
     created_at: z.iso.datetime(),
