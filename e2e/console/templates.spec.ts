@@ -44,3 +44,34 @@ test("what was written for a collection stays when its shape changes, and reads 
   await expect(page.getByRole("radio", { name: /Candlelight/ })).toBeChecked();
   await expect(title).toHaveValue("Cheers, {{first_name}}!");
 });
+
+test("an age in a birthday video is the one of the birthday, and the day can be another", async ({
+  page,
+}) => {
+  const templates = await (await page.request.get("/v1/templates?limit=200")).json();
+  const template = templates.find(({ slug }: { slug: string }) => slug === "candlelight");
+  const now = new Date();
+  const soon = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 12));
+  const birth_date = `${soon.getUTCFullYear() - 40}-${soon.toISOString().slice(5, 10)}`;
+  const made = await page.request.post("/v1/people", {
+    data: { first_name: "Sofia", last_name: "Zimmermann", birth_date },
+    headers: { Origin: new URL(process.env.E2E_URL ?? "").origin },
+  });
+  await visit(page, `/people/${(await made.json()).id}`);
+  await page.getByRole("link", { name: "Make a video" }).click();
+  // The design's picture lies over its radio button.
+  await page.getByRole("radio", { name: new RegExp(template.name) }).check({ force: true });
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.fill("{{age}} years");
+  await expect(title).toHaveAccessibleDescription(/: 40 years$/);
+  const day = page.getByRole("textbox", { name: "About the day" });
+  const figures = (year: number) =>
+    `${soon.toISOString().slice(8, 10)}/${soon.toISOString().slice(5, 7)}/${year}`;
+  await expect(day).toHaveValue(figures(soon.getUTCFullYear()));
+  await day.fill(figures(soon.getUTCFullYear() + 1));
+  await day.press("Tab");
+  await expect(title).toHaveAccessibleDescription(/: 41 years$/);
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /Bouquet/ }).check({ force: true });
+  await expect(day).toHaveCount(0);
+});
