@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { EncoderProcess } from "../encoder.ts";
-import { I420Converter } from "../i420/i420-converter.ts";
+import { I420Frame } from "../i420/i420-frame.ts";
 import type { SceneInputs } from "../resolve.ts";
 import { CLIP, LANDSCAPE, PORTRAIT } from "./reference-scene.ts";
 
@@ -86,10 +86,12 @@ function ellipse(context: SKRSContext2D, x: number, y: number, radiusX: number, 
 async function writeClip(path: string, background: Canvas, ffmpegPath: string): Promise<void> {
   const [width, height] = [192, 108];
   const encoder = new EncoderProcess({ ffmpegPath, width, height, fps: CLIP_FPS, output: path });
-  const converter = new I420Converter(width, height);
+  const pixels = new I420Frame(width, height);
   const frames = CLIP_SECONDS * CLIP_FPS;
-  for (let frame = 0; frame < frames; frame++)
-    await encoder.write(converter.convert(clipFrame(background, frame / (frames - 1)).data()));
+  for (let frame = 0; frame < frames; frame++) {
+    pixels.replace(clipFrame(background, frame / (frames - 1)).data());
+    await encoder.write(pixels.bytes);
+  }
   await encoder.finish();
 }
 
