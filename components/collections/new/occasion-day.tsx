@@ -1,10 +1,7 @@
 "use client";
 
-import { DateInput } from "@mantine/dates";
-import { IconCalendar } from "@tabler/icons-react";
-import { figuresOfDate, readTypedDate } from "#components/form/typed-date.ts";
+import { DayInput } from "#components/form/day-input.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { useLocale } from "#components/ui/locale.tsx";
 import type { CollectionForm } from "./collection-form.ts";
 import { newCollectionWords } from "./new-collection-words.ts";
 
@@ -24,17 +21,11 @@ export function OccasionDay({ form, nearest }: OccasionDayProps) {
     label: words.aboutDay,
     description: words.aboutDayHint,
   });
-  const locale = useLocale();
   return (
-    <DateInput
+    <DayInput
       {...input}
       value={typeof value === "string" ? value : nearest}
       onChange={(day) => change(day === null || day === nearest ? undefined : day)}
-      valueFormat={(iso) => figuresOfDate(iso.slice(0, 10), locale)}
-      dateParser={(text) => readTypedDate(text, locale)}
-      placeholder={figuresOfDate("2026-11-23", locale)}
-      leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
-      autoComplete="off"
     />
   );
 }

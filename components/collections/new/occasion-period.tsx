@@ -1,11 +1,9 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import { IconCalendar } from "@tabler/icons-react";
-import { figuresOfDate, readTypedDate } from "#components/form/typed-date.ts";
+import { DayInput } from "#components/form/day-input.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { useFormat, useLocale } from "#components/ui/locale.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
 import { LeaveOutButton } from "./leave-out-button.tsx";
@@ -48,40 +46,16 @@ export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPerio
         ))}
       </div>
       <div className={styles.days}>
-        <Day label={words.from} value={from} onChange={(next) => onChange({ ...who, from: next })} />
-        <Day
+        <DayInput label={words.from} value={from} onChange={(next) => onChange({ ...who, from: next })} />
+        <DayInput
           label={words.to}
           value={to}
-          fault={endsBefore ? words.endsBefore : undefined}
+          error={endsBefore ? words.endsBefore : undefined}
           onChange={(next) => onChange({ ...who, to: next })}
         />
       </div>
       <Celebrated who={who} chosen={chosen} leftOut={leftOut} />
     </>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string | null;
-  fault?: string | undefined;
-  onChange: (day: string | null) => void;
-}
-
-function Day({ label, value, fault, onChange }: DayProps) {
-  const locale = useLocale();
-  return (
-    <DateInput
-      label={label}
-      error={fault}
-      value={value}
-      onChange={onChange}
-      valueFormat={(iso) => figuresOfDate(iso.slice(0, 10), locale)}
-      dateParser={(text) => readTypedDate(text, locale)}
-      placeholder={figuresOfDate("2026-11-23", locale)}
-      leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
-      autoComplete="off"
-    />
   );
 }
 
