@@ -103,3 +103,11 @@ it("leaves no file open and no archive when it is stopped", async () => {
   expect(opened.map((stream) => stream.destroyed)).toEqual([true]);
   expect(await storage().list(folder)).toEqual([]);
 });
+
+it("says at once which file is missing, and takes nothing else down", async () => {
+  const { db, id, folder } = await packed(Buffer.from("picture"));
+  const [video] = await db.video.findMany();
+  await storage().remove(video?.resultKey ?? "");
+  await expect(packageCollection(db, id, AbortSignal.timeout(10_000))).rejects.toThrow("ENOENT");
+  expect(await storage().list(folder)).toEqual([]);
+});

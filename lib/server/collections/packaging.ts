@@ -96,13 +96,15 @@ async function writeZip(
 ): Promise<void> {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
-  // yazl tells of a source that cannot be read on itself, not on its stream.
+  // yazl tells of its own faults on itself, not on its stream.
   zip.on("error", (error: Error) => output.destroy(error));
   let source: Readable | undefined;
   for (const { name, storageKey, size, modifiedAt } of entries) {
     const options = { compress: false, size, mtime: modifiedAt };
     zip.addReadStreamLazy(name, options, (give) => {
       source = storage().read(storageKey);
+      // Nobody else listens: a file that cannot be read would end the process, and leave the zip waiting for its bytes.
+      source.on("error", (error) => output.destroy(error));
       give(null, source);
     });
   }
