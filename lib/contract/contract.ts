@@ -65,6 +65,11 @@ export type Contract<
   success: S;
   /** The answer carries an `ETag`, and a PATCH of it takes `If-Match`. */
   etag?: true;
+  /**
+   * It makes something, so it takes `Idempotency-Key`: repeated with the same key, it makes nothing and answers as before.
+   * What it makes is written through `actor.db.$transaction`, in which the answer is kept.
+   */
+  idempotent?: true;
   /** Statuses beyond those that every operation may answer, for the description. */
   faults?: (404 | 409 | 412 | 413)[];
 };
