@@ -62,6 +62,7 @@ try {
   await check("node", "prisma/create-migration.ts", "--check");
   await check("node", "scripts/complete-lock.ts", "--check");
   await check("node", "scripts/write-scene-reference.ts", "--check");
+  await check("node", "scripts/write-openapi.ts", "--check");
   const unit = await run("vitest", [
     "run",
     "--reporter=default",

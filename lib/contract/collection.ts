@@ -102,13 +102,13 @@ export const collectionInput = object({
 }).meta({ id: "CollectionInput" });
 
 export const collectionListQuery = object({
-  status: enumeration(COLLECTION_STATUSES).optional(),
-  project_id: uuid().optional(),
+  status: enumeration(COLLECTION_STATUSES).optional().describe("Only collections of this status."),
+  project_id: uuid().optional().describe("Only collections of this project."),
   ...pageFields,
 });
 
 export const collectionVideosQuery = object({
-  status: enumeration(VIDEO_STATUSES).optional(),
+  status: enumeration(VIDEO_STATUSES).optional().describe("Only videos of this status."),
   ...pageFields,
 });
 

@@ -60,9 +60,9 @@ export const person = z
 /** The filters of the people list; a collection takes the same to say whom it is for. */
 export const personFilterFields = {
   q: text({ max: 200 }).optional().describe("Part of a name, an e-mail address or an external id."),
-  status: enumeration(PERSON_STATUSES).optional(),
-  sector: text({ max: 120 }).optional(),
-  position: text({ max: 120 }).optional(),
+  status: enumeration(PERSON_STATUSES).optional().describe("Only people of this status."),
+  sector: text({ max: 120 }).optional().describe("Only people of this sector."),
+  position: text({ max: 120 }).optional().describe("Only people in this position."),
   birthday_from: calendarDate()
     .optional()
     .describe("First day of a window of birthdays; only month and day count. Goes with `birthday_to`."),
@@ -72,7 +72,9 @@ export const personFilterFields = {
   anniversary_from: calendarDate()
     .optional()
     .describe("The same for work anniversaries. Goes with `anniversary_to`."),
-  anniversary_to: calendarDate().optional(),
+  anniversary_to: calendarDate()
+    .optional()
+    .describe("Last day of the window; before the first, it runs across New Year."),
 };
 
 export const PERSON_SORTS = [
@@ -86,7 +88,9 @@ export const PERSON_SORTS = [
 
 export const personListQuery = object({
   ...personFilterFields,
-  sort: enumeration(PERSON_SORTS).default("-created_at"),
+  sort: enumeration(PERSON_SORTS)
+    .default("-created_at")
+    .describe("What the list is in the order of; downwards with a hyphen."),
   ...pageFields,
 });
 

@@ -68,10 +68,10 @@ export const videoInput = object({
 }).meta({ id: "VideoInput" });
 
 export const videoListQuery = object({
-  status: enumeration(VIDEO_STATUSES).optional(),
-  template_id: uuid().optional(),
-  project_id: uuid().optional(),
-  person_id: uuid().optional(),
+  status: enumeration(VIDEO_STATUSES).optional().describe("Only videos of this status."),
+  template_id: uuid().optional().describe("Only videos of this template, whatever its version."),
+  project_id: uuid().optional().describe("Only videos of this project."),
+  person_id: uuid().optional().describe("Only videos about this person."),
   ...pageFields,
 });
 

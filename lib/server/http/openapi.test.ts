@@ -1,9 +1,37 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { openApiDocument } from "./openapi.ts";
+import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
 
 const document = openApiDocument("https://rollcall.example.org");
+
+type Parameter = { $ref?: string; name?: string; in?: string; description?: string };
+type Answer = { $ref?: string; headers?: Record<string, unknown> };
+type Operation = { parameters?: Parameter[]; responses: Record<string, Answer>; requestBody?: unknown };
+
+/** What the document says of an operation, its references followed one step. */
+function operationOf({ method, path }: Pick<Contract, "method" | "path">): Operation {
+  const {
+    parameters = [],
+    responses,
+    ...rest
+  } = document.paths?.[path]?.[method.toLowerCase() as "get"] as Operation;
+  const answers = Object.entries(responses).map(([status, answer]) => [status, followed(answer)]);
+  return { ...rest, parameters: parameters.map(followed), responses: Object.fromEntries(answers) };
+}
+
+function followed<Part extends { $ref?: string }>(part: Part): Part {
+  const [, , kind, name] = part.$ref?.split("/") ?? [];
+  if (kind === undefined || name === undefined) return part;
+  const components = document.components as Record<string, Record<string, Part> | undefined>;
+  const target = components[kind]?.[name];
+  if (target === undefined) throw new Error(`${part.$ref} leads nowhere`);
+  return target;
+}
+
+const cases = contracts.map((contract) => [contract.id, contract] as const);
 
 test("the description passes the linter's recommended rules", async () => {
   const config = await createConfig({ extends: ["recommended"] });
@@ -21,6 +49,48 @@ test("every contract is described, under a tag that is explained", () => {
   }
 });
 
+test.each(cases)("%s says what each of its parameters means", (_, contract) => {
+  const silent = operationOf(contract).parameters?.filter(({ description }) => !description);
+  expect(silent?.map(({ name }) => name)).toEqual([]);
+});
+
+test.each(cases)("%s tells every way in which it can be refused", (_, contract) => {
+  const { responses } = operationOf(contract);
+  const statuses = Object.keys(responses);
+  expect(statuses).toEqual(expect.arrayContaining(["401", "429", "500"]));
+  expect(statuses).toEqual(expect.arrayContaining((contract.faults ?? []).map(String)));
+  const takesBody = contract.body !== undefined || contract.bodyFormat !== undefined;
+  expect(statuses.includes("413")).toBe(takesBody);
+  expect(statuses.includes("400")).toBe(takesBody);
+  if (takesBody || contract.params || contract.query) expect(statuses).toContain("422");
+  for (const { headers } of Object.values(responses)) expect(headers).toHaveProperty("X-Request-Id");
+  expect(responses["429"]?.headers).toHaveProperty("Retry-After");
+  expect(responses["401"]?.headers).toHaveProperty("WWW-Authenticate");
+});
+
+test("a version, a page and a safe retry show in headers", () => {
+  const names = (contract: Pick<Contract, "method" | "path">) =>
+    operationOf(contract).parameters?.map(({ name }) => name);
+  const get = operationOf({ method: "GET", path: "/v1/people/{person_id}" });
+  expect(get.responses["200"]?.headers).toHaveProperty("ETag");
+  const patch = { method: "PATCH", path: "/v1/people/{person_id}" } as const;
+  expect(names(patch)).toContain("If-Match");
+  expect(Object.keys(operationOf(patch).responses)).toContain("412");
+  const list = operationOf({ method: "GET", path: "/v1/people" });
+  expect(Object.keys(list.responses["200"]?.headers ?? {})).toEqual(
+    expect.arrayContaining(["Link", "X-Total-Count", "RateLimit", "RateLimit-Policy"]),
+  );
+  expect(names({ method: "GET", path: "/v1/people" })).toContain("Rollcall-Organization");
+  expect(names({ method: "GET", path: "/v1/organizations" })).not.toContain("Rollcall-Organization");
+});
+
+test.each(cases.filter(([, { idempotent }]) => idempotent))("%s can be sent again", (_, contract) => {
+  const { parameters, responses } = operationOf(contract);
+  expect(parameters).toContainEqual(expect.objectContaining({ name: "Idempotency-Key", in: "header" }));
+  expect(responses[contract.success.status]?.headers).toHaveProperty("Idempotent-Replayed");
+  expect(Object.keys(responses)).toContain("409");
+});
+
 test("limits stand in the description as they are enforced", () => {
   expect(document.components?.schemas?.PersonInput).toMatchObject({
     required: ["first_name"],
@@ -30,4 +100,18 @@ test("limits stand in the description as they are enforced", () => {
   expect(document.paths?.["/v1/collections"]?.get?.parameters).toContainEqual(
     expect.objectContaining({ name: "limit", schema: expect.objectContaining({ minimum: 1, maximum: 200 }) }),
   );
+});
+
+describe("the examples", () => {
+  const withBody = cases.filter(([, { body }]) => body !== undefined);
+
+  test.each(withBody)("%s has one that its contract takes", (id, { body }) => {
+    expect(REQUEST_EXAMPLES).toHaveProperty(id);
+    expect(body?.safeParse(REQUEST_EXAMPLES[id], { reportInput: true }).error).toBeUndefined();
+  });
+
+  test("are of operations that there are", () => {
+    const ids = contracts.map(({ id }) => id);
+    expect(Object.keys(REQUEST_EXAMPLES).filter((id) => !ids.includes(id))).toEqual([]);
+  });
 });

@@ -1,26 +1,10 @@
 import { z } from "zod";
-import {
-  createDocument,
-  type ZodOpenApiOperationObject,
-  type ZodOpenApiPathsObject,
-  type ZodOpenApiResponsesObject,
-} from "zod-openapi";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
-import { faultItem } from "#lib/contract/faults.ts";
-
-const detail = (text: string) => z.object({ detail: z.string().meta({ example: text }) });
-const validationError = z.object({ detail: z.array(faultItem) }).meta({ id: "ValidationErrorBody" });
-
-const FAULT_TEXTS: Record<number, string> = {
-  401: "Not authenticated",
-  403: "Requires role editor",
-  404: "Not Found",
-  409: "Conflict",
-  412: "Stale",
-  413: "Too large",
-  429: "Too Many Requests",
-};
+import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
+import { requestHeaders } from "./openapi-headers.ts";
+import { responsesOf } from "./openapi-responses.ts";
 
 /** What each group of operations is about, in the order of the reference. */
 const TAGS: Record<string, string> = {
@@ -42,7 +26,9 @@ const DESCRIPTION = `Everything the console does, for other systems.
 Send an API key as \`Authorization: Bearer rc_…\`; it acts in the organization that it belongs to. A person's console
 session works too and acts in the organization that the header \`Rollcall-Organization\` names.
 
-Lists answer an array; \`Link\` with \`rel="next"\` leads to the next page. Every answer carries \`X-Request-Id\`.`;
+Lists answer an array; \`Link\` with \`rel="next"\` leads to the next page. Every answer carries \`X-Request-Id\`. What cannot
+be parsed is 422 with every fault at once; what is another organization's is 404 like what is not there; a method that a
+path does not have is 405 with \`Allow\`.`;
 
 /**
  * The OpenAPI 3.1 description of the API, made from the contracts that validate its requests.
@@ -55,11 +41,11 @@ export function openApiDocument(url: string) {
     path[contract.method.toLowerCase() as Lowercase<Contract["method"]>] = toOperation(contract);
     paths[contract.path] = path;
   }
-  return createDocument({
+  const document = createDocument({
     openapi: "3.1.0",
     info: {
       title: "Rollcall",
-      version: "dev",
+      version: "1",
       description: DESCRIPTION,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
@@ -79,18 +65,32 @@ export function openApiDocument(url: string) {
       },
     },
   });
+  return withoutRepetition(document);
+}
+
+type Document = ReturnType<typeof createDocument>;
+
+/** zod-openapi writes a parameter's description a second time into its schema. */
+function withoutRepetition(document: Document): Document {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
+  const parameters = [...operations, document.components].flatMap(({ parameters = [] }) =>
+    Object.values(parameters),
+  );
+  for (const { schema } of parameters as { schema?: { description?: string } }[]) delete schema?.description;
+  return document;
 }
 
 function toOperation(contract: Contract): ZodOpenApiOperationObject {
-  const header = contract.etag === true && contract.method === "PATCH" ? ifMatchHeader : undefined;
+  const header = requestHeaders(contract);
   const body = requestBodyOf(contract);
   return {
     operationId: contract.id,
     tags: [contract.tag],
     summary: contract.summary,
     description: [contract.description, accessText(contract)].filter(Boolean).join("\n\n"),
+    ...(contract.access === "session" ? { security: [{ session: [] }] } : {}),
     requestParams: {
-      ...(contract.params === undefined ? {} : { path: contract.params as z.ZodObject }),
+      ...(contract.params === undefined ? {} : { path: withIdTexts(contract.params as z.ZodObject) }),
       ...(contract.query === undefined ? {} : { query: contract.query as z.ZodObject }),
       ...(header === undefined ? {} : { header }),
     },
@@ -99,12 +99,15 @@ function toOperation(contract: Contract): ZodOpenApiOperationObject {
   };
 }
 
-const ifMatchHeader = z.object({
-  "If-Match": z
-    .string()
-    .optional()
-    .meta({ description: "The `ETag` of the version that the change is meant for." }),
-});
+/** Path parameters are ids, and say of what where their contract does not say more. */
+function withIdTexts(params: z.ZodObject): z.ZodObject {
+  const described = Object.entries(params.shape).map(([name, schema]) => {
+    const type = schema as z.ZodType;
+    const owner = name.replace(/_id$/, "").replaceAll("_", " ").replace(/^org$/, "organization");
+    return [name, type.description === undefined ? type.describe(`Id of the ${owner}.`) : type];
+  });
+  return z.object(Object.fromEntries(described));
+}
 
 function accessText({ access }: Contract): string {
   if (access === "caller") return "Any credentials.";
@@ -113,72 +116,15 @@ function accessText({ access }: Contract): string {
 }
 
 function requestBodyOf(contract: Contract): ZodOpenApiOperationObject["requestBody"] {
+  const example = REQUEST_EXAMPLES[contract.id];
+  const shown = example === undefined ? {} : { example };
   if (contract.bodyFormat === "multipart") {
-    const schema = z.object({ file: z.string().meta({ format: "binary" }) });
+    const schema = z.object({ file: z.string().meta({ format: "binary" }).describe("The file.") });
     return { required: true, content: { "multipart/form-data": { schema } } };
   }
   if (contract.bodyFormat === "csv")
-    return { required: true, content: { "text/csv": { schema: z.string() } } };
+    return { required: true, content: { "text/csv": { schema: z.string(), ...shown } } };
   if (contract.body === undefined) return undefined;
   const required = !contract.body.safeParse(undefined).success;
-  return { required, content: { "application/json": { schema: contract.body } } };
-}
-
-function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
-  const { success } = contract;
-  const responses: ZodOpenApiResponsesObject = {
-    [`${success.status}`]: {
-      description: contract.summary,
-      ...(success.status === 204 ? {} : { content: successContent(contract) }),
-      ...successHeaders(contract),
-    },
-  };
-  if (success.instead !== undefined) {
-    const { status, schema, description } = success.instead;
-    responses[`${status}`] = { description, content: { "application/json": { schema } } };
-  }
-  const statuses = [
-    401,
-    ...(["caller", "session"].includes(contract.access) ? [] : [403]),
-    ...(contract.faults ?? []),
-  ];
-  for (const status of [...statuses, 429].sort()) {
-    const text = FAULT_TEXTS[status] ?? "Refused";
-    responses[`${status}` as "401"] = {
-      description: text,
-      content: { "application/json": { schema: detail(text) } },
-    };
-  }
-  responses["422"] = {
-    description: "What is wrong with the request, all of it at once",
-    content: { "application/json": { schema: validationError } },
-  };
-  return responses;
-}
-
-function successContent({ success }: Contract) {
-  if (success.contentType !== undefined) {
-    const types = [success.contentType, ...(success.otherContentTypes ?? [])];
-    const schema = z.string().meta({ format: "binary" });
-    return Object.fromEntries(types.map((type) => [type, { schema }]));
-  }
-  const schema = success.schema ?? z.unknown();
-  return { "application/json": { schema: success.page === true ? z.array(schema) : schema } };
-}
-
-function successHeaders({ success, etag }: Contract) {
-  if (etag === true) {
-    return {
-      headers: z.object({
-        ETag: z.string().meta({ description: "Version of the resource, for `If-Match`." }),
-      }),
-    };
-  }
-  if (success.page !== true) return {};
-  const link = z.string().optional().meta({ description: 'The next page, `rel="next"`, when there is one.' });
-  const total = z
-    .string()
-    .optional()
-    .meta({ description: "With `count=true`: exact to 10,000, then `10000+`." });
-  return { headers: z.object({ Link: link, "X-Total-Count": total }) };
+  return { required, content: { "application/json": { schema: contract.body, ...shown } } };
 }

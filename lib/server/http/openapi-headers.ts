@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Contract } from "#lib/contract/contract.ts";
+
+/** A response header, described once and referred to from every answer that carries it. */
+const header = (id: string, description: string, example: string) =>
+  z.string().meta({ description, header: { id, example } });
+
+const requestId = header(
+  "RequestId",
+  "Names this request in the installation's log. Yours, if you sent one of 1 to 128 letters, digits and `_ . : -`.",
+  "0199d3c5-6f0e-7c43-9a5e-0d7f3b1c2a10",
+);
+const rateLimit = header(
+  "RateLimit",
+  "Requests left in this window and seconds until the next. Absent where no limit is set.",
+  '"default";r=599;t=60',
+).optional();
+const rateLimitPolicy = header(
+  "RateLimitPolicy",
+  "Requests allowed in a window, and its seconds. Absent where no limit is set.",
+  '"default";q=600;w=60',
+).optional();
+const etag = header("ETag", "Version of the resource, for `If-Match`.", '"c2b7f1f0a4d95e36"');
+const link = header(
+  "Link",
+  'The next page, `rel="next"`, when there is one.',
+  '<https://rollcall.example.org/v1/people?limit=50&cursor=eyJ>; rel="next"',
+).optional();
+const totalCount = header(
+  "TotalCount",
+  "With `count=true`: how many there are, exact to 10,000, then `10000+`.",
+  "300",
+).optional();
+const replayed = header(
+  "IdempotentReplayed",
+  "`true` when this is the stored answer to an earlier request with the same `Idempotency-Key`.",
+  "true",
+).optional();
+const authenticate = header("WwwAuthenticate", "How to authenticate.", "Bearer");
+const retryAfter = header("RetryAfter", "Seconds to wait before the next request.", "12");
+
+/** Headers of an answer to a request without good credentials, which no limit counts. */
+export const unauthenticatedHeaders = z.object({
+  "X-Request-Id": requestId,
+  "WWW-Authenticate": authenticate,
+});
+
+/** Headers of every other refusal. */
+export const refusalHeaders = z.object({
+  "X-Request-Id": requestId,
+  RateLimit: rateLimit,
+  "RateLimit-Policy": rateLimitPolicy,
+});
+
+/** Headers of 429. */
+export const limitHeaders = refusalHeaders.extend({ "Retry-After": retryAfter });
+
+/** Headers of the answer to a request that went well. */
+export function successHeaders({ success, etag: isVersioned, idempotent }: Contract): z.ZodObject {
+  return refusalHeaders.extend({
+    ...(isVersioned === true && success.status !== 204 ? { ETag: etag } : {}),
+    ...(success.page === true ? { Link: link, "X-Total-Count": totalCount } : {}),
+    ...(idempotent === true ? { "Idempotent-Replayed": replayed } : {}),
+  });
+}
+
+/** A request header, described once and referred to from every operation that takes it. */
+const parameter = (id: string, schema: z.ZodType, description: string) =>
+  schema.meta({ description, param: { id } });
+
+const organization = parameter(
+  "Organization",
+  z.string().optional(),
+  "Id of the organization to act in, with a console session; its default one unless given. An API key acts in its own, and may name no other.",
+);
+const ifMatch = parameter(
+  "IfMatch",
+  z.string().optional(),
+  "The `ETag` of the version that the change is meant for; 412 when it is not the current one.",
+);
+const idempotencyKey = parameter(
+  "IdempotencyKey",
+  z.string().min(1).max(255).optional(),
+  "Makes it safe to send the request again: the same key with the same request answers what was answered the first time, for 24 hours. With another request, or while the first is being worked on, it is 409.",
+);
+
+/** The headers that an operation takes; undefined for none. */
+export function requestHeaders({ access, path, method, etag, idempotent }: Contract) {
+  const isInOrganization = access !== "caller" && access !== "session" && !path.includes("{org_id}");
+  const taken = {
+    ...(isInOrganization ? { "Rollcall-Organization": organization } : {}),
+    ...(etag === true && method === "PATCH" ? { "If-Match": ifMatch } : {}),
+    ...(idempotent === true ? { "Idempotency-Key": idempotencyKey } : {}),
+  };
+  return Object.keys(taken).length === 0 ? undefined : z.object(taken);
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { Contract } from "#lib/contract/contract.ts";
+import { faultItem } from "#lib/contract/faults.ts";
+import { limitHeaders, refusalHeaders, successHeaders, unauthenticatedHeaders } from "./openapi-headers.ts";
+
+/** The body of a refusal that is one sentence. */
+const errorBody = z.object({ detail: z.string().describe("Why, in a sentence.") }).meta({ id: "ErrorBody" });
+
+const validationErrorBody = z
+  .object({ detail: z.array(faultItem).describe("Everything that is wrong with the request.") })
+  .meta({ id: "ValidationErrorBody" });
+
+function refusal(id: string, description: string, example: string, headers: z.ZodObject = refusalHeaders) {
+  const content = { "application/json": { schema: errorBody, example: { detail: example } } };
+  return { id, description, headers, content } satisfies ZodOpenApiResponseObject;
+}
+
+const REFUSALS = {
+  400: refusal("Unreadable", "The body breaks off or is no UTF-8.", "There was an error parsing the body"),
+  401: refusal(
+    "Unauthenticated",
+    "No credentials, or ones that are not good any more.",
+    "Not authenticated",
+    unauthenticatedHeaders,
+  ),
+  403: refusal("Forbidden", "The credentials may not do this.", "Requires role editor"),
+  404: refusal(
+    "NotFound",
+    "Not there, or another organization's: nothing tells one from the other.",
+    "Not Found",
+  ),
+  409: refusal("Conflict", "The state of things does not allow it.", "This external id is taken"),
+  412: refusal(
+    "Stale",
+    "`If-Match` names a version that is no longer the current one.",
+    "Somebody else changed this in the meantime. Load it again and repeat your change.",
+  ),
+  413: refusal("TooLarge", "The body is too large.", "The body is larger than 1048576 bytes"),
+  422: {
+    id: "Invalid",
+    description:
+      "The request is not valid: everything that is wrong with it, at once. Nothing has been written.",
+    headers: refusalHeaders,
+    content: {
+      "application/json": {
+        schema: validationErrorBody,
+        example: {
+          detail: [{ type: "missing", loc: ["body", "first_name"], msg: "Field required" }],
+        },
+      },
+    },
+  } satisfies ZodOpenApiResponseObject,
+  429: refusal("TooMany", "Too many requests.", "Too Many Requests", limitHeaders),
+  500: refusal(
+    "Failed",
+    "The installation's fault. Its log says why, under this request's id.",
+    "Internal Server Error",
+  ),
+} as const;
+
+type RefusalStatus = keyof typeof REFUSALS;
+
+/** Every status that an operation can refuse a request with, lowest first. */
+export function refusalStatuses(contract: Contract): RefusalStatus[] {
+  const { access, method, etag, idempotent, faults = [] } = contract;
+  const hasBody = contract.body !== undefined || contract.bodyFormat !== undefined;
+  const hasInput = hasBody || contract.params !== undefined || contract.query !== undefined;
+  const isInOrganization = access !== "caller" && access !== "session";
+  const statuses = new Set<RefusalStatus>([401, 429, 500, ...faults]);
+  // A change by cookie that did not come from a page of the installation is refused to anybody.
+  if (access !== "caller" || method !== "GET") statuses.add(403);
+  // The organization to act in may be none of the caller's.
+  if (isInOrganization) statuses.add(404);
+  if (hasBody) for (const status of [400, 413] as const) statuses.add(status);
+  if (hasInput || idempotent === true) statuses.add(422);
+  if (etag === true && method === "PATCH") statuses.add(412);
+  if (idempotent === true) statuses.add(409);
+  return [...statuses].sort();
+}
+
+/** Everything that an operation can answer. */
+export function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
+  const { success } = contract;
+  const headers = successHeaders(contract);
+  const responses: ZodOpenApiResponsesObject = {
+    [`${success.status}`]: {
+      description: contract.summary,
+      headers,
+      ...(success.status === 204 ? {} : { content: successContent(contract) }),
+    },
+  };
+  if (success.instead !== undefined) {
+    const { status, schema, description } = success.instead;
+    responses[`${status}`] = { description, headers, content: { "application/json": { schema } } };
+  }
+  for (const status of refusalStatuses(contract)) responses[`${status}`] = REFUSALS[status];
+  return responses;
+}
+
+function successContent({ success }: Contract) {
+  if (success.contentType !== undefined) {
+    const types = [success.contentType, ...(success.otherContentTypes ?? [])];
+    const schema = z.string().meta({ format: "binary" });
+    return Object.fromEntries(types.map((type) => [type, { schema }]));
+  }
+  const schema = success.schema ?? z.unknown();
+  return { "application/json": { schema: success.page === true ? z.array(schema) : schema } };
+}
