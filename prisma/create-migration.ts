@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Extensions, PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -26,7 +27,7 @@ import {
 const usage = "Usage: npm run db:migration <name> [-- --empty]   or   npm run db:migration -- --check";
 
 /** The extensions that a migration may ask for with `create extension`. */
-const extensions: Extensions = { pg_trgm, citext, unaccent };
+const extensions: Extensions = { btree_gin, citext, pg_trgm, unaccent };
 
 class MemoryPostgres implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = "postgres";

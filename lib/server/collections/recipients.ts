@@ -75,7 +75,7 @@ async function recipientsOfFilter(
   filter: NonNullable<NonNullable<CollectionInput["people"]>["filter"]>,
 ): Promise<Recipients> {
   const rows = await db.person.findMany({
-    where: toPersonWhere(filter),
+    where: await toPersonWhere(db, filter),
     select: dates,
     orderBy: byName,
     take: COLLECTION_LIMIT + 1,

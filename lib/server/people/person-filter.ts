@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { PERSON_SORTS, PERSON_STATUSES, personFilterFields } from "#lib/contract/person.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import type { TenantConnection } from "../tenant-database.ts";
 
 export type PersonSort = (typeof PERSON_SORTS)[number];
 
@@ -12,19 +13,30 @@ export type PersonFilter = {
 } & { status?: (typeof PERSON_STATUSES)[number] | undefined };
 
 /** The filter as a condition on rows of one organization. */
-export function toPersonWhere(filter: PersonFilter): Prisma.PersonWhereInput {
-  const conditions: Prisma.PersonWhereInput[] = [];
-  // Insensitive although the column is lower-cased: the database folds case by its locale, not by JavaScript's rules.
-  // Word by word, so that the last name may come first.
-  for (const word of filter.q?.split(/\s+/) ?? []) {
-    conditions.push({ searchText: { contains: escapeLike(word), mode: "insensitive" } });
-  }
+export async function toPersonWhere(
+  db: TenantConnection,
+  filter: PersonFilter,
+): Promise<Prisma.PersonWhereInput> {
+  const words = await searchWords(db, filter.q);
+  const conditions: Prisma.PersonWhereInput[] = words.map((word) => ({
+    searchText: { contains: escapeLike(word) },
+  }));
   if (filter.status) conditions.push({ status: filter.status });
   if (filter.sector) conditions.push({ sector: filter.sector });
   if (filter.position) conditions.push({ position: filter.position });
   const birthdays = windowOf("birthMonthDay", filter.birthday_from, filter.birthday_to);
   const anniversaries = windowOf("hireMonthDay", filter.anniversary_from, filter.anniversary_to);
   return { AND: [...conditions, ...birthdays, ...anniversaries] };
+}
+
+/**
+ * The words of a search, folded by the database as it folds what is searched: without accents, in small letters. Word by
+ * word, so that the last name may come first.
+ */
+async function searchWords(db: TenantConnection, q: string | undefined): Promise<string[]> {
+  if (q === undefined) return [];
+  const [row] = await db.$queryRaw<{ folded: string }[]>`select fold_text(${q}) as folded`;
+  return row?.folded.split(/\s+/).filter((word) => word !== "") ?? [];
 }
 
 /** A search text may hold the wildcards of LIKE, which Prisma passes on as they are. */

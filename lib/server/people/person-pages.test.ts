@@ -39,3 +39,52 @@ test.each(["first_name", "-first_name"])(
     expect(body.detail[0].loc).toEqual(["query", "cursor"]);
   },
 );
+
+test("a search does not ask for accents, small letters or the way that a character is composed", async () => {
+  const { id: orgId, keys } = await createTestOrganization();
+  const names = ["Łukasz Żółć", "Jose\u0301 Muñoz", "Søren Weiß", "Георгий Ёлкин"];
+  const rows = names.map((name) => ({ id: newId(), orgId, firstName: name }));
+  await database().person.createMany({ data: rows });
+  const found = async (q: string) => {
+    const { body } = await requestRoute(GET, "GET", "/v1/people", { key: keys.viewer, query: { q } });
+    return body.map((person: { first_name: string }) => person.first_name);
+  };
+  expect(await found("lukasz zolc")).toEqual(["Łukasz Żółć"]);
+  expect(await found("MUÑOZ josé")).toEqual(["Jose\u0301 Muñoz"]);
+  expect(await found("weiss")).toEqual(["Søren Weiß"]);
+  expect(await found("weiß")).toEqual(["Søren Weiß"]);
+  expect(await found("елкин")).toEqual(["Георгий Ёлкин"]);
+  expect(await found("100%")).toEqual([]);
+  expect(await found("nobody")).toEqual([]);
+});
+
+test.each([
+  ["a few hits", 40],
+  ["so many hits that they are read in the order of the list", 1500],
+])("a search pages through %s once, in every order", async (_, count) => {
+  const { id: orgId, keys } = await createTestOrganization();
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    orgId,
+    firstName: `Anna ${index % 7}`,
+    lastName: index % 5 === 0 ? null : `Lind ${index % 11}`,
+  }));
+  await database().person.createMany({ data: [...rows, { id: newId(), orgId, firstName: "Bob" }] });
+  for (const sort of ["-created_at", "first_name", "last_name", "-last_name"]) {
+    const seen: { id: string; last_name: string | null }[] = [];
+    let query: Record<string, string> | null = { q: "ann", sort, limit: String(Math.ceil(count / 9)) };
+    while (query !== null) {
+      const { body, headers } = await requestRoute(GET, "GET", "/v1/people", { key: keys.viewer, query });
+      seen.push(...body);
+      const next = /<([^>]+)>/.exec(headers.get("link") ?? "")?.[1];
+      query = next === undefined ? null : Object.fromEntries(new URL(next).searchParams);
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(count);
+    expect(seen).toHaveLength(count);
+    if (!sort.endsWith("last_name")) continue;
+    const names = seen.map(({ last_name }) => last_name);
+    const named = names.filter((name) => name !== null);
+    expect(names.slice(named.length).every((name) => name === null)).toBe(true);
+    expect(named).toEqual([...named].sort((a, b) => (a < b ? -1 : 1) * (sort === "last_name" ? 1 : -1)));
+  }
+});

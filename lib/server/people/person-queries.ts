@@ -18,23 +18,61 @@ export function selectPeopleByIds(db: TenantConnection, ids: readonly string[]):
   return db.person.findMany({ where: { id: { in: [...ids] } }, include: withPhoto });
 }
 
-/** At most `take` people in the order of `sort`, after `position`. */
-export function selectPeople(
+/**
+ * At most `take` people in the order of `sort`, after `position`. Who has no last name stands last in both directions of
+ * a list by last name: those are a list of their own, so that each of the two is one range of an index.
+ */
+export async function selectPeople(
   db: TenantConnection,
   options: { filter: PersonFilter; sort: PersonSort; position: Position | null; take: number },
 ): Promise<PersonRow[]> {
   const { filter, sort, position, take } = options;
-  return db.person.findMany({
-    where: { AND: [toPersonWhere(filter), position === null ? {} : afterPosition(sort, position)] },
-    orderBy: orderOf(sort),
-    include: withPhoto,
-    take,
-  });
+  const where = await narrowSearch(db, filter, await toPersonWhere(db, filter));
+  const column = sortColumn(sort);
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  const select = (condition: Prisma.PersonWhereInput, count: number, isNamed: boolean) =>
+    db.person.findMany({
+      where: { AND: [where, condition] },
+      orderBy: column !== null && isNamed ? [{ [column]: direction }, { id: direction }] : { id: direction },
+      include: withPhoto,
+      take: count,
+    });
+  if (column !== "lastName") return select(afterPosition(column, direction, position), take, true);
+  const isAmongNamed = position === null || position.value !== null;
+  const named = isAmongNamed
+    ? await select(
+        { AND: [{ lastName: { not: null } }, afterPosition(column, direction, position)] },
+        take,
+        true,
+      )
+    : [];
+  if (named.length === take) return named;
+  const beyond = isAmongNamed ? {} : afterPosition(null, direction, position);
+  return [...named, ...(await select({ AND: [{ lastName: null }, beyond] }, take - named.length, false))];
+}
+
+/** A search that so many people fit, or more, is left to the order of the list. */
+const MANY_HITS = 1000;
+
+/**
+ * A search of few hits as the list of their ids. PostgreSQL cannot tell how many people a part of a name fits, takes it
+ * for more than there are, and reads the whole list in its order until a page is full: seventy times as long as looking
+ * them up (docs/performance.md).
+ */
+async function narrowSearch(
+  db: TenantConnection,
+  filter: PersonFilter,
+  where: Prisma.PersonWhereInput,
+): Promise<Prisma.PersonWhereInput> {
+  // Shorter words have no trigram to look up.
+  if (!filter.q?.split(/\s+/).some((word) => word.length >= 3)) return where;
+  const hits = await db.person.findMany({ where, select: { id: true }, take: MANY_HITS });
+  return hits.length === MANY_HITS ? where : { id: { in: hits.map(({ id }) => id) } };
 }
 
 /** How many fit the filter, counted no further than the count limit. */
-export function countPeople(db: TenantConnection, filter: PersonFilter): Promise<number> {
-  return db.person.count({ where: toPersonWhere(filter), take: COUNT_LIMIT + 1 });
+export async function countPeople(db: TenantConnection, filter: PersonFilter): Promise<number> {
+  return db.person.count({ where: await toPersonWhere(db, filter), take: COUNT_LIMIT + 1 });
 }
 
 export function insertPerson(
@@ -68,22 +106,16 @@ export function sortColumn(sort: PersonSort): "firstName" | "lastName" | null {
   return sort.endsWith("last_name") ? "lastName" : null;
 }
 
-function orderOf(sort: PersonSort): Prisma.PersonOrderByWithRelationInput[] {
-  const direction = sort.startsWith("-") ? "desc" : "asc";
-  const column = sortColumn(sort);
-  if (column === null) return [{ id: direction }];
-  const order = column === "lastName" ? { sort: direction, nulls: "last" as const } : direction;
-  return [{ [column]: order }, { id: direction }];
-}
-
-/** Keyset condition: the rows that come after `position`. Without a last name stands last in both directions. */
-function afterPosition(sort: PersonSort, { value, id }: Position): Prisma.PersonWhereInput {
-  const beyond = sort.startsWith("-") ? { lt: id } : { gt: id };
-  const column = sortColumn(sort);
-  if (column === null) return { id: beyond };
-  if (value === null) return { [column]: null, id: beyond };
-  const further = sort.startsWith("-") ? { lt: value } : { gt: value };
-  const conditions: Prisma.PersonWhereInput[] = [{ [column]: further }, { [column]: value, id: beyond }];
-  if (column === "lastName") conditions.push({ lastName: null });
-  return { OR: conditions };
+/** Keyset condition: the rows that come after `position`. */
+function afterPosition(
+  column: "firstName" | "lastName" | null,
+  direction: "asc" | "desc",
+  position: Position | null,
+): Prisma.PersonWhereInput {
+  if (position === null) return {};
+  const { value, id } = position;
+  const beyond = direction === "desc" ? { lt: id } : { gt: id };
+  if (column === null || value === null) return { id: beyond };
+  const further = direction === "desc" ? { lt: value } : { gt: value };
+  return { OR: [{ [column]: further }, { [column]: value, id: beyond }] };
 }
