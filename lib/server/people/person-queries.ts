@@ -64,8 +64,8 @@ async function narrowSearch(
   filter: PersonFilter,
   where: Prisma.PersonWhereInput,
 ): Promise<Prisma.PersonWhereInput> {
-  // Shorter words have no trigram to look up.
-  if (!filter.q?.split(/\s+/).some((word) => word.length >= 3)) return where;
+  // A shorter part of a name fits so many that the list's own order fills a page at once; two letters have no trigram.
+  if (!filter.q?.split(/\s+/).some((word) => word.length >= 4)) return where;
   const hits = await db.person.findMany({ where, select: { id: true }, take: MANY_HITS });
   return hits.length === MANY_HITS ? where : { id: { in: hits.map(({ id }) => id) } };
 }
@@ -87,7 +87,7 @@ export function insertPerson(
 export function updatePerson(
   db: TenantConnection,
   id: string,
-  data: Partial<PersonData>,
+  data: Partial<PersonData> & { status?: PersonRow["status"] },
 ): Promise<PersonRow> {
   return db.person.update({
     where: { id },
