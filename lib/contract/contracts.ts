@@ -9,10 +9,22 @@ import {
 } from "./collection.ts";
 import { cancelCollection, retryCollection } from "./collection-command.ts";
 import type { Contract } from "./contract.ts";
-import { acceptInvitation, createInvitation, listInvitations, revokeInvitation } from "./invitation.ts";
-import { listMembers, removeMember, updateMember } from "./member.ts";
-import { createOrganization, listOrganizations } from "./organization.ts";
+import {
+  acceptInvitation,
+  createInvitation,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from "./invitation.ts";
+import { listMembers, reactivateMember, removeMember, suspendMember, updateMember } from "./member.ts";
+import {
+  createOrganization,
+  getOrganization,
+  listOrganizations,
+  updateOrganization,
+} from "./organization.ts";
 import { createPerson, deletePerson, getPerson, importPeople, listPeople, updatePerson } from "./person.ts";
+import { archivePerson, restorePerson } from "./person-command.ts";
 import { createProject, getProject, listProjects, updateProject } from "./project.ts";
 import { renderCollectionAgain, renderVideoAgain } from "./render-again.ts";
 import { getTemplate, listTemplates, previewTemplate } from "./template.ts";
@@ -23,18 +35,25 @@ import { cancelVideo, deleteVideo, retryVideo } from "./video-command.ts";
 export const contracts: readonly Contract[] = [
   listOrganizations,
   createOrganization,
+  getOrganization,
+  updateOrganization,
   listMembers,
   updateMember,
+  suspendMember,
+  reactivateMember,
   removeMember,
   listInvitations,
   createInvitation,
   revokeInvitation,
+  resendInvitation,
   acceptInvitation,
   listPeople,
   createPerson,
   importPeople,
   getPerson,
   updatePerson,
+  archivePerson,
+  restorePerson,
   deletePerson,
   createAsset,
   getAsset,

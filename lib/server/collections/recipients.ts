@@ -56,26 +56,43 @@ async function findNamed(db: TenantDatabase, input: CollectionInput): Promise<Re
     : recipientsOfIds(db, input, people.ids);
 }
 
-/** In the order given; somebody named twice gets one video. */
-async function recipientsOfIds(db: TenantDatabase, about: About, ids: string[]): Promise<Recipients> {
+/** In the order given; somebody named twice gets one video. Whoever is archived is refused, unless left out. */
+async function recipientsOfIds(
+  db: TenantDatabase,
+  { leave_out: leftOut = [], ...about }: About & Pick<CollectionInput, "leave_out">,
+  ids: string[],
+): Promise<Recipients> {
   const wanted = [...new Set(ids)];
-  const rows = await db.person.findMany({ where: { id: { in: wanted } }, select: dates });
+  const rows = await db.person.findMany({
+    where: { id: { in: wanted } },
+    select: { ...dates, status: true },
+  });
   const known = new Map(rows.map((row) => [row.id, row]));
-  const message = "Value error, no person of this organization has this id";
-  const faults = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [fault(["body", "people", "ids", index], message, "value_error")],
-  );
+  const left = new Set(leftOut);
+  const faults = ids.flatMap((id, index) => {
+    const row = known.get(id);
+    if (row !== undefined && (row.status === "active" || left.has(id))) return [];
+    const reason =
+      row === undefined
+        ? "no person of this organization has this id"
+        : "this person is archived: restore them, or leave them out";
+    return [fault(["body", "people", "ids", index], `Value error, ${reason}`, "value_error")];
+  });
   const recipients = wanted.flatMap((id) => known.get(id) ?? []).map((row) => toRecipient(row, about));
   return { recipients, faults };
 }
 
+/** Active people only, as for a window; nobody else can be asked for. */
 async function recipientsOfFilter(
   db: TenantDatabase,
   about: About,
   filter: NonNullable<NonNullable<CollectionInput["people"]>["filter"]>,
 ): Promise<Recipients> {
+  if (filter.status === "archived") {
+    return refused(["people", "filter", "status"], "archived people are in no new collection: restore them");
+  }
   const rows = await db.person.findMany({
-    where: await toPersonWhere(db, filter),
+    where: await toPersonWhere(db, { ...filter, status: "active" }),
     select: dates,
     orderBy: byName,
     take: COLLECTION_LIMIT + 1,

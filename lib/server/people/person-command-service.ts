@@ -1,0 +1,40 @@
+import type { PERSON_STATUSES } from "#lib/contract/person.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { NotFoundError } from "../errors.ts";
+import { lockRow } from "../row-lock.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
+import { findPerson, updatePerson } from "./person-queries.ts";
+import { type PersonResource, toPerson } from "./person-serializer.ts";
+
+type PersonStatus = (typeof PERSON_STATUSES)[number];
+
+/** Keeps a person out of new collections; whoever is archived already stays as they are. @throws {NotFoundError} */
+export function archive(actor: Actor, id: string): Promise<PersonResource> {
+  return changeStatus(actor, id, "archived", "person.archived");
+}
+
+/** Takes an archive back; whoever is active stays as they are. @throws {NotFoundError} */
+export function restore(actor: Actor, id: string): Promise<PersonResource> {
+  return changeStatus(actor, id, "active", "person.restored");
+}
+
+async function changeStatus(
+  actor: Actor,
+  id: string,
+  status: PersonStatus,
+  action: "person.archived" | "person.restored",
+): Promise<PersonResource> {
+  const urls = await signedUrls();
+  const row = await actor.db.$transaction(async (tx) => {
+    // Of two commands at the same moment the second sees what the first did, and is none of its own.
+    await lockRow(tx, "people", actor.orgId, id, "change");
+    const current = await findPerson(tx, id);
+    if (current === null) throw new NotFoundError();
+    if (current.status === status) return current;
+    const changed = await updatePerson(tx, id, { status });
+    await recordAudit(tx, actor, { action, targetType: "person", targetId: id });
+    return changed;
+  });
+  return toPerson(row, urls);
+}
