@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { ApiReferencePage } from "#components/api-reference/api-reference-page.tsx";
+import { referenceScript } from "./reference-script.ts";
+
+export const metadata: Metadata = { title: "API reference" };
+
+/** For everybody, signed in or not: what the API can do is no secret. */
+export default async function DocsPage() {
+  await connection();
+  const { name } = await referenceScript();
+  return <ApiReferencePage script={`/docs/${name}`} />;
+}

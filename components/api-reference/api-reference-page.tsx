@@ -1,0 +1,77 @@
+"use client";
+
+import { useComputedColorScheme } from "@mantine/core";
+import Link from "next/link";
+import Script from "next/script";
+import { useEffect, useRef, useState } from "react";
+import { BrandMark } from "#components/ui/brand-mark.tsx";
+import styles from "./api-reference-page.module.css";
+import { apiReferenceWords as words } from "./api-reference-words.ts";
+import { type ReferenceConfiguration, referenceConfiguration } from "./reference-configuration.ts";
+
+/** What the reference's program leaves on the window, as far as it is used here. */
+type Reference = {
+  updateConfiguration: (configuration: ReferenceConfiguration) => void;
+  destroy: () => void;
+};
+declare global {
+  interface Window {
+    Scalar?: { createApiReference: (place: Element, configuration: ReferenceConfiguration) => Reference };
+  }
+}
+
+/**
+ * Every operation, from the description that this installation serves, to read and to try.
+ * @param script address of the reference's program
+ */
+export function ApiReferencePage({ script }: { script: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const reference = useRef<Reference>(null);
+  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
+
+  useEffect(() => {
+    if (state !== "loaded" || place.current === null) return;
+    const configuration = referenceConfiguration(window.location.origin, scheme);
+    if (reference.current === null)
+      reference.current = window.Scalar?.createApiReference(place.current, configuration) ?? null;
+    else reference.current.updateConfiguration(configuration);
+  }, [state, scheme]);
+
+  useEffect(
+    () => () => {
+      reference.current?.destroy();
+      reference.current = null;
+    },
+    [],
+  );
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Link className={styles.brand} href="/">
+          <BrandMark size={24} />
+          <span>{words.brand}</span>
+        </Link>
+        <nav className={styles.links} aria-label={words.links}>
+          <Link className={styles.link} href="/api-keys">
+            {words.keys}
+          </Link>
+          <a className={styles.link} href="/v1/openapi.json">
+            {words.document}
+          </a>
+        </nav>
+      </header>
+      <main className={styles.reference}>
+        {state === "loaded" ? null : (
+          <p className={styles.state} role="status">
+            {state === "loading" ? words.loading : words.failed}
+          </p>
+        )}
+        <div ref={place} />
+      </main>
+      {/* Also runs `onReady` when the script is there already, after a walk through the console. */}
+      <Script src={script} onReady={() => setState("loaded")} onError={() => setState("failed")} />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+export const apiReferenceWords = {
+  brand: "Rollcall",
+  links: "About the API",
+  keys: "API keys",
+  document: "OpenAPI document",
+  loading: "Loading the reference …",
+  failed: "The reference did not load. Reload the page, or read the OpenAPI document.",
+};

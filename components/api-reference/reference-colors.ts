@@ -1,0 +1,53 @@
+/**
+ * The product's look in the reference's own terms. The values follow the page's colour scheme by themselves, so that light
+ * and dark need no rules of their own.
+ */
+export const REFERENCE_COLORS = `
+.light-mode, .dark-mode {
+  --scalar-font: var(--mantine-font-family);
+  --scalar-font-code: var(--mantine-font-family-monospace);
+  --scalar-color-1: var(--rc-text);
+  --scalar-color-2: var(--rc-dim);
+  --scalar-color-3: var(--rc-dim);
+  --scalar-color-accent: var(--rc-accent-text);
+  --scalar-background-1: var(--rc-surface);
+  --scalar-background-2: var(--rc-page);
+  --scalar-background-3: var(--rc-sunken);
+  --scalar-background-4: var(--rc-sunken);
+  --scalar-background-accent: var(--rc-active-fill);
+  --scalar-border-color: var(--rc-line);
+  --scalar-link-color: var(--rc-accent-text);
+  --scalar-link-color-hover: var(--rc-accent-text);
+  --scalar-color-green: var(--rc-success-text);
+  --scalar-color-red: var(--rc-danger-text);
+  --scalar-color-danger: var(--rc-danger-text);
+  --scalar-color-yellow: var(--rc-accent-text);
+  --scalar-color-orange: var(--rc-accent-text);
+  --scalar-color-blue: light-dark(#24598c, #8cc0ef);
+  --scalar-color-purple: light-dark(#6a4691, #c4a6e8);
+  --scalar-background-alert: var(--rc-active-fill);
+  --scalar-color-alert: var(--rc-active-text);
+  --scalar-background-danger: var(--rc-danger-fill);
+  --scalar-button-1: var(--rc-text);
+  --scalar-button-1-color: var(--rc-page);
+  --scalar-button-1-hover: var(--rc-dim);
+  --scalar-scrollbar-color: var(--rc-control-line);
+  --scalar-scrollbar-color-active: var(--rc-dim);
+  --scalar-sidebar-background-1: var(--rc-page);
+  --scalar-sidebar-color-1: var(--rc-text);
+  --scalar-sidebar-color-2: var(--rc-dim);
+  --scalar-sidebar-border-color: var(--rc-line);
+  --scalar-sidebar-item-hover-background: var(--rc-hover);
+  --scalar-sidebar-item-hover-color: var(--rc-text);
+  --scalar-sidebar-item-active-background: var(--rc-active-fill);
+  --scalar-sidebar-color-active: var(--rc-active-text);
+  --scalar-sidebar-search-background: var(--rc-surface);
+  --scalar-sidebar-search-border-color: var(--rc-control-line);
+  --scalar-sidebar-search-color: var(--rc-dim);
+  --scalar-tooltip-background: var(--rc-text);
+  --scalar-tooltip-color: var(--rc-page);
+  --scalar-radius: 6px;
+  --scalar-radius-lg: 8px;
+  --scalar-radius-xl: 12px;
+}
+`;
