@@ -14,7 +14,7 @@ export const invitation = z
   })
   .meta({ id: "Invitation" });
 
-/** Creation alone shows the link: only its hash is kept. */
+/** Creation and resending alone show the link: only its hash is kept. */
 export const createdInvitation = invitation
   .extend({
     token: z.string().describe("Shown this once."),
@@ -25,6 +25,8 @@ export const createdInvitation = invitation
 export const invitationInput = object({ email: email(), role: enumeration(ROLES) }).meta({
   id: "InvitationInput",
 });
+
+export const invitationParams = object({ org_id: uuid(), invitation_id: uuid() });
 
 export const acceptInput = object({ token: text({ min: 1, max: 200 }) }).meta({ id: "InvitationAcceptance" });
 
@@ -68,8 +70,22 @@ export const revokeInvitation = contract({
   access: "admin",
   tag,
   summary: "Revoke an invitation",
-  params: object({ org_id: uuid(), invitation_id: uuid() }),
+  params: invitationParams,
   success: { status: 204 },
+  faults: [404, 409],
+});
+
+export const resendInvitation = contract({
+  id: "resendInvitation",
+  method: "POST",
+  path: "/v1/organizations/{org_id}/invitations/{invitation_id}/resend",
+  access: "admin",
+  tag,
+  summary: "Make an invitation's link anew",
+  description:
+    "The answer alone shows the new token, which expires in 7 days; the one before stops working. Only an owner resends an owner's. 409 once it has been accepted.",
+  params: invitationParams,
+  success: { status: 200, schema: createdInvitation },
   faults: [404, 409],
 });
 

@@ -48,6 +48,33 @@ export const updateMember = contract({
   faults: [404, 409],
 });
 
+export const suspendMember = contract({
+  id: "suspendMember",
+  method: "POST",
+  path: "/v1/organizations/{org_id}/members/{user_id}/suspend",
+  access: "admin",
+  tag,
+  summary: "Suspend a member",
+  description:
+    "From the next request on the organization is not there for them. Somebody who can act in no other one is signed out everywhere. Only an owner suspends an owner; the last active owner stays: 409. Suspending a suspended member changes nothing.",
+  params: memberParams,
+  success: { status: 204 },
+  faults: [404, 409],
+});
+
+export const reactivateMember = contract({
+  id: "reactivateMember",
+  method: "POST",
+  path: "/v1/organizations/{org_id}/members/{user_id}/reactivate",
+  access: "admin",
+  tag,
+  summary: "Let a suspended member act again",
+  description: "With the role they had. Only an owner reactivates an owner.",
+  params: memberParams,
+  success: { status: 204 },
+  faults: [404],
+});
+
 export const removeMember = contract({
   id: "removeMember",
   method: "DELETE",

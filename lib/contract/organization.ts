@@ -18,9 +18,16 @@ export const organization = z
   })
   .meta({ id: "Organization" });
 
-export const organizationInput = object({
-  name: text({ min: 1, max: 120 }),
-}).meta({ id: "OrganizationInput" });
+const name = text({ min: 1, max: 120 });
+const slug = text({ min: 1, max: 60, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" }).describe(
+  "Lower-case letters, digits and hyphens; unique in the installation. Made from the name unless given.",
+);
+
+export const organizationInput = object({ name, slug: slug.optional() }).meta({ id: "OrganizationInput" });
+
+export const organizationPatch = object({ name: name.optional(), slug: slug.optional() }).meta({
+  id: "OrganizationPatch",
+});
 
 export const organizationParams = object({ org_id: uuid() });
 
@@ -47,4 +54,33 @@ export const createOrganization = contract({
   description: "The caller becomes its owner. It starts with the ready-made templates.",
   body: organizationInput,
   success: { status: 201, schema: organization },
+  etag: true,
+  faults: [409],
+});
+
+export const getOrganization = contract({
+  id: "getOrganization",
+  method: "GET",
+  path: "/v1/organizations/{org_id}",
+  access: "viewer",
+  tag,
+  summary: "Get an organization",
+  params: organizationParams,
+  success: { status: 200, schema: organization },
+  etag: true,
+  faults: [404],
+});
+
+export const updateOrganization = contract({
+  id: "updateOrganization",
+  method: "PATCH",
+  path: "/v1/organizations/{org_id}",
+  access: "admin",
+  tag,
+  summary: "Change an organization",
+  params: organizationParams,
+  body: organizationPatch,
+  success: { status: 200, schema: organization },
+  etag: true,
+  faults: [404, 409, 412],
 });

@@ -86,15 +86,15 @@ export async function findByToken(tx: Prisma.TransactionClient, token: string): 
 export async function useInvitation(
   tx: Prisma.TransactionClient,
   caller: Caller,
-  { id, orgId, role }: Invitation,
+  { id, orgId, role, tokenHash }: Invitation,
   userId: string,
 ): Promise<z.output<typeof acceptedInvitation>> {
   const now = clock.now();
   const { count } = await tx.invitation.updateMany({
-    where: { id, acceptedAt: null, expiresAt: { gt: now } },
+    where: { id, tokenHash, acceptedAt: null, expiresAt: { gt: now } },
     data: { acceptedAt: now },
   });
-  if (count === 0) throw await refusal(tx, id);
+  if (count === 0) throw await refusal(tx, tokenHash);
   const joined = await tx.member.createMany({ data: [{ orgId, userId, role }], skipDuplicates: true });
   if (joined.count === 0) throw new ConflictError(ALREADY_MEMBER);
   await tx.user.updateMany({ where: { id: userId, defaultOrgId: null }, data: { defaultOrgId: orgId } });
@@ -108,8 +108,12 @@ export async function useInvitation(
   return { org_id: orgId, role };
 }
 
-async function refusal(tx: Prisma.TransactionClient, id: string): Promise<NotFoundError | ConflictError> {
-  const invitation = await tx.invitation.findUnique({ where: { id } });
+/** By the token, not the id: one that was resent meanwhile has another, and is unknown by this one. */
+async function refusal(
+  tx: Prisma.TransactionClient,
+  tokenHash: string,
+): Promise<NotFoundError | ConflictError> {
+  const invitation = await tx.invitation.findUnique({ where: { tokenHash } });
   if (invitation === null) return new NotFoundError();
   return new ConflictError(invitation.acceptedAt === null ? EXPIRED : ACCEPTED);
 }

@@ -9,13 +9,14 @@ export function findInvitation(db: TenantConnection, id: string): Promise<Invita
   return db.invitation.findUnique({ where: { id } });
 }
 
-/** An invitation of `email` (in lower case) that can still be accepted. */
+/** An invitation of `email` (in lower case) that can still be accepted, other than `exceptId`. */
 export function findPendingInvitation(
   db: TenantConnection,
-  email: string,
+  { email, exceptId }: { email: string; exceptId: string | undefined },
   now: Date,
 ): Promise<Invitation | null> {
-  return db.invitation.findFirst({ where: { email, acceptedAt: null, expiresAt: { gt: now } } });
+  const other = exceptId === undefined ? {} : { id: { not: exceptId } };
+  return db.invitation.findFirst({ where: { ...other, email, acceptedAt: null, expiresAt: { gt: now } } });
 }
 
 export function insertInvitation(
@@ -23,6 +24,15 @@ export function insertInvitation(
   data: Prisma.InvitationUncheckedCreateInput,
 ): Promise<Invitation> {
   return db.invitation.create({ data });
+}
+
+/** Gives an invitation another token unless it has been accepted; false when there was none to give it to. */
+export async function renewUnacceptedInvitation(
+  db: TenantConnection,
+  id: string,
+  data: { tokenHash: string; expiresAt: Date },
+): Promise<boolean> {
+  return (await db.invitation.updateMany({ where: { id, acceptedAt: null }, data })).count === 1;
 }
 
 /** Deletes an invitation unless it has been accepted; false when there was none to delete. */

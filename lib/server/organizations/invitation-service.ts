@@ -10,6 +10,7 @@ import { newToken, secretHash } from "../auth/secret-hash.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
+import type { Invitation } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
@@ -17,6 +18,7 @@ import {
   findInvitation,
   findPendingInvitation,
   insertInvitation,
+  renewUnacceptedInvitation,
   selectInvitations,
 } from "./invitation-queries.ts";
 import { type InvitationResource, toInvitation } from "./invitation-serializer.ts";
@@ -24,6 +26,7 @@ import { findMemberByEmail } from "./member-queries.ts";
 import { lockMembership } from "./organization-queries.ts";
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const ACCEPTED = "This invitation has been accepted. Remove the member instead.";
 
 /** Every invitation of the organization: pending, accepted and expired, newest first. */
 export async function list(actor: Actor): Promise<InvitationResource[]> {
@@ -52,7 +55,7 @@ export async function create(
       role: input.role,
       tokenHash: secretHash(token),
       invitedById: actor.credential.type === "session" ? actor.credential.userId : null,
-      expiresAt: new Date(clock.now().getTime() + LIFETIME_MS),
+      expiresAt: expiry(),
     });
     await recordAudit(tx, actor, {
       action: "invitation.created",
@@ -62,7 +65,38 @@ export async function create(
     });
     return inserted;
   });
-  return { ...toInvitation(row), token, url: `${environment().url}/invitations/accept?token=${token}` };
+  return withLink(row, token);
+}
+
+/**
+ * Gives an invitation a new token and seven days again; the token before is worth nothing from then on.
+ * @throws {RoleError} when somebody who is no owner asks for an owner's link: whoever has it can become one
+ * @throws {NotFoundError}; {ConflictError} once it has been accepted, or the address belongs to a member or has another
+ * invitation that is pending
+ */
+export async function resend(actor: Actor, id: string): Promise<z.output<typeof createdInvitation>> {
+  const token = newToken();
+  const row = await actor.db.$transaction(async (tx) => {
+    await lockMembership(tx, actor.orgId);
+    const before = found(await findInvitation(tx, id));
+    if (before.role === "owner" && actor.role !== "owner") throw new RoleError("owner");
+    if (before.acceptedAt !== null) throw new ConflictError(ACCEPTED);
+    await requireUninvited(tx, before.email, id);
+    const renewed = { tokenHash: secretHash(token), expiresAt: expiry() };
+    // It may be accepted or revoked at this moment: neither waits for the lock.
+    if (!(await renewUnacceptedInvitation(tx, id, renewed))) {
+      found(await findInvitation(tx, id));
+      throw new ConflictError(ACCEPTED);
+    }
+    await recordAudit(tx, actor, {
+      action: "invitation.resent",
+      targetType: "invitation",
+      targetId: id,
+      details: { role: before.role },
+    });
+    return { ...before, ...renewed };
+  });
+  return withLink(row, token);
 }
 
 /**
@@ -72,20 +106,33 @@ export async function create(
 export async function revoke(actor: Actor, id: string): Promise<void> {
   await actor.db.$transaction(async (tx) => {
     if (!(await deleteUnacceptedInvitation(tx, id))) {
-      if ((await findInvitation(tx, id)) === null) throw new NotFoundError();
-      throw new ConflictError("This invitation has been accepted. Remove the member instead.");
+      found(await findInvitation(tx, id));
+      throw new ConflictError(ACCEPTED);
     }
     await recordAudit(tx, actor, { action: "invitation.revoked", targetType: "invitation", targetId: id });
   });
 }
 
-async function requireUninvited(tx: TenantTransaction, email: string): Promise<void> {
+const expiry = () => new Date(clock.now().getTime() + LIFETIME_MS);
+
+/** The answer that shows the link, this once. */
+function withLink(row: Invitation, token: string): z.output<typeof createdInvitation> {
+  return { ...toInvitation(row), token, url: `${environment().url}/invitations/accept?token=${token}` };
+}
+
+function found(row: Invitation | null): Invitation {
+  if (row === null) throw new NotFoundError();
+  return row;
+}
+
+/** @param exceptId an invitation that may be pending for the address */
+async function requireUninvited(tx: TenantTransaction, email: string, exceptId?: string): Promise<void> {
   const member = await findMemberByEmail(tx, email);
   if (member !== null) {
     const state = member.status === "suspended" ? "a suspended member" : "a member";
     throw new ConflictError(`This e-mail address already belongs to ${state} of the organization.`);
   }
-  if ((await findPendingInvitation(tx, email, clock.now())) !== null) {
-    throw new ConflictError("An invitation for this e-mail address is pending. Revoke it to send another.");
+  if ((await findPendingInvitation(tx, { email, exceptId }, clock.now())) !== null) {
+    throw new ConflictError("An invitation for this e-mail address is pending. Resend or revoke it.");
   }
 }

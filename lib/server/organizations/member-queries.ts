@@ -1,5 +1,5 @@
 import type { MemberStatus, Prisma, Role } from "../generated/prisma/client.ts";
-import type { TenantConnection } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 const withUser = { user: { select: { email: true, name: true } } } satisfies Prisma.MemberInclude;
 
@@ -34,6 +34,26 @@ export function updateMemberRole(
   role: Role,
 ): Promise<MemberRow> {
   return db.member.update({ where: { orgId_userId: { orgId, userId } }, data: { role }, include: withUser });
+}
+
+export async function updateMemberStatus(
+  db: TenantConnection,
+  orgId: string,
+  userId: string,
+  status: MemberStatus,
+): Promise<void> {
+  await db.member.update({ where: { orgId_userId: { orgId, userId } }, data: { status } });
+}
+
+/** Signs somebody out everywhere, unless there is an organization in which they can act. */
+export async function endSessionsOfNobody(
+  tx: Pick<TenantTransaction, "$executeRaw">,
+  userId: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    delete from sessions where user_id = ${userId}::uuid and not exists (
+      select 1 from members m join organizations o on o.id = m.org_id
+      where m.user_id = ${userId}::uuid and m.status = 'active' and o.status = 'active')`;
 }
 
 export async function deleteMember(db: TenantConnection, orgId: string, userId: string): Promise<void> {

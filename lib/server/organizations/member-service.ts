@@ -6,10 +6,12 @@ import type { TenantTransaction } from "../tenant-database.ts";
 import {
   countOtherOwners,
   deleteMember,
+  endSessionsOfNobody,
   findMember,
   type MemberRow,
   selectMembers,
   updateMemberRole,
+  updateMemberStatus,
 } from "./member-queries.ts";
 import { type MemberResource, toMember } from "./member-serializer.ts";
 import { lockMembership } from "./organization-queries.ts";
@@ -38,6 +40,37 @@ export async function updateRole(actor: Actor, userId: string, role: Role): Prom
       details: { from: target.role, to: role },
     });
     return toMember(changed);
+  });
+}
+
+/**
+ * Keeps a member out of the organization until they are reactivated; API keys that they created go on, because they are
+ * the organization's. A suspended member again changes nothing.
+ * @throws {NotFoundError | RoleError} RoleError for an owner without the role owner
+ * @throws {ConflictError} for the last active owner
+ */
+export async function suspend(actor: Actor, userId: string): Promise<void> {
+  await setStatus(actor, userId, "suspended");
+}
+
+/**
+ * Lets a suspended member act again, with the role they had; an active one again changes nothing.
+ * @throws {NotFoundError | RoleError} RoleError for an owner without the role owner
+ */
+export async function reactivate(actor: Actor, userId: string): Promise<void> {
+  await setStatus(actor, userId, "active");
+}
+
+async function setStatus(actor: Actor, userId: string, status: MemberRow["status"]): Promise<void> {
+  await changeMember(actor, userId, async (tx, target) => {
+    if (target.role === "owner") requireOwner(actor.role);
+    if (status === "suspended") await requireAnotherOwner(tx, target);
+    await requireCurrentRole(tx, actor, target.role === "owner" ? "owner" : "admin");
+    if (target.status === status) return;
+    await updateMemberStatus(tx, actor.orgId, userId, status);
+    if (status === "suspended") await endSessionsOfNobody(tx, userId);
+    const action = status === "suspended" ? "member.suspended" : "member.reactivated";
+    await recordAudit(tx, actor, { action, targetType: "member", targetId: userId });
   });
 }
 

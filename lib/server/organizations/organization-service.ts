@@ -1,19 +1,27 @@
 import { randomBytes } from "node:crypto";
 import type { BodyOf } from "#lib/contract/contract.ts";
-import type { createOrganization as createOrganizationContract } from "#lib/contract/organization.ts";
+import type {
+  createOrganization as createOrganizationContract,
+  updateOrganization,
+} from "#lib/contract/organization.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { database } from "../database.ts";
-import { ForbiddenError } from "../errors.ts";
+import { ConflictError, ForbiddenError, NotFoundError } from "../errors.ts";
+import { requireMatch } from "../etag.ts";
 import type { Organization, Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { slugOf, withEnding } from "../slug.ts";
 import { createReadyMadeTemplates } from "../templates/ready-made-seeding.ts";
-import { tenantDatabase } from "../tenant-database.ts";
+import { type TenantConnection, tenantDatabase } from "../tenant-database.ts";
+import { isUniqueViolation } from "../unique-violation.ts";
 import {
+  findOrganization,
   insertOrganization,
+  lockMembership,
   selectActiveOrganization,
   selectOrganizationsOf,
+  updateOrganizationRow,
 } from "./organization-queries.ts";
 import { type OrganizationResource, toOrganization } from "./organization-serializer.ts";
 
@@ -26,9 +34,54 @@ export async function list({ credential }: Caller): Promise<OrganizationResource
   return rows.map(toOrganization);
 }
 
+const SLUG_TAKEN = "Another organization of this installation has this slug";
+
+/** The organization that the actor acts in. @throws {NotFoundError} */
+export async function get(actor: Actor): Promise<OrganizationResource> {
+  return toOrganization(await current(actor.db, actor.orgId));
+}
+
 /**
- * Creates an organization whose owner is the signed-in caller.
+ * Changes the name or the slug of the actor's organization.
+ * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
+ * @throws {NotFoundError | StaleError}; {ConflictError} when the slug is taken
+ */
+export async function update(
+  actor: Actor,
+  patch: BodyOf<typeof updateOrganization>,
+  ifMatch: string | null,
+): Promise<OrganizationResource> {
+  const { db, orgId } = actor;
+  try {
+    const row = await db.$transaction(async (tx) => {
+      await lockMembership(tx, orgId);
+      requireMatch(ifMatch, toOrganization(await current(tx, orgId)));
+      const updated = await updateOrganizationRow(tx, orgId, patch);
+      await recordAudit(tx, actor, {
+        action: "organization.updated",
+        targetType: "organization",
+        targetId: orgId,
+        details: { fields: Object.keys(patch) },
+      });
+      return updated;
+    });
+    return toOrganization(row);
+  } catch (error) {
+    if (isUniqueViolation(error, "slug")) throw new ConflictError(SLUG_TAKEN);
+    throw error;
+  }
+}
+
+async function current(db: TenantConnection, id: string): Promise<Organization> {
+  const row = await findOrganization(db, id);
+  if (row === null) throw new NotFoundError();
+  return row;
+}
+
+/**
+ * Creates an organization whose owner is the signed-in caller; without a slug it gets a free one made from its name.
  * @throws {ForbiddenError} for an API key, which belongs to the organization that it has
+ * @throws {ConflictError} when the slug is taken
  */
 export async function create(
   caller: Caller,
@@ -37,7 +90,7 @@ export async function create(
   const { credential } = caller;
   if (credential.type !== "session") throw new ForbiddenError("Requires a signed-in person, not an API key");
   const { organization } = await database().$transaction((tx) =>
-    createOrganization(tx, caller, { name: input.name, ownerId: credential.userId }),
+    createOrganization(tx, caller, { ...input, ownerId: credential.userId }),
   );
   return toOrganization(organization);
 }
@@ -49,9 +102,10 @@ export async function create(
 export async function createOrganization(
   tx: Prisma.TransactionClient,
   caller: Caller,
-  { name, ownerId }: { name: string; ownerId: string },
+  { name, slug, ownerId }: { name: string; slug?: string | undefined; ownerId: string },
 ): Promise<{ organization: Organization; owner: Actor }> {
-  const organization = await insertWithFreeSlug(tx, name);
+  const organization =
+    slug === undefined ? await insertWithFreeSlug(tx, name) : await insertWithSlug(tx, name, slug);
   const orgId = organization.id;
   await tx.member.create({ data: { orgId, userId: ownerId, role: "owner" } });
   await tx.user.updateMany({ where: { id: ownerId, defaultOrgId: null }, data: { defaultOrgId: orgId } });
@@ -63,6 +117,16 @@ export async function createOrganization(
   });
   await createReadyMadeTemplates(tx, orgId);
   return { organization, owner };
+}
+
+async function insertWithSlug(
+  tx: Prisma.TransactionClient,
+  name: string,
+  slug: string,
+): Promise<Organization> {
+  const inserted = await insertOrganization(tx, { id: newId(), name, slug });
+  if (inserted === null) throw new ConflictError(SLUG_TAKEN);
+  return inserted;
 }
 
 /** Slugs are unique in the installation: one that is taken gets an ending that tells nothing of the other. */

@@ -1,0 +1,13 @@
+import { getOrganization, updateOrganization } from "#lib/contract/organization.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as organizations from "#lib/server/organizations/organization-service.ts";
+
+export const GET = implement(getOrganization, ({ actor }) => organizations.get(actor));
+export const PATCH = implement(updateOrganization, ({ actor, body, ifMatch }) =>
+  organizations.update(actor, body, ifMatch),
+);
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as POST,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";
