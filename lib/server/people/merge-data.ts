@@ -1,19 +1,19 @@
 import type { MergeValue } from "#lib/contract/merge-fields.ts";
 import type { Person } from "../generated/prisma/client.ts";
-import type { TenantDatabase } from "../tenant-database.ts";
+import type { TenantConnection } from "../tenant-database.ts";
 import { findPerson, type PersonRow, selectPeopleByIds } from "./person-queries.ts";
 
 /** A person as a picture shows them: the values of merge fields, and the photo. */
 export type PortrayedPerson = PersonRow;
 
 /** Null when the organization has nobody of this id. */
-export function findPortrayedPerson(db: TenantDatabase, id: string): Promise<PortrayedPerson | null> {
+export function findPortrayedPerson(db: TenantConnection, id: string): Promise<PortrayedPerson | null> {
   return findPerson(db, id);
 }
 
 /** Those of `ids` who are people of the organization, by id. */
 export async function findPortrayedPeople(
-  db: TenantDatabase,
+  db: TenantConnection,
   ids: readonly string[],
 ): Promise<Map<string, PortrayedPerson>> {
   const rows = await selectPeopleByIds(db, ids);

@@ -1,5 +1,5 @@
 import type { Scene } from "#lib/contract/scene.ts";
-import type { TenantDatabase } from "../tenant-database.ts";
+import type { TenantConnection } from "../tenant-database.ts";
 import { findScene, findTemplate } from "./template-queries.ts";
 
 /** What an order needs to know of a template. `scene` is null when there is no such version. */
@@ -13,7 +13,7 @@ export type OrderedTemplate = {
 
 /** A template at a version, the newest unless named; null when the organization has none of this id. */
 export async function findOrderedTemplate(
-  db: TenantDatabase,
+  db: TenantConnection,
   id: string,
   wanted: number | undefined,
 ): Promise<OrderedTemplate | null> {
@@ -26,7 +26,7 @@ export async function findOrderedTemplate(
 
 /** The scene of one version, null when there is none. It was checked when it was stored, and never changed since. */
 export async function findTemplateScene(
-  db: TenantDatabase,
+  db: TenantConnection,
   id: string,
   version: number,
 ): Promise<Scene | null> {

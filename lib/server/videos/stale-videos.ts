@@ -1,6 +1,6 @@
 import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { findOutOfDate, type OutOfDate } from "./staleness.ts";
 import { findVideo, selectVideosByIds, type VideoRow } from "./video-queries.ts";
 
@@ -12,7 +12,7 @@ const STEP = 1000;
 
 /** How many videos of a collection are out of date. */
 export async function countStaleVideos(
-  db: TenantDatabase,
+  db: TenantConnection,
   orgId: string,
   collectionId: string,
 ): Promise<number> {
@@ -25,7 +25,7 @@ export async function countStaleVideos(
 
 /** The videos of a collection that are out of date. */
 export async function findStaleVideos(
-  db: TenantDatabase,
+  db: TenantConnection,
   orgId: string,
   collectionId: string,
 ): Promise<StaleVideo[]> {
@@ -33,7 +33,7 @@ export async function findStaleVideos(
 }
 
 /** One video with why it is out of date, without any reason when it is not; null when there is no such video. */
-export async function findStaleness(db: TenantDatabase, id: string): Promise<StaleVideo | null> {
+export async function findStaleness(db: TenantConnection, id: string): Promise<StaleVideo | null> {
   const row = await findVideo(db, id);
   if (row === null) return null;
   const outOfDate = (await findOutOfDate(db, [row])).get(id);
@@ -43,7 +43,7 @@ export async function findStaleness(db: TenantDatabase, id: string): Promise<Sta
 type Candidate = { id: string; by_template: boolean };
 
 /** Those whose person or template has changed in any way since: few, as a rule, and found by two numbers. */
-function selectCandidates(db: TenantDatabase, orgId: string, collectionId: string): Promise<Candidate[]> {
+function selectCandidates(db: TenantConnection, orgId: string, collectionId: string): Promise<Candidate[]> {
   return db.$queryRaw<Candidate[]>`
     select v.id, t.latest_version > v.newest_version as by_template
     from videos v
@@ -54,7 +54,7 @@ function selectCandidates(db: TenantDatabase, orgId: string, collectionId: strin
         or (v.newest_version is not null and p.revision is distinct from v.person_revision))`;
 }
 
-async function withReasons(db: TenantDatabase, candidates: readonly Candidate[]): Promise<StaleVideo[]> {
+async function withReasons(db: TenantConnection, candidates: readonly Candidate[]): Promise<StaleVideo[]> {
   const stale: StaleVideo[] = [];
   for (let start = 0; start < candidates.length; start += STEP) {
     const ids = candidates.slice(start, start + STEP).map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { StaleReason } from "#lib/contract/video.ts";
 import { withDerivedFields } from "#lib/render/person-fields.ts";
 import { findPortrayedPeople, type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
-import type { TenantDatabase } from "../tenant-database.ts";
+import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoRow } from "./video-queries.ts";
 
 /** What a finished video shows, stored with it: whoever asks later compares it with what it would show now. */
@@ -81,7 +81,7 @@ export function shownIn(portrayal: Order & { person: PortrayedPerson | null; occ
 
 /** Why finished videos are out of date, by id; those that are up to date, and unfinished ones, are not in it. */
 export async function staleReasons(
-  db: TenantDatabase,
+  db: TenantConnection,
   rows: readonly VideoRow[],
 ): Promise<Map<string, StaleReason[]>> {
   const found = await findOutOfDate(db, rows);
@@ -96,7 +96,7 @@ export type OutOfDate = {
 
 /** Finished videos that are out of date, by id. */
 export async function findOutOfDate(
-  db: TenantDatabase,
+  db: TenantConnection,
   rows: readonly VideoRow[],
 ): Promise<Map<string, OutOfDate>> {
   const finished = rows.filter(
@@ -126,7 +126,7 @@ function changeOf(before: string | null, now: string | null): "shown" | "filed" 
   return filedBefore !== undefined && filedBefore !== filedNow ? "filed" : null;
 }
 
-async function newestVersions(db: TenantDatabase, rows: readonly VideoRow[]): Promise<Map<string, number>> {
+async function newestVersions(db: TenantConnection, rows: readonly VideoRow[]): Promise<Map<string, number>> {
   const ids = [...new Set(rows.map(({ templateId }) => templateId))];
   if (ids.length === 0) return new Map();
   const templates = await db.template.findMany({
@@ -137,7 +137,7 @@ async function newestVersions(db: TenantDatabase, rows: readonly VideoRow[]): Pr
 }
 
 /** What the videos would show now, of those whose person has changed at all since. */
-async function shownNow(db: TenantDatabase, rows: readonly VideoRow[]): Promise<Map<string, Shown>> {
+async function shownNow(db: TenantConnection, rows: readonly VideoRow[]): Promise<Map<string, Shown>> {
   const changed = rows.filter(
     ({ person, personRevision }) => person !== null && person.revision !== personRevision,
   );
@@ -162,7 +162,7 @@ function orderKey({ templateId, templateVersion, modifications, collection }: Vi
   return JSON.stringify([templateId, templateVersion, modifications, collection?.fileName ?? null]);
 }
 
-async function askedBy(db: TenantDatabase, rows: readonly VideoRow[]): Promise<Map<string, AskedFacts>> {
+async function askedBy(db: TenantConnection, rows: readonly VideoRow[]): Promise<Map<string, AskedFacts>> {
   const orders = new Map(rows.map((row) => [orderKey(row), row]));
   const asked = new Map<string, AskedFacts>();
   for (const [key, { templateId, templateVersion, ...row }] of orders) {
