@@ -26,11 +26,8 @@ const invited = async (role: "viewer" | "owner" = "viewer") => {
   const email = `${newId()}@example.com`;
   const userId = await insertTestUser(email);
   const caller: Caller = { credential: { type: "session", userId }, requestId: newId(), ipAddress: null };
-  return {
-    caller,
-    email,
-    ...(await invitations.create(role === "owner" ? org.actor : admin, { email, role })),
-  };
+  const created = await invitations.create(role === "owner" ? org.actor : admin, { email, role });
+  return { caller, ...created };
 };
 const expire = (id: string) =>
   database().invitation.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1000) } });

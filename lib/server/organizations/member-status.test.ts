@@ -203,7 +203,7 @@ describe("an organization keeps an active owner", () => {
 
   test("when twenty requests go for five owners in every way", async () => {
     for (let round = 0; round < 3; round += 1) {
-      const owners = [];
+      const owners: Awaited<ReturnType<typeof join>>[] = [];
       for (let index = 0; index < 5; index += 1) owners.push(await join("owner"));
       const requests = Array.from({ length: 20 }, (_, index) => {
         const [by, target] = [owners[index % 5], owners[(index * 3 + 1) % 5]];

@@ -140,6 +140,11 @@ describe("a suspended organization", () => {
   const scoped = contracts.filter(({ access }) => access !== "session" && access !== "caller");
   let suspended: TestOrganization;
   let cookie: string;
+  const ways = (): Record<string, string>[] => [
+    { Authorization: `Bearer ${suspended.keys.owner}` },
+    { Cookie: cookie },
+    { Cookie: cookie, "Rollcall-Organization": suspended.id },
+  ];
   beforeAll(async () => {
     suspended = await createTestOrganization("Suspended");
     const { email } = await insertTestMember(suspended.id, "owner");
@@ -156,11 +161,7 @@ describe("a suspended organization", () => {
       const params = Object.fromEntries(names.map((name) => [name, name === "version" ? "1" : suspended.id]));
       const handler = route[method];
       if (handler === undefined) throw new Error(`${file} has no ${method}`);
-      for (const headers of [
-        { Authorization: `Bearer ${suspended.keys.owner}` },
-        { Cookie: cookie, "Rollcall-Organization": suspended.id },
-        { Cookie: cookie },
-      ]) {
+      for (const headers of ways()) {
         const answer = await requestRoute(handler, method, path, { headers, params });
         expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not Found"}']);
       }
@@ -168,7 +169,7 @@ describe("a suspended organization", () => {
   );
 
   test("is not listed either", async () => {
-    for (const headers of [{ Authorization: `Bearer ${suspended.keys.owner}` }, { Cookie: cookie }]) {
+    for (const headers of ways()) {
       const { body } = await requestRoute(organizationsRoute.GET, "GET", "/v1/organizations", { headers });
       expect(body).toEqual([]);
     }
