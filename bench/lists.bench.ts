@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
+import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
+import { seedDirectory } from "./lists/seed-directory.ts";
+import { median } from "./median.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const ROUNDS = 41;
+
+/** What is asked; a search tells how common what it looks for is. */
+const CASES: { name: string; query: Record<string, string>; isDeep?: true }[] = [
+  { name: "first page", query: {} },
+  { name: "first page by last name", query: { sort: "last_name" } },
+  { name: "last page but few, at depth 99,000 of 100,000", query: {}, isDeep: true },
+  { name: "the same, by last name", query: { sort: "last_name" }, isDeep: true },
+  { name: "the same, by last name downwards", query: { sort: "-last_name" }, isDeep: true },
+  { name: "search: a whole name that one in 25,000 has", query: { q: "quiyatov" } },
+  { name: "search: a part that one in 500 has", query: { q: "yatov" } },
+  { name: "search: a part that one in 200 has", query: { q: "yajo" } },
+  { name: "search: a part that one in 20 has", query: { q: "son" } },
+  { name: "search: a part that one in 7 has", query: { q: "fri" } },
+  { name: "search: a first and a last name", query: { q: "yajonen friquiwa" } },
+  { name: "search: a name that nobody has", query: { q: "nosuchname" } },
+  { name: "search: two letters that nobody has", query: { q: "xq" } },
+  { name: "birthdays of a day", query: { birthday_from: "2026-05-01", birthday_to: "2026-05-01" } },
+  { name: "birthdays of a month", query: { birthday_from: "2026-05-01", birthday_to: "2026-05-31" } },
+  {
+    name: "birthdays around New Year",
+    query: { birthday_from: "2026-12-28", birthday_to: "2027-01-03" },
+  },
+  {
+    name: "birthdays of a month, by last name",
+    query: { birthday_from: "2026-05-01", birthday_to: "2026-05-31", sort: "last_name" },
+  },
+];
+
+type Directory = { product: Product; key: string; size: number; addresses: string[] };
+
+/**
+ * How long a page of people takes in an organization of a hundred thousand, one of ten in a directory of a million,
+ * beside one of a thousand that has its directory for itself: the product asked over HTTP, the two taking turns. Argument:
+ * people of the large directory, 1,000,000 unless given.
+ */
+export async function run([total = "1000000"]: string[]): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "rollcall-bench-"));
+  await prepareDataFolder(dataDir);
+  const postgres = await EmbeddedPostgres.start({ dataDir, isDisposable: true });
+  const products: Product[] = [];
+  try {
+    const open = async (name: string, people: number, organizations: number): Promise<Directory> => {
+      await postgres.createDatabaseIfMissing(name);
+      const databaseUrl = postgres.url(name);
+      const product = await startProduct({
+        DATABASE_URL: databaseUrl,
+        ROLLCALL_DATA_DIR: join(dataDir, name),
+      });
+      products.push(product);
+      const key = await seedDirectory(databaseUrl, { people, organizations });
+      const directory = { product, key, size: people / organizations, addresses: [] };
+      return { ...directory, addresses: await addressesOf(directory) };
+    };
+    const small = await open("small", 1000, 1);
+    const large = await open("large", Number(total), 10);
+    const few = small.size.toLocaleString("en");
+    const many = large.size.toLocaleString("en");
+    console.log(
+      `| a page of 50, ${availableParallelism()} cores, ms: median (95th percentile) | alone, ${few} people | one of ten, ${many} people each | ratio |`,
+    );
+    console.log("| --- | --- | --- | --- |");
+    for (const [index, { name }] of CASES.entries()) {
+      const times = await measure([small, large], index);
+      const [one = [], other = []] = times;
+      const ratio = (median(other) / median(one)).toFixed(2);
+      console.log(`| ${name} | ${cell(one)} | ${cell(other)} | ${ratio} |`);
+    }
+  } finally {
+    for (const product of products) await product.stop();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function cell(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  return `${median(times).toFixed(1)} (${(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN).toFixed(1)})`;
+}
+
+/** Milliseconds of each directory for one case; they take turns, and the first rounds do not count. */
+async function measure(directories: Directory[], index: number): Promise<number[][]> {
+  const times: number[][] = directories.map(() => []);
+  for (let round = -5; round < ROUNDS; round += 1) {
+    for (const [place, { addresses, key }] of directories.entries()) {
+      const began = performance.now();
+      await get(addresses[index] ?? "", key);
+      if (round >= 0) times[place]?.push(performance.now() - began);
+    }
+  }
+  return times;
+}
+
+/** The address of each case; of a deep page, the one that its predecessor's `Link` names. */
+async function addressesOf(directory: Omit<Directory, "addresses">): Promise<string[]> {
+  const addresses: string[] = [];
+  for (const { query, isDeep } of CASES) {
+    const search = new URLSearchParams(query);
+    const first = `${directory.product.url}/v1/people?${search}`;
+    addresses.push(isDeep ? await deepAddress(first, directory) : first);
+  }
+  return addresses;
+}
+
+/** The address of the page that begins at 99 % of the depth, or has fifty people before the end where that comes first. */
+async function deepAddress(first: string, { key, size }: Omit<Directory, "addresses">): Promise<string> {
+  const depth = Math.min(size * 0.99, size - 50);
+  const step = depth % 200 === 0 ? 200 : 50;
+  let address = `${first}&limit=${step}`;
+  for (let passed = 0; passed < depth; passed += step) {
+    const next = /<([^>]+)>/.exec((await get(address, key)).headers.get("link") ?? "")?.[1];
+    if (next === undefined) throw new Error(`${address} is the last page already`);
+    address = next;
+  }
+  const url = new URL(address);
+  url.searchParams.set("limit", "50");
+  return url.href;
+}
+
+async function get(address: string, key: string): Promise<Response> {
+  const answer = await fetch(address, { headers: { Authorization: `Bearer ${key}` } });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  await answer.clone().arrayBuffer();
+  return answer;
+}
