@@ -51,9 +51,9 @@ select
   lower(given || '.' || family || i || '@example.org'), 'Position ' || i % 50, 'Sector ' || i % 12
 from (
   select i,
-    initcap($3[1 + (hashint4(i + 1) & 1023) % 26] || $3[1 + (hashint4(i + 2) & 1023) % 26] ||
-      case when i % 3 = 0 then $3[1 + (hashint4(i + 5) & 1023) % 26] else '' end) as given,
-    initcap($3[1 + (hashint4(i + 3) & 1023) % 26] || $3[1 + (hashint4(i + 4) & 1023) % 26] ||
-      $4[1 + (hashint4(i + 6) & 1023) % 20]) as family
-  from generate_series(1, $2::int) as i
+    initcap(syllables[1 + (hashint4(i + 1) & 1023) % 26] || syllables[1 + (hashint4(i + 2) & 1023) % 26] ||
+      case when i % 3 = 0 then syllables[1 + (hashint4(i + 5) & 1023) % 26] else '' end) as given,
+    initcap(syllables[1 + (hashint4(i + 3) & 1023) % 26] || syllables[1 + (hashint4(i + 4) & 1023) % 26] ||
+      endings[1 + (hashint4(i + 6) & 1023) % 20]) as family
+  from generate_series(1, $2::int) as i, (select $3::text[] as syllables, $4::text[] as endings) as parts
 ) as names`;
