@@ -7,6 +7,7 @@ import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { LoadError, roleWords } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { TextLink } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { ApiKey } from "#lib/client/api-keys.ts";
@@ -21,10 +22,15 @@ export function ApiKeysPage() {
   const keys = useApiKeys();
   const [creating, setCreating] = useState(false);
   const create = <Button onClick={() => setCreating(true)}>{words.create.open}</Button>;
+  const subtitle = (
+    <>
+      {words.subtitle} <TextLink href="/docs">{words.reference}</TextLink>
+    </>
+  );
   const isEmpty = keys.data?.length === 0;
   return (
     <div className={styles.page}>
-      <PageHeader title={words.title} subtitle={words.subtitle} actions={isEmpty ? undefined : create} />
+      <PageHeader title={words.title} subtitle={subtitle} actions={isEmpty ? undefined : create} />
       <DataTable
         label={words.label}
         rows={keys.data}

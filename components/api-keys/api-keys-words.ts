@@ -1,6 +1,7 @@
 export const apiKeysWords = {
   title: "API keys",
   subtitle: "Another system uses a key to add people and make videos by itself.",
+  reference: "API reference",
   label: "API keys",
   empty: "No key yet. A key lets another system, such as your HR software, work here without a person.",
   columns: {

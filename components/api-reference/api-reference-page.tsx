@@ -49,12 +49,12 @@ export function ApiReferencePage({ script }: { script: string }) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <Link className={styles.brand} href="/">
+        <Link className={styles.brand} href="/" prefetch={false}>
           <BrandMark size={24} />
           <span>{words.brand}</span>
         </Link>
         <nav className={styles.links} aria-label={words.links}>
-          <Link className={styles.link} href="/api-keys">
+          <Link className={styles.link} href="/api-keys" prefetch={false}>
             {words.keys}
           </Link>
           <a className={styles.link} href="/v1/openapi.json">
@@ -62,14 +62,15 @@ export function ApiReferencePage({ script }: { script: string }) {
           </a>
         </nav>
       </header>
-      <main className={styles.reference}>
+      {/* The reference brings its own `main`. */}
+      <div className={styles.reference}>
         {state === "loaded" ? null : (
           <p className={styles.state} role="status">
             {state === "loading" ? words.loading : words.failed}
           </p>
         )}
         <div ref={place} />
-      </main>
+      </div>
       {/* Also runs `onReady` when the script is there already, after a walk through the console. */}
       <Script src={script} onReady={() => setState("loaded")} onError={() => setState("failed")} />
     </div>

@@ -1,7 +1,8 @@
 "use client";
 
 import { Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget, UnstyledButton } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
+import { IconBook2, IconLogout } from "@tabler/icons-react";
+import Link from "next/link";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ColorSchemeItems } from "#components/ui/color-scheme-menu.tsx";
 import { notifyFailure } from "./notify.ts";
@@ -28,6 +29,13 @@ export function UserMenu({ user }: UserMenuProps) {
         <MenuDivider />
         <ColorSchemeItems />
         <MenuDivider />
+        <MenuItem
+          component={Link}
+          href="/docs"
+          leftSection={<IconBook2 size={16} stroke={1.6} aria-hidden />}
+        >
+          API reference
+        </MenuItem>
         <MenuItem leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={signOut}>
           Sign out
         </MenuItem>

@@ -44,7 +44,7 @@ export function openApiDocument(url: string) {
   const document = createDocument({
     openapi: "3.1.0",
     info: {
-      title: "Rollcall",
+      title: "Rollcall API",
       version: "1",
       description: DESCRIPTION,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
