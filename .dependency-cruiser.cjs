@@ -4,7 +4,7 @@
  */
 const CORE = "^lib/server/([^/]+\\.ts$|storage/|jobs/|audit/|generated/)";
 const DOMAINS =
-  "(auth|people|organizations|api-keys|projects|templates|videos|collections|assets|webhooks|health)";
+  "(auth|audit-events|people|organizations|api-keys|projects|templates|videos|collections|assets|webhooks|health)";
 const TESTS = "\\.test\\.tsx?$";
 const own = "^(app|components|lib|prisma|e2e|bench|scripts)/";
 

@@ -1,5 +1,6 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-key.ts";
 import { createAsset, deleteAsset, getAsset } from "./asset.ts";
+import { listAuditEvents } from "./audit-event.ts";
 import {
   createCollection,
   getCollection,
@@ -23,13 +24,44 @@ import {
   listOrganizations,
   updateOrganization,
 } from "./organization.ts";
-import { createPerson, deletePerson, getPerson, importPeople, listPeople, updatePerson } from "./person.ts";
+import { createPerson, deletePerson, getPerson, listPeople, updatePerson } from "./person.ts";
 import { archivePerson, restorePerson } from "./person-command.ts";
-import { createProject, getProject, listProjects, updateProject } from "./project.ts";
+import { exportPeople, importPeople } from "./person-csv.ts";
+import {
+  archiveProject,
+  createProject,
+  getProject,
+  listProjects,
+  restoreProject,
+  updateProject,
+} from "./project.ts";
 import { renderCollectionAgain, renderVideoAgain } from "./render-again.ts";
-import { getTemplate, listTemplates, previewTemplate } from "./template.ts";
+import {
+  archiveTemplate,
+  createTemplate,
+  getTemplate,
+  listTemplates,
+  previewTemplate,
+  restoreTemplate,
+  updateTemplate,
+} from "./template.ts";
+import { createTemplateVersion, getTemplateVersion, listTemplateVersions } from "./template-version.ts";
 import { createVideo, getVideo, listVideos } from "./video.ts";
 import { cancelVideo, deleteVideo, retryVideo } from "./video-command.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  updateWebhook,
+} from "./webhook.ts";
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  testWebhook,
+} from "./webhook-delivery.ts";
 
 /** Every operation of the API. Routes, the OpenAPI document and the authorization test are checked against this list. */
 export const contracts: readonly Contract[] = [
@@ -50,6 +82,7 @@ export const contracts: readonly Contract[] = [
   listPeople,
   createPerson,
   importPeople,
+  exportPeople,
   getPerson,
   updatePerson,
   archivePerson,
@@ -59,7 +92,14 @@ export const contracts: readonly Contract[] = [
   getAsset,
   deleteAsset,
   listTemplates,
+  createTemplate,
   getTemplate,
+  updateTemplate,
+  archiveTemplate,
+  restoreTemplate,
+  listTemplateVersions,
+  createTemplateVersion,
+  getTemplateVersion,
   previewTemplate,
   listVideos,
   createVideo,
@@ -80,7 +120,20 @@ export const contracts: readonly Contract[] = [
   createProject,
   getProject,
   updateProject,
+  archiveProject,
+  restoreProject,
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  listAuditEvents,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  replayWebhookDelivery,
 ];

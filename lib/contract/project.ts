@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
+import { creationSort } from "./creation-sort.ts";
 import { object, queryBoolean, text, uuid } from "./fields.ts";
 
 export const project = z
@@ -27,7 +28,9 @@ export const projectPatch = object({
 }).meta({ id: "ProjectPatch" });
 
 export const projectListQuery = object({
+  q: text({ min: 1, max: 120 }).optional().describe("Part of the name."),
   archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
+  sort: creationSort,
   ...pageFields,
 });
 
@@ -55,6 +58,7 @@ export const createProject = contract({
   summary: "Create a project",
   body: projectInput,
   success: { status: 201, schema: project },
+  idempotent: true,
   etag: true,
   faults: [409],
 });
@@ -84,4 +88,33 @@ export const updateProject = contract({
   success: { status: 200, schema: project },
   etag: true,
   faults: [404, 409, 412],
+});
+
+export const archiveProject = contract({
+  id: "archiveProject",
+  method: "POST",
+  path: "/v1/projects/{project_id}/archive",
+  access: "editor",
+  tag,
+  summary: "Archive a project",
+  description:
+    "It takes no new videos and collections (409); what is in it stays. Archiving an archived one changes nothing.",
+  params: projectParams,
+  success: { status: 200, schema: project },
+  etag: true,
+  faults: [404],
+});
+
+export const restoreProject = contract({
+  id: "restoreProject",
+  method: "POST",
+  path: "/v1/projects/{project_id}/restore",
+  access: "editor",
+  tag,
+  summary: "Restore an archived project",
+  description: "Restoring one that is not archived changes nothing.",
+  params: projectParams,
+  success: { status: 200, schema: project },
+  etag: true,
+  faults: [404],
 });

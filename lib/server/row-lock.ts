@@ -2,13 +2,19 @@ import { Prisma } from "./generated/prisma/client.ts";
 import type { TenantTransaction } from "./tenant-database.ts";
 
 /**
- * What a lock keeps others from, weakest first: deleting the row, changing it, pointing to it. PostgreSQL takes the
- * first itself for every row that a foreign key points to.
+ * What a lock is for, weakest first. `keep`: the row must not be deleted, which PostgreSQL sees to itself for every row
+ * that a foreign key points to. `rely`: nor changed, by anybody; many may rely on it at once. `change`: nobody else changes
+ * it or relies on it. `delete`: nobody else points to it either.
  */
-const STRENGTHS = { keep: "for key share", change: "for no key update", delete: "for update" } as const;
+const STRENGTHS = {
+  keep: "for key share",
+  rely: "for share",
+  change: "for no key update",
+  delete: "for update",
+} as const;
 
 /** The tables whose rows are locked by id. */
-type LockedTable = "assets" | "people" | "projects";
+type LockedTable = "assets" | "people" | "projects" | "collections" | "webhooks";
 
 /**
  * Locks a row of the organization until the transaction ends, after waiting for whoever holds it. What is read from
@@ -19,9 +25,9 @@ export async function lockRow(
   table: LockedTable,
   orgId: string,
   id: string,
-  against: keyof typeof STRENGTHS,
+  to: keyof typeof STRENGTHS,
 ): Promise<void> {
   await tx.$queryRaw`
     select 1 from ${Prisma.raw(table)} where org_id = ${orgId}::uuid and id = ${id}::uuid
-    ${Prisma.raw(STRENGTHS[against])}`;
+    ${Prisma.raw(STRENGTHS[to])}`;
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { PERSON_SORTS, PERSON_STATUSES, personFilterFields } from "#lib/contract/person.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 
 export type PersonSort = (typeof PERSON_SORTS)[number];
@@ -37,11 +38,6 @@ async function searchWords(db: TenantConnection, q: string | undefined): Promise
   if (q === undefined) return [];
   const [row] = await db.$queryRaw<{ folded: string }[]>`select fold_text(${q}) as folded`;
   return row?.folded.split(/\s+/).filter((word) => word !== "") ?? [];
-}
-
-/** A search text may hold the wildcards of LIKE, which Prisma passes on as they are. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 type MonthDayColumn = "birthMonthDay" | "hireMonthDay";

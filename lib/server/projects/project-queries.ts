@@ -1,24 +1,24 @@
-import type { Position } from "../cursor.ts";
+import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma, Project } from "../generated/prisma/client.ts";
+import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 export type ProjectRow = Project;
-export type ProjectFilter = { archived?: boolean | undefined };
+export type ProjectFilter = { archived?: boolean | undefined; q?: string | undefined };
 export type ProjectData = { name: string; slug: string };
 
 export function findProject(db: TenantConnection, id: string): Promise<ProjectRow | null> {
   return db.project.findUnique({ where: { id } });
 }
 
-/** At most `take` projects, newest first, after `position`. */
 export function selectProjects(
   db: TenantConnection,
-  options: { filter: ProjectFilter; position: Position | null; take: number },
+  filter: ProjectFilter,
+  place: CreationPlace,
 ): Promise<ProjectRow[]> {
-  const { filter, position, take } = options;
-  const after = position === null ? {} : { id: { lt: position.id } };
-  return db.project.findMany({ where: { AND: [toWhere(filter), after] }, orderBy: { id: "desc" }, take });
+  const { after, page } = byCreation(place);
+  return db.project.findMany({ where: { AND: [toWhere(filter), after] }, ...page });
 }
 
 export function countProjects(db: TenantConnection, filter: ProjectFilter): Promise<number> {
@@ -53,7 +53,18 @@ export function updateProject(
   return db.project.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }
 
-function toWhere({ archived }: ProjectFilter): Prisma.ProjectWhereInput {
-  if (archived === undefined) return {};
-  return archived ? { archivedAt: { not: null } } : { archivedAt: null };
+/** Archives a project at that time, or with null restores it. */
+export function updateArchivedAt(
+  db: TenantConnection,
+  id: string,
+  archivedAt: Date | null,
+): Promise<ProjectRow> {
+  return db.project.update({ where: { id }, data: { archivedAt, revision: { increment: 1 } } });
+}
+
+function toWhere({ archived, q }: ProjectFilter): Prisma.ProjectWhereInput {
+  return {
+    ...(q === undefined ? {} : { name: { contains: escapeLike(q), mode: "insensitive" } }),
+    ...(archived === undefined ? {} : { archivedAt: archived ? { not: null } : null }),
+  };
 }

@@ -6,13 +6,14 @@ import type {
 } from "#lib/contract/project.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
+import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
 import { lockRow } from "../row-lock.ts";
 import { freeSlug, slugOf } from "../slug.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import {
   countProjects,
@@ -22,6 +23,7 @@ import {
   lockSlugs,
   type ProjectRow,
   selectProjects,
+  updateArchivedAt,
   updateProject,
 } from "./project-queries.ts";
 import { type ProjectResource, toProject } from "./project-serializer.ts";
@@ -31,8 +33,9 @@ export async function list(
   actor: Actor,
   query: QueryOf<typeof listProjects>,
 ): Promise<Page<ProjectResource>> {
-  const { limit, cursor, count, ...filter } = query;
-  const rows = await selectProjects(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
+  const { limit, cursor, count, sort, ...filter } = query;
+  const place = { sort, position: decodeCursor(cursor), take: limit + 1 };
+  const rows = await selectProjects(actor.db, filter, place);
   const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toProject);
   return count ? { ...page, total: totalText(await countProjects(actor.db, filter)) } : page;
 }
@@ -43,7 +46,7 @@ export async function get(actor: Actor, id: string): Promise<ProjectResource> {
 }
 
 /** For what goes into a project: its row, null when the organization has none of this id. */
-export function findProjectRow(db: TenantDatabase, id: string): Promise<ProjectRow | null> {
+export function findProjectRow(db: TenantConnection, id: string): Promise<ProjectRow | null> {
   return findProject(db, id);
 }
 
@@ -86,6 +89,30 @@ export async function update(
       return updated;
     }),
   );
+  return toProject(row);
+}
+
+/** Lets a project take nothing new; an archived one again changes nothing. @throws {NotFoundError} */
+export function archive(actor: Actor, id: string): Promise<ProjectResource> {
+  return setArchived(actor, id, true);
+}
+
+/** Takes an archive back; a project that is not archived stays as it is. @throws {NotFoundError} */
+export function restore(actor: Actor, id: string): Promise<ProjectResource> {
+  return setArchived(actor, id, false);
+}
+
+async function setArchived(actor: Actor, id: string, isArchived: boolean): Promise<ProjectResource> {
+  const row = await actor.db.$transaction(async (tx) => {
+    // Orders that rely on its being live are waited for; those that come later see it archived.
+    await lockRow(tx, "projects", actor.orgId, id, "change");
+    const current = found(await findProject(tx, id));
+    if ((current.archivedAt !== null) === isArchived) return current;
+    const changed = await updateArchivedAt(tx, id, isArchived ? clock.now() : null);
+    const action = isArchived ? "project.archived" : "project.restored";
+    await recordAudit(tx, actor, { action, targetType: "project", targetId: id });
+    return changed;
+  });
   return toProject(row);
 }
 

@@ -4,9 +4,10 @@ import type { Scene } from "#lib/contract/scene.ts";
 import { ConflictError, ValidationError } from "../errors.ts";
 import { isForeignKeyViolation } from "../foreign-key-violation.ts";
 import { findProjectRow } from "../projects/project-service.ts";
+import { lockRow } from "../row-lock.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
 import { findOrderedTemplate } from "../templates/template-scene.ts";
-import type { TenantDatabase } from "../tenant-database.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 
 /** What a request for a video and one for a collection have in common. */
 export type Order = {
@@ -53,6 +54,21 @@ export async function checkOrder(
   if (template.archivedAt !== null) throw archived("template", template.name);
   if (project !== null && project.archivedAt !== null) throw archived("project", project.name);
   return template.version;
+}
+
+/**
+ * Makes sure, in the transaction that writes an order, that its project still takes something new, and will until then.
+ * @throws {ConflictError} for one that was archived since the order was checked
+ */
+export async function requireLiveProject(
+  tx: TenantTransaction,
+  orgId: string,
+  projectId: string | null | undefined,
+): Promise<void> {
+  if (projectId == null) return;
+  await lockRow(tx, "projects", orgId, projectId, "rely");
+  const project = await findProjectRow(tx, projectId);
+  if (project !== null && project.archivedAt !== null) throw archived("project", project.name);
 }
 
 /**

@@ -1,0 +1,13 @@
+import { archiveProject } from "#lib/contract/project.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as projects from "#lib/server/projects/project-service.ts";
+
+export const POST = implement(archiveProject, ({ actor, params }) =>
+  projects.archive(actor, params.project_id),
+);
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as GET,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { contract, pageFields } from "./contract.ts";
+import { dateTime, enumeration, object, text, uuid } from "./fields.ts";
+
+export const ACTOR_TYPES = ["user", "api_key", "system"] as const;
+
+export const auditEvent = z
+  .object({
+    id: z.uuid(),
+    org_id: z.uuid(),
+    actor_type: z.enum(ACTOR_TYPES).describe("`system` for what the installation does by itself."),
+    actor_id: z.uuid().nullable().describe("Of the user or the API key; null for the system."),
+    action: z.string().describe("`<resource>.<verb>`, such as `person.created`."),
+    target_type: z.string(),
+    target_id: z.uuid().nullable(),
+    details: z
+      .record(z.string(), z.unknown())
+      .describe("Ids, counts and names of fields; never personal data."),
+    request_id: z.string().nullable().describe("The `X-Request-Id` of the request that did it."),
+    ip_address: z.string().nullable().describe("Where that came from, as the nearest proxy said."),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "AuditEvent" });
+
+export const auditEventListQuery = object({
+  action: text({ min: 1, max: 120 }).optional(),
+  actor_type: enumeration(ACTOR_TYPES).optional(),
+  actor_id: uuid().optional(),
+  target_type: text({ min: 1, max: 120 }).optional(),
+  target_id: uuid().optional(),
+  created_from: dateTime().optional().describe("Not before this moment."),
+  created_to: dateTime().optional().describe("Not after this moment."),
+  ...pageFields,
+});
+
+export const listAuditEvents = contract({
+  id: "listAuditEvents",
+  method: "GET",
+  path: "/v1/audit-events",
+  access: "admin",
+  tag: "Audit",
+  summary: "List who did what",
+  description:
+    "Every change that went through, written together with it, newest first. Entries are never changed, and outlive what they are about.",
+  query: auditEventListQuery,
+  success: { status: 200, schema: auditEvent, page: true },
+});

@@ -1,0 +1,36 @@
+import type { listAuditEvents } from "#lib/contract/audit-event.ts";
+import type { QueryOf } from "#lib/contract/contract.ts";
+import { COUNT_LIMIT, type Position } from "../cursor.ts";
+import type { AuditEvent, Prisma } from "../generated/prisma/client.ts";
+import type { TenantConnection } from "../tenant-database.ts";
+
+export type AuditEventFilter = Omit<QueryOf<typeof listAuditEvents>, "limit" | "cursor" | "count">;
+
+/** At most `take` entries, newest first, after `position`. */
+export function selectAuditEvents(
+  db: TenantConnection,
+  options: { filter: AuditEventFilter; position: Position | null; take: number },
+): Promise<AuditEvent[]> {
+  const { filter, position, take } = options;
+  const after = position === null ? {} : { id: { lt: position.id } };
+  return db.auditEvent.findMany({ where: { AND: [toWhere(filter), after] }, orderBy: { id: "desc" }, take });
+}
+
+export function countAuditEvents(db: TenantConnection, filter: AuditEventFilter): Promise<number> {
+  return db.auditEvent.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
+}
+
+function toWhere(filter: AuditEventFilter): Prisma.AuditEventWhereInput {
+  const { action, actor_type, actor_id, target_type, target_id, created_from, created_to } = filter;
+  return {
+    ...(action === undefined ? {} : { action }),
+    ...(actor_type === undefined ? {} : { actorType: actor_type }),
+    ...(actor_id === undefined ? {} : { actorId: actor_id }),
+    ...(target_type === undefined ? {} : { targetType: target_type }),
+    ...(target_id === undefined ? {} : { targetId: target_id }),
+    createdAt: {
+      ...(created_from === undefined ? {} : { gte: created_from }),
+      ...(created_to === undefined ? {} : { lte: created_to }),
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import type { auditEvent } from "#lib/contract/audit-event.ts";
+import type { AuditEvent } from "../generated/prisma/client.ts";
+
+export type AuditEventResource = z.output<typeof auditEvent>;
+
+/** An audit entry as the API shows one. */
+export function toAuditEvent(row: AuditEvent): AuditEventResource {
+  return {
+    id: row.id,
+    org_id: row.orgId,
+    actor_type: row.actorType,
+    actor_id: row.actorId,
+    action: row.action,
+    target_type: row.targetType,
+    target_id: row.targetId,
+    details: row.details as AuditEventResource["details"],
+    request_id: row.requestId,
+    ip_address: row.ipAddress,
+    created_at: row.createdAt.toISOString(),
+  };
+}

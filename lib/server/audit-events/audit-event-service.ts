@@ -1,0 +1,17 @@
+import type { listAuditEvents } from "#lib/contract/audit-event.ts";
+import type { Page, QueryOf } from "#lib/contract/contract.ts";
+import type { Actor } from "../actor.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import { countAuditEvents, selectAuditEvents } from "./audit-event-queries.ts";
+import { type AuditEventResource, toAuditEvent } from "./audit-event-serializer.ts";
+
+/** A page of what was done in the organization, newest first. */
+export async function list(
+  actor: Actor,
+  query: QueryOf<typeof listAuditEvents>,
+): Promise<Page<AuditEventResource>> {
+  const { limit, cursor, count, ...filter } = query;
+  const rows = await selectAuditEvents(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
+  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toAuditEvent);
+  return count ? { ...page, total: totalText(await countAuditEvents(actor.db, filter)) } : page;
+}
