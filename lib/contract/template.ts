@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
-import { calendarDate, enumeration, integer, number, object, queryBoolean, uuid } from "./fields.ts";
+import { calendarDate, enumeration, integer, number, object, queryBoolean, text, uuid } from "./fields.ts";
 import { modificationsSchema as modifications } from "./modification.ts";
+import { sceneField } from "./scene-field.ts";
 
 export const templateLayer = z.object({
   name: z.string(),
@@ -44,8 +45,23 @@ export const templateListQuery = object({
 
 export const templateParams = object({ template_id: uuid() });
 
+const name = text({ min: 1, max: 120 });
+
+const slug = text({ min: 1, max: 60, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" }).describe(
+  "Lower-case letters, digits and hyphens; unique in the organization. Made from the name unless given.",
+);
+
+export const templateInput = object({ name, slug: slug.optional(), scene: sceneField() }).meta({
+  id: "TemplateInput",
+});
+
+export const templatePatch = object({ name: name.optional(), slug: slug.optional() }).meta({
+  id: "TemplatePatch",
+});
+
 export const previewInput = object({
   version: integer({ min: 1 }).optional().describe("The newest unless given."),
+  scene: sceneField().optional().describe("One that is not stored, shown in place of a version."),
   person_id: uuid().optional().describe("Whose data fills the merge fields; a made-up person unless given."),
   modifications: modifications.default([]),
   occasion_on: calendarDate()
@@ -53,7 +69,7 @@ export const previewInput = object({
     .describe("The day that age and years of service count to; today unless given."),
   time: number({ min: 0, max: 600 })
     .optional()
-    .describe("In seconds; the template's own still unless given."),
+    .describe("In seconds, up to the scene's end; the template's own still unless given."),
   width: integer({ min: 16, max: 1920 })
     .optional()
     .describe("Of the picture, in pixels; the scene's own unless given."),
@@ -75,6 +91,21 @@ export const listTemplates = contract({
   success: { status: 200, schema: template, page: true },
 });
 
+export const createTemplate = contract({
+  id: "createTemplate",
+  method: "POST",
+  path: "/v1/templates",
+  access: "editor",
+  tag,
+  summary: "Create a template",
+  description: "With a scene, its first version. Assets that it names have to be there, of the right kind.",
+  body: templateInput,
+  success: { status: 201, schema: template },
+  idempotent: true,
+  etag: true,
+  faults: [409],
+});
+
 export const getTemplate = contract({
   id: "getTemplate",
   method: "GET",
@@ -88,6 +119,50 @@ export const getTemplate = contract({
   faults: [404],
 });
 
+export const updateTemplate = contract({
+  id: "updateTemplate",
+  method: "PATCH",
+  path: "/v1/templates/{template_id}",
+  access: "editor",
+  tag,
+  summary: "Change a template's name or slug",
+  description: "What it shows changes by a new version.",
+  params: templateParams,
+  body: templatePatch,
+  success: { status: 200, schema: template },
+  etag: true,
+  faults: [404, 409, 412],
+});
+
+export const archiveTemplate = contract({
+  id: "archiveTemplate",
+  method: "POST",
+  path: "/v1/templates/{template_id}/archive",
+  access: "editor",
+  tag,
+  summary: "Archive a template",
+  description:
+    "It takes no new videos, collections and versions; what was ordered is made. Archiving it again changes nothing.",
+  params: templateParams,
+  success: { status: 200, schema: template },
+  etag: true,
+  faults: [404],
+});
+
+export const restoreTemplate = contract({
+  id: "restoreTemplate",
+  method: "POST",
+  path: "/v1/templates/{template_id}/restore",
+  access: "editor",
+  tag,
+  summary: "Restore an archived template",
+  description: "Restoring one that is not archived changes nothing.",
+  params: templateParams,
+  success: { status: 200, schema: template },
+  etag: true,
+  faults: [404],
+});
+
 export const previewTemplate = contract({
   id: "previewTemplate",
   method: "POST",
@@ -95,7 +170,8 @@ export const previewTemplate = contract({
   access: "viewer",
   tag,
   summary: "Draw one frame",
-  description: "By the code that draws the video. Answers a PNG, or a JPEG if asked to.",
+  description:
+    "Of a version, or of a scene that is not stored, by the code that draws the video. Answers a PNG, or a JPEG if asked to; 422 for what takes longer to draw than a preview may.",
   params: templateParams,
   body: previewInput,
   success: { status: 200, contentType: "image/png", otherContentTypes: ["image/jpeg"] },

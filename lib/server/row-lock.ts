@@ -14,7 +14,7 @@ const STRENGTHS = {
 } as const;
 
 /** The tables whose rows are locked by id. */
-type LockedTable = "assets" | "people" | "projects" | "collections" | "webhooks";
+type LockedTable = "assets" | "people" | "projects" | "collections" | "templates" | "webhooks";
 
 /**
  * Locks a row of the organization until the transaction ends, after waiting for whoever holds it. What is read from

@@ -18,6 +18,18 @@ export function findAssets(
   });
 }
 
+/** The same, and none of them can be deleted until the transaction ends. Whoever is deleting one is waited for. */
+export function lockAssetsAgainstDeletion(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Pick<AssetRow, "id" | "kind">[]> {
+  return tx.$queryRaw<Pick<AssetRow, "id" | "kind">[]>`
+    select id, kind::text as kind from assets
+    where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])
+    order by id for key share`;
+}
+
 export function insertAsset(db: TenantConnection, data: Prisma.AssetUncheckedCreateInput): Promise<AssetRow> {
   return db.asset.create({ data });
 }

@@ -11,6 +11,7 @@ import { lockRow } from "../row-lock.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
 import { EXTENSIONS, HEAD_BYTES, limitOf } from "./asset-formats.ts";
 import {
   type AssetRow,
@@ -20,6 +21,7 @@ import {
   findAssets,
   findAssetUse,
   insertAsset,
+  lockAssetsAgainstDeletion,
 } from "./asset-queries.ts";
 import { type AssetResource, toAsset } from "./asset-serializer.ts";
 import { type ExaminedFile, examineUpload } from "./examine-upload.ts";
@@ -116,6 +118,17 @@ export async function assetFiles(
     async ({ id, kind, storageKey }) => [id, { path: await storage().localPath(storageKey), kind }] as const,
   );
   return new Map(await Promise.all(files));
+}
+
+/** The kinds of those of `ids` that are the organization's, by id; none can be deleted until the transaction ends. */
+export async function keepAssets(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Map<string, { kind: AssetKind }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await lockAssetsAgainstDeletion(tx, orgId, [...new Set(ids)]);
+  return new Map(rows.map(({ id, kind }) => [id, { kind }]));
 }
 
 /** The sender's name for the file without folders and what no name should hold; it is shown, never used as a path. */

@@ -26,7 +26,8 @@ async function digestOf(scene: Scene): Promise<string> {
 
 async function insertAs(orgId: string, slug: string, scene: Scene, name: string): Promise<string> {
   const id = await insertTestTemplate(orgId, scene);
-  await database().template.update({ where: { id }, data: { slug, name } });
+  await database().template.update({ where: { id }, data: { slug, name, readyMade: slug } });
+  await database().templateVersion.updateMany({ where: { templateId: id }, data: { readyMade: true } });
   return id;
 }
 

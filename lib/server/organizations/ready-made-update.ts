@@ -25,13 +25,14 @@ async function selectOutdatedOrganizations(
   const slugs = READY_MADE_TEMPLATES.map(({ slug }) => slug);
   const rows = await database().$queryRaw<{ id: string }[]>`
     select id from organizations
-    where (select count(*) from templates where org_id = organizations.id and slug = any(${slugs})) < ${slugs.length}
+    where (select count(*) from templates where org_id = organizations.id and ready_made = any(${slugs})) < ${slugs.length}
       or exists (
         select 1 from templates
         join template_versions on template_versions.org_id = templates.org_id
           and template_versions.template_id = templates.id and version = latest_version
         where templates.org_id = organizations.id and archived_at is null
-          and slug = any(${Object.keys(superseded)}) and md5(scene::text) = any(${Object.values(superseded).flat()}))
+          and templates.ready_made = any(${Object.keys(superseded)}) and template_versions.ready_made
+          and md5(scene::text) = any(${Object.values(superseded).flat()}))
     order by id`;
   return rows.map(({ id }) => id);
 }

@@ -1,11 +1,13 @@
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import { freeSlug } from "../slug.ts";
 import { READY_MADE_TEMPLATES, type ReadyMadeTemplate } from "./ready-made/ready-made-templates.ts";
+import { lockSlugs } from "./template-queries.ts";
 
 /** Gives a new organization the templates that come with the product; their stills are drawn by a worker at once. */
 export function createReadyMadeTemplates(tx: Prisma.TransactionClient, orgId: string): Promise<void> {
-  return insertTemplates(tx, orgId, READY_MADE_TEMPLATES);
+  return insertTemplates(tx, orgId, READY_MADE_TEMPLATES, new Set());
 }
 
 /**
@@ -20,34 +22,40 @@ export async function renewReadyMadeTemplates(
 ): Promise<void> {
   // Another server that starts at the same time waits here, and then finds nothing to do.
   await tx.$queryRaw`select 1 from organizations where id = ${orgId}::uuid for no key update`;
-  const present = await tx.template.findMany({ where: { orgId }, select: { slug: true } });
-  const slugs = new Set(present.map(({ slug }) => slug));
-  await insertTemplates(
-    tx,
-    orgId,
-    READY_MADE_TEMPLATES.filter(({ slug }) => !slugs.has(slug)),
-  );
+  await lockSlugs(tx, orgId);
+  const present = await tx.template.findMany({ where: { orgId }, select: { slug: true, readyMade: true } });
+  const known = new Set(present.map(({ readyMade }) => readyMade));
+  const missing = READY_MADE_TEMPLATES.filter(({ slug }) => !known.has(slug));
+  await insertTemplates(tx, orgId, missing, new Set(present.map(({ slug }) => slug)));
   await replaceSuperseded(tx, orgId, superseded);
 }
 
+/** @param taken slugs of the organization's other templates: one of its own may have the name of a new design */
 async function insertTemplates(
   tx: Prisma.TransactionClient,
   orgId: string,
   missing: readonly ReadyMadeTemplate[],
+  taken: ReadonlySet<string>,
 ): Promise<void> {
   // The gallery shows the newest first.
   const templates = missing.toReversed().map((template) => ({ ...template, id: newId() }));
   await tx.template.createMany({
-    data: templates.map(({ id, name, slug }) => ({ id, orgId, name, slug, latestVersion: 1 })),
+    data: templates.map(({ id, name, slug }) => ({
+      ...{ id, orgId, name, slug: freeSlug(slug, taken) },
+      ...{ readyMade: slug, latestVersion: 1 },
+    })),
   });
   await tx.templateVersion.createMany({
-    data: templates.map(({ id, scene }) => ({ orgId, templateId: id, version: 1, scene })),
+    data: templates.map(({ id, scene }) => ({ orgId, templateId: id, version: 1, scene, readyMade: true })),
   });
   const jobs = templates.map(({ id }) => ({ org_id: orgId, template_id: id, version: 1 }));
   await enqueue(tx, "drawThumbnail", jobs, "single");
 }
 
-/** Appends the present scene to each live template whose newest version is one that the product brought earlier. */
+/**
+ * Appends the present scene to each live template whose newest version is one that the product brought earlier. A version
+ * that people have put there stays the newest, also where its scene is one of the product's.
+ */
 async function replaceSuperseded(
   tx: Prisma.TransactionClient,
   orgId: string,
@@ -60,12 +68,14 @@ async function replaceSuperseded(
       select templates.id, version from templates
       join template_versions on template_versions.org_id = templates.org_id
         and template_versions.template_id = templates.id and version = latest_version
-      where templates.org_id = ${orgId}::uuid and slug = ${slug} and archived_at is null
-        and md5(scene::text) = any(${[...digests]})
+      where templates.org_id = ${orgId}::uuid and templates.ready_made = ${slug} and archived_at is null
+        and template_versions.ready_made and md5(scene::text) = any(${[...digests]})
       for no key update of templates`;
     if (template === undefined) continue;
     const version = template.version + 1;
-    await tx.templateVersion.create({ data: { orgId, templateId: template.id, version, scene } });
+    await tx.templateVersion.create({
+      data: { orgId, templateId: template.id, version, scene, readyMade: true },
+    });
     await tx.template.update({
       where: { id: template.id },
       data: { latestVersion: version, revision: { increment: 1 } },

@@ -1,11 +1,12 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { TenantConnection } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 const withVersions = { versions: { orderBy: { version: "desc" }, take: 1 } } satisfies Prisma.TemplateInclude;
 
 /** A template's row with its newest version. */
 export type TemplateRow = Prisma.TemplateGetPayload<{ include: typeof withVersions }>;
+export type TemplateData = { name: string; slug: string };
 export type TemplateFilter = { archived?: boolean | undefined };
 
 export function findTemplate(db: TenantConnection, id: string): Promise<TemplateRow | null> {
@@ -29,6 +30,32 @@ export function selectTemplates(
 
 export function countTemplates(db: TenantConnection, filter: TemplateFilter): Promise<number> {
   return db.template.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
+}
+
+/** Lets one request of the organization at a time settle a template's slug, until the transaction ends. */
+export async function lockSlugs(tx: Pick<TenantTransaction, "$executeRaw">, orgId: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`template-slugs:${orgId}`}, 0))`;
+}
+
+/** The slugs that begin with `start`, to find one that is free. */
+export async function findSlugsStarting(db: TenantConnection, start: string): Promise<Set<string>> {
+  const rows = await db.template.findMany({ where: { slug: { startsWith: start } }, select: { slug: true } });
+  return new Set(rows.map((row) => row.slug));
+}
+
+export async function insertTemplate(
+  db: TenantConnection,
+  { orgId, id, name, slug }: TemplateData & { orgId: string; id: string },
+): Promise<void> {
+  await db.template.create({ data: { orgId, id, name, slug, latestVersion: 1 } });
+}
+
+export async function updateTemplate(
+  db: TenantConnection,
+  id: string,
+  data: Partial<TemplateData & { latestVersion: number; archivedAt: Date | null }>,
+): Promise<void> {
+  await db.template.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }
 
 /** What the column of a version holds; PostgreSQL refuses to compare it with more. */

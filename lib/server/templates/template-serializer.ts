@@ -19,7 +19,7 @@ export function toTemplate(row: TemplateRow, urls: FileUrls): TemplateResource {
     org_id: row.orgId,
     name: row.name,
     slug: row.slug,
-    occasion: occasionOf(row.slug),
+    occasion: row.readyMade === null ? null : occasionOf(row.readyMade),
     aspect: aspectOf(scene),
     latest_version: row.latestVersion,
     width: scene.width,

@@ -1,0 +1,74 @@
+import type { AssetKind } from "#lib/contract/asset.ts";
+import { type Fault, fault } from "#lib/contract/faults.ts";
+import { placedLayers } from "#lib/contract/layer-tree.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
+
+/** What a layer's sources may be; a video's sound can be played without its picture. */
+const KINDS: Readonly<Record<string, readonly AssetKind[]>> = {
+  image: ["image"],
+  video: ["video"],
+  audio: ["audio", "video"],
+};
+
+/** An asset that a request names, where it does, and what it may be. */
+export type NamedAsset = {
+  id: string;
+  kinds: readonly AssetKind[];
+  loc: (string | number)[];
+  /** `Layer "logo": ` in a scene; nothing where the place says it. */
+  where: string;
+};
+
+/**
+ * The assets that the `source` and `fallback` of a layer of this type name.
+ * @param loc of the layer, or of the modification
+ */
+export function assetsOfLayer(
+  type: Layer["type"] | undefined,
+  properties: Readonly<Record<string, unknown>>,
+  loc: readonly (string | number)[],
+  where = "",
+): NamedAsset[] {
+  const own = KINDS[type ?? ""] ?? [];
+  return ["source", "fallback"].flatMap((property) => {
+    const value = properties[property];
+    if (typeof value !== "string") return [];
+    const kinds = property === "fallback" && type === "video" ? [...own, "image" as const] : own;
+    return [...value.matchAll(/asset:([0-9a-f-]{36})/gi)].map(([, id = ""]) => ({
+      ...{ id: id.toLowerCase(), kinds, where },
+      loc: [...loc, property],
+    }));
+  });
+}
+
+/** The assets that a scene names, those of its fonts included. */
+export function assetsOfScene(scene: Scene, loc: readonly (string | number)[]): NamedAsset[] {
+  const fonts = (scene.fonts ?? []).map(({ family, asset_id }, index) => ({
+    ...{ id: asset_id.toLowerCase(), kinds: ["font" as const], where: `Font "${family}": ` },
+    loc: [...loc, "fonts", index, "asset_id"],
+  }));
+  const layers = placedLayers(scene).flatMap(({ layer, path }) =>
+    assetsOfLayer(layer.type, layer, [...loc, ...path], `Layer "${layer.name}": `),
+  );
+  return [...fonts, ...layers];
+}
+
+/**
+ * A fault for each asset that is not there, or is something else than its place takes.
+ * @param found kinds of those that are the organization's, by id
+ */
+export function assetFaults(
+  named: readonly NamedAsset[],
+  found: ReadonlyMap<string, { kind: AssetKind }>,
+): Fault[] {
+  return named.flatMap(({ id, kinds, loc, where }) => {
+    const kind = found.get(id)?.kind;
+    if (kind !== undefined && kinds.includes(kind)) return [];
+    const problem =
+      kind === undefined
+        ? `no asset of this organization has the id ${id}: upload it with POST /v1/assets`
+        : `the asset ${id} is of the kind ${kind}; this takes ${kinds.join(" or ")}`;
+    return [fault(loc, `Value error, ${where}${problem}`, "value_error")];
+  });
+}

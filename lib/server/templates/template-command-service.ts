@@ -1,0 +1,117 @@
+import type { BodyOf } from "#lib/contract/contract.ts";
+import type { createTemplate, updateTemplate as updateTemplateContract } from "#lib/contract/template.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
+import { requireMatch } from "../etag.ts";
+import { newId } from "../ids.ts";
+import { lockRow } from "../row-lock.ts";
+import { freeSlug, slugOf } from "../slug.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { isUniqueViolation } from "../unique-violation.ts";
+import { storeVersion } from "./store-version.ts";
+import {
+  findSlugsStarting,
+  findTemplate,
+  insertTemplate,
+  lockSlugs,
+  type TemplateRow,
+  updateTemplate,
+} from "./template-queries.ts";
+import { type TemplateResource, toTemplate } from "./template-serializer.ts";
+
+/**
+ * Creates a template with its first version; without a slug it gets a free one made from its name.
+ * @throws {ConflictError} when the slug is taken; {ValidationError} for assets that are not there
+ */
+export async function create(actor: Actor, input: BodyOf<typeof createTemplate>): Promise<TemplateResource> {
+  const urls = await signedUrls();
+  const row = await refuseTakenSlug(() =>
+    actor.db.$transaction(async (tx) => {
+      const { orgId } = actor;
+      await lockSlugs(tx, orgId);
+      const id = newId();
+      const slug = input.slug ?? (await freeSlugFor(tx, input.name));
+      await insertTemplate(tx, { orgId, id, name: input.name, slug });
+      await storeVersion(tx, { orgId, templateId: id, version: 1, scene: input.scene });
+      await recordAudit(tx, actor, { action: "template.created", targetType: "template", targetId: id });
+      return found(await findTemplate(tx, id));
+    }),
+  );
+  return toTemplate(row, urls);
+}
+
+/** Changes name and slug. @throws {NotFoundError | ConflictError | StaleError} */
+export async function update(
+  actor: Actor,
+  id: string,
+  patch: BodyOf<typeof updateTemplateContract>,
+  ifMatch: string | null,
+): Promise<TemplateResource> {
+  const urls = await signedUrls();
+  const row = await refuseTakenSlug(() =>
+    actor.db.$transaction(async (tx) => {
+      if (patch.slug !== undefined) await lockSlugs(tx, actor.orgId);
+      await lockRow(tx, "templates", actor.orgId, id, "change");
+      requireMatch(ifMatch, toTemplate(found(await findTemplate(tx, id)), urls));
+      await updateTemplate(tx, id, patch);
+      const details = { fields: Object.keys(patch) };
+      await recordAudit(tx, actor, {
+        action: "template.updated",
+        targetType: "template",
+        targetId: id,
+        details,
+      });
+      return found(await findTemplate(tx, id));
+    }),
+  );
+  return toTemplate(row, urls);
+}
+
+/** Lets a template take nothing new; one that is archived stays as it is. @throws {NotFoundError} */
+export function archive(actor: Actor, id: string): Promise<TemplateResource> {
+  return setArchived(actor, id, true);
+}
+
+/** Takes an archive back; a template that is not archived stays as it is. @throws {NotFoundError} */
+export function restore(actor: Actor, id: string): Promise<TemplateResource> {
+  return setArchived(actor, id, false);
+}
+
+async function setArchived(actor: Actor, id: string, isArchived: boolean): Promise<TemplateResource> {
+  const urls = await signedUrls();
+  const row = await actor.db.$transaction(async (tx) => {
+    // Whoever adds a version at the same moment is waited for, or waits and is refused.
+    await lockRow(tx, "templates", actor.orgId, id, "change");
+    const current = found(await findTemplate(tx, id));
+    if ((current.archivedAt !== null) === isArchived) return current;
+    await updateTemplate(tx, id, { archivedAt: isArchived ? new Date() : null });
+    await recordAudit(tx, actor, {
+      action: isArchived ? "template.archived" : "template.restored",
+      targetType: "template",
+      targetId: id,
+    });
+    return found(await findTemplate(tx, id));
+  });
+  return toTemplate(row, urls);
+}
+
+async function freeSlugFor(tx: TenantTransaction, name: string): Promise<string> {
+  const slug = slugOf(name, "template");
+  return freeSlug(slug, await findSlugsStarting(tx, slug.slice(0, 50)));
+}
+
+function found(row: TemplateRow | null): TemplateRow {
+  if (row === null) throw new NotFoundError();
+  return row;
+}
+
+async function refuseTakenSlug<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, "slug")) throw error;
+    throw new ConflictError("Another template of this organization has this slug");
+  }
+}

@@ -1,0 +1,78 @@
+import type { BodyOf, Page, ParamsOf, QueryOf } from "#lib/contract/contract.ts";
+import type {
+  createTemplateVersion,
+  getTemplateVersion,
+  listTemplateVersions,
+} from "#lib/contract/template-version.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
+import { lockRow } from "../row-lock.ts";
+import { storeVersion } from "./store-version.ts";
+import { findTemplate, updateTemplate } from "./template-queries.ts";
+import { countVersions, findVersion, selectVersions } from "./template-version-queries.ts";
+import {
+  type TemplateVersionResource,
+  type TemplateVersionSummaryResource,
+  toTemplateVersion,
+  toTemplateVersionSummary,
+} from "./template-version-serializer.ts";
+
+/** A page of a template's versions, newest first. @throws {NotFoundError} */
+export async function list(
+  actor: Actor,
+  templateId: string,
+  query: QueryOf<typeof listTemplateVersions>,
+): Promise<Page<TemplateVersionSummaryResource>> {
+  if ((await findTemplate(actor.db, templateId)) === null) throw new NotFoundError();
+  const { limit, cursor, count } = query;
+  const position = decodeCursor(cursor, (value) => /^[1-9]\d{0,8}$/.test(value ?? ""));
+  const before = position === null ? null : Number(position.value);
+  const rows = await selectVersions(actor.db, { templateId, before, take: limit + 1 });
+  const page = toPage(
+    rows,
+    limit,
+    ({ version }) => ({ value: String(version), id: templateId }),
+    toTemplateVersionSummary,
+  );
+  return count ? { ...page, total: totalText(await countVersions(actor.db, templateId)) } : page;
+}
+
+/** @throws {NotFoundError} */
+export async function get(
+  actor: Actor,
+  { template_id, version }: ParamsOf<typeof getTemplateVersion>,
+): Promise<TemplateVersionResource> {
+  const row = await findVersion(actor.db, template_id, version);
+  if (row === null) throw new NotFoundError();
+  return toTemplateVersion(row);
+}
+
+/**
+ * Adds a version, which becomes the newest. Numbers follow each other without gaps, also when several are added at once.
+ * @throws {NotFoundError}; {ConflictError} for an archived template; {ValidationError} for assets that are not there
+ */
+export async function create(
+  actor: Actor,
+  templateId: string,
+  { scene }: BodyOf<typeof createTemplateVersion>,
+): Promise<TemplateVersionResource> {
+  return actor.db.$transaction(async (tx) => {
+    await lockRow(tx, "templates", actor.orgId, templateId, "change");
+    const template = await findTemplate(tx, templateId);
+    if (template === null) throw new NotFoundError();
+    if (template.archivedAt !== null)
+      throw new ConflictError(`The template "${template.name}" is archived: restore it first`);
+    const version = template.latestVersion + 1;
+    const row = await storeVersion(tx, { orgId: actor.orgId, templateId, version, scene });
+    await updateTemplate(tx, templateId, { latestVersion: version });
+    await recordAudit(tx, actor, {
+      action: "template_version.created",
+      targetType: "template",
+      targetId: templateId,
+      details: { version },
+    });
+    return toTemplateVersion(row);
+  });
+}
