@@ -44,6 +44,7 @@ export const createApiKey = contract({
   summary: "Create an API key",
   body: apiKeyInput,
   success: { status: 201, schema: createdApiKey },
+  idempotent: true,
 });
 
 export const revokeApiKey = contract({

@@ -58,6 +58,7 @@ export const createAsset = contract({
   bodyFormat: "multipart",
   bodyLimit: ASSET_LIMIT_BYTES.video,
   success: { status: 201, schema: asset },
+  idempotent: true,
   faults: [413],
 });
 

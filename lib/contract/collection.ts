@@ -147,6 +147,7 @@ export const createCollection = contract({
       description: "The report of a dry run",
     },
   },
+  idempotent: true,
   faults: [409],
 });
 

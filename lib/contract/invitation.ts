@@ -60,6 +60,7 @@ export const createInvitation = contract({
   params: organizationParams,
   body: invitationInput,
   success: { status: 201, schema: createdInvitation },
+  idempotent: true,
   faults: [404, 409],
 });
 

@@ -54,6 +54,7 @@ export const createOrganization = contract({
   description: "The caller becomes its owner. It starts with the ready-made templates.",
   body: organizationInput,
   success: { status: 201, schema: organization },
+  idempotent: true,
   etag: true,
   faults: [409],
 });

@@ -101,6 +101,7 @@ export const createVideo = contract({
     "Unknown layers, unknown properties and wrong types are 422 before anything runs; so is a video without a person that shows a field of one without a fallback.",
   body: videoInput,
   success: { status: 202, schema: video },
+  idempotent: true,
   faults: [409],
 });
 

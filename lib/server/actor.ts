@@ -8,6 +8,11 @@ export type Caller = {
     | { type: "api_key"; apiKeyId: string; orgId: string; role: Role };
   requestId: string;
   ipAddress: string | null;
+  /**
+   * Of a request with an Idempotency-Key outside of any organization: makes a client one whose transaction keeps the
+   * answer. In an organization, `db` is such a client already.
+   */
+  once?: <Db extends object>(db: Db) => Db;
 };
 
 /** A caller in one organization. `db` reaches that organization's rows and no others. */

@@ -11,6 +11,7 @@ import {
   roleAtLeast,
   type Success,
 } from "#lib/contract/contract.ts";
+import { uuid } from "#lib/contract/fields.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { actorIn } from "../auth/actor.ts";
 import { authenticate } from "../auth/caller.ts";
@@ -18,7 +19,8 @@ import { environment } from "../environment.ts";
 import { ForbiddenError, RoleError } from "../errors.ts";
 import { etagOf } from "../etag.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
-import { checkRateLimit } from "./rate-limit.ts";
+import { answerOnce, type Receive } from "./answer-once.ts";
+import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
 import { requestIdOf } from "./request-id.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
@@ -51,11 +53,11 @@ export type HandlerResult<C extends Contract> = C["success"] extends { page: tru
       ? unknown
       : ResultOf<C> | InsteadOf<C>;
 
+/** What stands in the place of each parameter of a path, as it came. */
+type PathParams = Record<string, string | string[] | undefined>;
+
 /** A route as Next.js and the lean mount call it: plain request in, plain response out. */
-export type RouteHandler = (
-  request: Request,
-  route: { params: Promise<Record<string, string | string[] | undefined>> },
-) => Promise<Response>;
+export type RouteHandler = (request: Request, route: { params: Promise<PathParams> }) => Promise<Response>;
 
 /** Marks a route handler with its contract, so that a test can compare routes and contracts. */
 export type ImplementedHandler<C extends Contract = Contract> = RouteHandler & { contract: C };
@@ -70,39 +72,48 @@ export function implement<C extends Contract>(
 ): ImplementedHandler<C> {
   const handle: RouteHandler = async (request, route) => {
     const requestId = requestIdOf(request);
+    let limits: Record<string, string> = {};
     try {
       const caller = await authenticate(request, requestId);
-      const limits = await checkRateLimit(caller);
-      const params = parseParams(contract, await route.params);
-      const orgId = params.success ? organizationOf(params.data, request) : null;
-      const actor = params.success ? await actorFor(contract.access, caller, orgId) : caller;
+      limits = await checkRateLimit(caller);
+      const given = await route.params;
+      const params = parseParams(contract, given);
+      const orgId = organizationOf(given, request);
+      const actor = orgId === undefined ? caller : await actorFor(contract.access, caller, orgId);
       const parsed = await parseRequest(contract, request, params);
-      const result = await handler({
-        actor,
-        ...parsed,
-        ifMatch: request.headers.get("if-match"),
-        upload: () => readUpload(contract, request),
-        receive: (target: UploadTarget) => receiveFile(contract, request, target),
-        signal: request.signal,
-      } as unknown as HandlerContext<C>);
-      const success = successOf(contract, parsed.body);
-      return toResponse({ ...contract, success }, request, result, {
-        ...standardHeaders(requestId),
-        ...limits,
-      });
+      const headers = { ...standardHeaders(requestId), ...limits };
+      const answer = async (given: Caller | Actor, receive: Receive) => {
+        const result = await handler({
+          actor: given,
+          ...parsed,
+          ifMatch: request.headers.get("if-match"),
+          upload: () => readUpload(contract, request),
+          receive,
+          signal: request.signal,
+        } as unknown as HandlerContext<C>);
+        const success = successOf(contract, parsed.body);
+        return toResponse({ ...contract, success }, request, result, headers);
+      };
+      if (parsed.key === null) {
+        return await answer(actor, (target) => receiveFile(contract, request, target));
+      }
+      return await answerOnce({ contract, request, actor, parsed, key: parsed.key, headers, answer });
     } catch (error) {
       // No fault of ours, and nothing for the log.
-      const isGone = request.signal.aborted && error === request.signal.reason;
-      return isGone ? clientGoneResponse(requestId) : toErrorResponse(error, requestId);
+      if (request.signal.aborted && error === request.signal.reason) return clientGoneResponse(requestId);
+      return toErrorResponse(await boundRefusals(error, request), requestId, limits);
     }
   };
   return Object.assign(handle, { contract });
 }
 
-/** The organization that the path names, else the header; null leaves it to the credentials. */
-function organizationOf(params: unknown, request: Request): string | null {
-  const named = (params as { org_id?: string } | undefined)?.org_id;
-  return named ?? request.headers.get("rollcall-organization");
+/**
+ * The organization that the path names, else the header; null leaves it to the credentials. Whoever's role is too low is
+ * told so whatever else is wrong, unless the path names the organization in a way that says none: undefined.
+ */
+function organizationOf(given: PathParams, request: Request): string | null | undefined {
+  if (given.org_id === undefined) return request.headers.get("rollcall-organization");
+  return uuid().safeParse(given.org_id).data;
 }
 
 /** The caller where an operation needs no organization, else the actor with at least the operation's role. */

@@ -1,7 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../actor.ts";
+import { clientAddress } from "../auth/caller.ts";
 import { environment } from "../environment.ts";
-import { TooManyRequestsError } from "../errors.ts";
+import { TooManyRequestsError, UnauthorizedError } from "../errors.ts";
 
 const WINDOW_SECONDS = 60;
 
@@ -15,11 +16,28 @@ let limiter: RateLimiterMemory | undefined;
  * @throws {TooManyRequestsError}
  */
 export async function checkRateLimit({ credential }: Caller): Promise<Record<string, string>> {
+  return consume(credential.type === "session" ? credential.userId : credential.apiKeyId);
+}
+
+/**
+ * Counts a 401 against the address it goes to: without good credentials as many requests a minute are answered as with
+ * them. Whoever has good ones is not counted here, and so suffers nothing from others at the same address.
+ * @returns what to answer: the error, or that there were too many
+ */
+export async function boundRefusals(error: unknown, { headers }: Request): Promise<unknown> {
+  const address = error instanceof UnauthorizedError ? clientAddress(headers) : null;
+  if (address === null) return error;
+  return consume(`refused ${address}`).then(
+    () => error,
+    (refusal: unknown) => refusal,
+  );
+}
+
+async function consume(key: string): Promise<Record<string, string>> {
   const quota = environment().rateLimit;
   if (quota === 0) return {};
   limiter ??= new RateLimiterMemory({ points: quota, duration: WINDOW_SECONDS });
   try {
-    const key = credential.type === "session" ? credential.userId : credential.apiKeyId;
     return limitHeaders(quota, await limiter.consume(key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -1,3 +1,4 @@
+import type { Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Contract } from "#lib/contract/contract.ts";
@@ -26,7 +27,7 @@ async function* limited(reader: BodyReader | undefined, limit: number): AsyncGen
 }
 
 /** A file's content as it passes, of which there may be no more than its beginning allows. */
-async function* bounded(content: AsyncIterable<Buffer>, { headBytes, limitOf }: UploadTarget) {
+async function* bounded(content: AsyncIterable<Buffer>, { headBytes, limitOf }: UploadTarget, hash?: Hash) {
   let head: Buffer = Buffer.alloc(0);
   let limit = Number.POSITIVE_INFINITY;
   let size = 0;
@@ -37,6 +38,7 @@ async function* bounded(content: AsyncIterable<Buffer>, { headBytes, limitOf }: 
       limit = limitOf(head);
     }
     if (size > limit) throw new TooLargeError(limit);
+    hash?.update(chunk);
     yield chunk;
   }
 }
@@ -44,12 +46,14 @@ async function* bounded(content: AsyncIterable<Buffer>, { headBytes, limitOf }: 
 /**
  * Writes the file of the form field `file` to a path while it comes in: no more than a chunk of it is in memory. What is
  * written when it fails is the caller's to remove.
+ * @param hash is given the content as it passes
  * @throws {ValidationError} without such a file; {TooLargeError}; {RequestError} 400 for a body that breaks off
  */
 export async function receiveFile(
   contract: Contract,
   request: Request,
   target: UploadTarget,
+  hash?: Hash,
 ): Promise<ReceivedFile> {
   const limit = contract.bodyLimit;
   if (limit === undefined) throw new Error(`${contract.id} takes a file but names no limit`);
@@ -63,7 +67,7 @@ export async function receiveFile(
     );
     if (part === null) throw new ValidationError([fault(["body", "file"], "Field required", "missing")]);
     const file = createWriteStream(target.path, { flags: "wx" });
-    await pipeline(bounded(part.content, target), file);
+    await pipeline(bounded(part.content, target, hash), file);
     return { fileName: part.fileName, size: file.bytesWritten };
   } finally {
     // Ends a read that is under way, too; not awaited: a source that never answers must not hold a refusal back.

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
 import { type Fault, toFaults } from "#lib/contract/faults.ts";
 import { ValidationError } from "../errors.ts";
+import { readIdempotencyKey } from "./idempotency-key.ts";
 import { readJsonBody } from "./json-body.ts";
 
 type Parsed = z.ZodSafeParseResult<unknown>;
@@ -20,17 +21,22 @@ export function parseParams(
   return contract.params?.safeParse(params, READING) ?? NOTHING;
 }
 
+/** A request as its contract wants it; `key` is its `Idempotency-Key`, null without one and where there is no use for it. */
+export type ParsedRequest = { params: unknown; query: unknown; body: unknown; key: string | null };
+
 /**
- * Path, query and body of a request as its contract wants them, or one `ValidationError` with every fault of all three.
+ * Path, query, body and key of a request as its contract wants them, or one `ValidationError` with every fault of all.
+ * Of a query field that is sent several times the last counts.
  */
 export async function parseRequest(
   contract: Contract,
   request: Request,
   params: Parsed,
-): Promise<{ params: unknown; query: unknown; body: unknown }> {
+): Promise<ParsedRequest> {
   const query =
     contract.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams), READING) ?? NOTHING;
-  const faults = [...faultsOf(params, "path"), ...faultsOf(query, "query")];
+  const { key, faults: keyFaults } = readIdempotencyKey(contract, request.headers);
+  const faults = [...faultsOf(params, "path"), ...faultsOf(query, "query"), ...keyFaults];
   let body: unknown;
   if (contract.body !== undefined) {
     const read = await readJsonBody(request, contract.bodyLimit ?? JSON_LIMIT_BYTES);
@@ -45,7 +51,7 @@ export async function parseRequest(
     }
   }
   if (faults.length > 0) throw new ValidationError(faults);
-  return { params: params.data, query: query.data, body };
+  return { params: params.data, query: query.data, body, key };
 }
 
 function faultsOf(parsed: Parsed, source: Source): Fault[] {

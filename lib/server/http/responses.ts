@@ -16,9 +16,14 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 /**
  * The one place where an error becomes an answer. What is not a `RequestError` is our fault: the cause goes to the log
  * under the request id and never to the client.
+ * @param limits headers that tell the caller, where it is known, how much is left
  */
-export function toErrorResponse(error: unknown, requestId: string): Response {
-  const headers = standardHeaders(requestId);
+export function toErrorResponse(
+  error: unknown,
+  requestId: string,
+  limits: Record<string, string> = {},
+): Response {
+  const headers = { ...standardHeaders(requestId), ...limits };
   if (error instanceof RequestError) {
     return json(error.status, { detail: error.detail }, { ...headers, ...error.headers });
   }

@@ -89,7 +89,8 @@ export async function create(
 ): Promise<OrganizationResource> {
   const { credential } = caller;
   if (credential.type !== "session") throw new ForbiddenError("Requires a signed-in person, not an API key");
-  const { organization } = await database().$transaction((tx) =>
+  const db = caller.once?.(database()) ?? database();
+  const { organization } = await db.$transaction((tx) =>
     createOrganization(tx, caller, { ...input, ownerId: credential.userId }),
   );
   return toOrganization(organization);

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { Contract } from "#lib/contract/contract.ts";
+import type { Actor, Caller } from "../actor.ts";
+import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
+import { type Answer, keyOfCaller, requestHash } from "./idempotency-key.ts";
+import { AnsweredBefore, Once } from "./once.ts";
+import { receiveFile } from "./receive-file.ts";
+import type { ParsedRequest } from "./request-parsing.ts";
+
+/** How a handler gets the file of a form. */
+export type Receive = (target: UploadTarget) => Promise<ReceivedFile>;
+
+type KeyedCall = {
+  contract: Contract;
+  request: Request;
+  actor: Caller | Actor;
+  parsed: ParsedRequest;
+  key: string;
+  /** Of this answer, whether it is new or given again. */
+  headers: Record<string, string>;
+  /** Calls the handler and makes a response of what it returns. */
+  answer: (actor: Caller | Actor, receive: Receive) => Promise<Response>;
+};
+
+/**
+ * Answers a request with an Idempotency-Key: as before when it was answered, else by its handler, whose writes are
+ * committed together with its answer. Refusals are not kept: whoever repeats one is judged anew.
+ */
+export async function answerOnce(call: KeyedCall): Promise<Response> {
+  const { contract, request, actor, parsed } = call;
+  const orgId = "orgId" in actor ? actor.orgId : null;
+  const key = await keyOfCaller(call.key, actor, orgId);
+  const { params, query, body } = parsed;
+  const once = new Once(key, requestHash(contract, { params, query, body }));
+  const bound =
+    "db" in actor ? { ...actor, db: once.bind(actor.db) } : { ...actor, once: once.bind.bind(once) };
+  const receive: Receive = async (target) => {
+    const hash = createHash("sha256");
+    const file = await receiveFile(contract, request, target, hash);
+    const content = { name: file.fileName, digest: hash.digest("hex") };
+    once.requestHash = requestHash(contract, { params, query, file: content });
+    await once.requireUnanswered();
+    return file;
+  };
+  try {
+    // The form's file is part of the request, and not there yet.
+    if (contract.bodyFormat !== "multipart") await once.requireUnanswered();
+    const response = await call.answer(bound, receive);
+    if (once.isPending) await once.complete(await toKept(response, orgId));
+    return response;
+  } catch (error) {
+    return answeredAgain(await once.abandon(error), call.headers);
+  }
+}
+
+async function toKept(response: Response, orgId: string | null) {
+  const body = await response.clone().text();
+  const made: { id?: unknown } = JSON.parse(body);
+  const resourceId = typeof made.id === "string" ? made.id : null;
+  // Outside of any organization, an organization is what is made.
+  const owner = orgId ?? resourceId;
+  if (owner === null) throw new Error("An answer to be kept belongs to no organization");
+  const answer: Answer = { status: response.status, body, etag: response.headers.get("etag") };
+  return { orgId: owner, resourceId, answer };
+}
+
+/** @throws what is no answer */
+function answeredAgain(outcome: unknown, headers: Record<string, string>): Response {
+  if (!(outcome instanceof AnsweredBefore)) throw outcome;
+  const { status, body, etag } = outcome.answer;
+  const tag: Record<string, string> = etag === null ? {} : { ETag: etag };
+  const repeated = { "Content-Type": "application/json", "Idempotent-Replayed": "true" };
+  return new Response(body, { status, headers: { ...headers, ...repeated, ...tag } });
+}

@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import type { Contract } from "#lib/contract/contract.ts";
+import { type Fault, fault } from "#lib/contract/faults.ts";
+import type { Caller } from "../actor.ts";
+import { installationSecret } from "../auth/installation.ts";
+
+const MAX_LENGTH = 255;
+/** What a header can hold without doubt about how it was written. */
+const PRINTABLE = /^[ -~]*$/;
+
+const IDEMPOTENCY_KEY = "idempotency-key";
+
+type SentKey = { key: string | null; faults: Fault[] };
+
+/** The `Idempotency-Key` of a request to an operation that takes one, else null; what is wrong with it. */
+export function readIdempotencyKey({ idempotent }: Contract, headers: Headers): SentKey {
+  const key = idempotent === true ? headers.get(IDEMPOTENCY_KEY) : null;
+  const problem = key === null ? null : problemOf(key);
+  if (problem === null) return { key, faults: [] };
+  return { key: null, faults: [fault(["header", IDEMPOTENCY_KEY], ...problem)] };
+}
+
+function problemOf(key: string): [msg: string, type: string] | null {
+  if (key.length === 0) return ["String should have at least 1 character", "string_too_short"];
+  if (key.length > MAX_LENGTH)
+    return [`String should have at most ${MAX_LENGTH} characters`, "string_too_long"];
+  if (!PRINTABLE.test(key))
+    return [`String should match pattern '${PRINTABLE.source}'`, "string_pattern_mismatch"];
+  return null;
+}
+
+/** An Idempotency-Key in the hands of one caller in one organization: where its answer is found, and how it is read. */
+export type KeyOfCaller = { hash: string; cipherKey: Buffer };
+
+/**
+ * Neither what is looked up nor what is encrypted with can be made from the database alone: both need the key as it was
+ * sent (HMAC-SHA256 and HKDF-SHA256, with the installation's secret as key and salt).
+ * @param orgId null for an operation outside of any organization
+ */
+export async function keyOfCaller(
+  key: string,
+  { credential }: Caller,
+  orgId: string | null,
+): Promise<KeyOfCaller> {
+  const secret = await installationSecret();
+  const actorId = credential.type === "session" ? credential.userId : credential.apiKeyId;
+  const scope = JSON.stringify([orgId, actorId, key]);
+  const hash = createHmac("sha256", secret).update(scope).digest("base64url");
+  return { hash, cipherKey: Buffer.from(hkdfSync("sha256", scope, secret, "stored answer", 32)) };
+}
+
+/**
+ * What tells one request from another: the operation and all it was given, as validated. So the same JSON written with
+ * other white space, or with its fields in another order, is the same request.
+ */
+export function requestHash({ id }: Contract, given: Record<string, unknown>): string {
+  return createHash("sha256")
+    .update(JSON.stringify([id, given], inOrder))
+    .digest("base64url");
+}
+
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** An answer as it is kept and given again. */
+export type Answer = { status: number; body: string; etag: string | null };
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Nonce, authentication tag and ciphertext (AES-256-GCM) of an answer. */
+export function seal(answer: Answer, { cipherKey }: KeyOfCaller): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, cipherKey, nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer), "utf8"), cipher.final()]);
+  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), text]));
+}
+
+/** @throws when it was sealed with another key, or changed */
+export function unseal(sealed: Uint8Array, { cipherKey }: KeyOfCaller): Answer {
+  const decipher = createDecipheriv(CIPHER, cipherKey, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+  return JSON.parse(Buffer.concat([text, decipher.final()]).toString("utf8"));
+}
