@@ -29,9 +29,12 @@ export function startWeb(
   isDevelopment: boolean,
   progress: Progress,
 ): SupervisedProcess {
-  const command = isDevelopment ? "dev" : "start";
+  const { host, port } = settings;
+  const command = isDevelopment
+    ? [nextProgram(), "dev", PROJECT_FOLDER, "-H", host, "-p", String(port)]
+    : [join(PROJECT_FOLDER, "lib/launcher/web-server.ts")];
   return new SupervisedProcess({
-    command: [nextProgram(), command, PROJECT_FOLDER, "-H", settings.host, "-p", String(settings.port)],
+    command,
     stopLimitMs: WEB_STOP_LIMIT_MS,
     onLine: (line) => {
       if (isDevelopment || !NEXT_BANNER.test(line)) print(line);

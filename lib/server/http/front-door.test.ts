@@ -1,0 +1,52 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { answerAtTheDoor, withoutPageHeaders } from "./front-door.ts";
+
+const request = (method: string, url: string, headers: Record<string, string> = {}): IncomingMessage =>
+  ({ method, url, headers }) as unknown as IncomingMessage;
+
+describe("answerAtTheDoor", () => {
+  it.each(["/v1/people", "/v1/people/%00", "/v1/people?q=%", "/v1", "/people/", "/", "/v1beta//x"])(
+    "lets %s pass",
+    (url) => {
+      expect(answerAtTheDoor(request("GET", url))).toBeNull();
+    },
+  );
+
+  it.each(["/v1/people/%", "/v1/people/%FF", "/v1/%zz", "/files/%C0%AF", "/people/%ED%A0%80"])(
+    "answers 404 for %s, which cannot be decoded",
+    async (url) => {
+      const answer = answerAtTheDoor(request("POST", url));
+      expect([answer?.status, await answer?.text()]).toEqual([404, '{"detail":"Not Found"}']);
+    },
+  );
+
+  it.each(["/v1/people/", "/v1//people", "/v1/people\\x", "/v1/"])(
+    "answers 404 for %s instead of leading elsewhere",
+    (url) => {
+      expect(answerAtTheDoor(request("GET", url))?.status).toBe(404);
+    },
+  );
+
+  it.each(["TRACE", "OPTIONS", "PROPFIND"])("answers 405 with Allow for %s", async (method) => {
+    const answer = answerAtTheDoor(request(method, "/v1/people?q=a", { "x-request-id": "mine-1" }));
+    expect([answer?.status, await answer?.text()]).toEqual([405, '{"detail":"Method Not Allowed"}']);
+    expect(answer?.headers.get("allow")).toBe("GET, POST");
+    expect(answer?.headers.get("x-request-id")).toBe("mine-1");
+    expect(answer?.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("withoutPageHeaders", () => {
+  const headers = { rsc: "1", "next-action": "x", "x-nextjs-data": "1", accept: "*/*" };
+
+  it("leaves the API what is no page's", () => {
+    expect(withoutPageHeaders(request("GET", "/v1/people", { ...headers })).headers).toEqual({
+      accept: "*/*",
+    });
+  });
+
+  it("leaves pages all of theirs", () => {
+    expect(withoutPageHeaders(request("GET", "/people", { ...headers })).headers).toEqual(headers);
+  });
+});

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from "node:http";
+import { methodNotAllowed, unknownPath } from "./method-not-allowed.ts";
+
+/** Methods that routes know. Next.js answers any other with 400 or 500 in words of its own. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** With these, Next.js talks to its own pages; on a request to the API they would turn it into a redirect. */
+const PAGE_HEADERS = /^(rsc|next-.*|x-nextjs-.*|x-middleware-.*)$/;
+
+const isApi = (path: string): boolean => path === "/v1" || path.startsWith("/v1/");
+
+function decodes(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The API has one way to write each path: no empty segments, no backslashes, nothing after the last segment. */
+const isPlain = (path: string): boolean => !/\/\/|\\|.\/$/.test(path);
+
+/**
+ * What is answered before Next.js sees a request, because it would answer with 500, a redirect or words of its own: a
+ * path whose percent-encoding cannot be read, and under /v1 an unknown method or another spelling of a path.
+ * @returns null for every request that is Next.js's to route
+ */
+export function answerAtTheDoor({ method = "", url = "", headers }: IncomingMessage): Response | null {
+  const [path = ""] = url.split("?", 1);
+  const asRequest = (pathname: string) => {
+    const requestId = headers["x-request-id"];
+    return new Request(new URL(pathname, "http://localhost"), {
+      headers: typeof requestId === "string" ? { "X-Request-Id": requestId } : {},
+    });
+  };
+  if (!decodes(path)) return unknownPath(asRequest("/"));
+  if (!isApi(path)) return null;
+  if (!isPlain(path)) return unknownPath(asRequest("/"));
+  return METHODS.has(method) ? null : methodNotAllowed(asRequest(path));
+}
+
+/** Takes from a request to the API what is meant for Next.js's pages alone. */
+export function withoutPageHeaders(request: IncomingMessage): IncomingMessage {
+  if (!isApi(request.url ?? "")) return request;
+  for (const name of Object.keys(request.headers)) {
+    if (PAGE_HEADERS.test(name)) delete request.headers[name];
+  }
+  return request;
+}
