@@ -24,6 +24,8 @@ export type Environment = {
   /** Requests per minute and key; 0 switches the limit off. */
   rateLimit: number;
   workers: number;
+  /** Whether webhooks may be sent to private addresses, such as a receiver in the installation's own network. */
+  webhookPrivateAddresses: boolean;
   /** How much the workers' cache of shared segments may hold; 0 switches it off. */
   cacheBytes: number;
   /** BCP 47; the language in which videos, and the names of their files, write dates. */
@@ -100,6 +102,7 @@ const variables = z
     ROLLCALL_SAMPLE_PEOPLE: wholeNumber(0, 100_000).default(0),
     ROLLCALL_RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
     ROLLCALL_WORKERS: wholeNumber(1, 256).optional(),
+    ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], "must be 0 or 1").default("0"),
     ROLLCALL_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
     ROLLCALL_LOCALE: z
       .string()
@@ -158,6 +161,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     samplePeople: values.ROLLCALL_SAMPLE_PEOPLE,
     rateLimit: values.ROLLCALL_RATE_LIMIT,
     workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
+    webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",
     cacheBytes: values.ROLLCALL_CACHE_MB * 2 ** 20,
     locale: values.ROLLCALL_LOCALE,
     ffmpegPath: values.FFMPEG_PATH,

@@ -4,6 +4,7 @@ import { storage } from "#lib/server/storage/storage.ts";
 import { drawThumbnail } from "#lib/server/templates/template-service.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { bury } from "#lib/server/videos/video-attempt.ts";
+import { deliver } from "#lib/server/webhooks/deliver.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { renderVideoJob } from "./render-video.ts";
@@ -17,6 +18,8 @@ export const HANDLERS: Handlers = {
   removeFiles: async ({ keys }) => {
     for (const key of keys) await storage().remove(key);
   },
+  deliverWebhook: ({ org_id, delivery_id, run, attempt }, { signal }) =>
+    deliver(tenantDatabase(org_id), { id: delivery_id, run, attempt }, { signal }),
   drawThumbnail: ({ org_id, template_id, version }) =>
     drawThumbnail(tenantDatabase(org_id), template_id, version),
   packageCollection: packageCollectionJob,

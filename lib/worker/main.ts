@@ -4,10 +4,13 @@ import { bareEnvironment, environment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { pruneDeliveries } from "#lib/server/webhooks/deliver.ts";
 import { Worker } from "./worker.ts";
 
 /** How often what killed processes have left is looked for; few files lie there. */
 const SWEEP_MS = 5000;
+/** How often deliveries that are too old to be of use are looked for. */
+const PRUNE_MS = 60 * 60 * 1000;
 /** By then a stopping worker is gone, whatever holds it. */
 const EXIT_LIMIT_MS = 12_000;
 
@@ -23,6 +26,12 @@ async function main(): Promise<void> {
       .catch((error: unknown) => log().warn({ err: error }, "abandoned files not removed"));
   void sweep();
   setInterval(() => void sweep(), SWEEP_MS).unref();
+  const prune = () =>
+    pruneDeliveries(database()).catch((error: unknown) =>
+      log().warn({ err: error }, "old deliveries not removed"),
+    );
+  void prune();
+  setInterval(() => void prune(), PRUNE_MS).unref();
   await worker.start();
   log().debug({ ffmpeg: encoder.path }, "worker ready");
   await worker.run();

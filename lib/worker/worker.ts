@@ -18,15 +18,26 @@ const TOUCH_MS = (HEARTBEAT_SECONDS * 1000) / 3;
 const SUPERVISE_SECONDS = 5;
 /** How often jobs that are done are deleted, once their time is up. */
 const TIDY_SECONDS = 10 * 60;
+/** Deliveries wait for other people's servers and cost this machine next to nothing: so many at once. */
+const DELIVERY_SLOTS = 32;
+/** Of one webhook, so that a receiver that is slow to answer holds up nobody but itself. */
+const DELIVERIES_EACH = 2;
 /** A job that is nearly done may finish when the worker is told to stop; then it is broken off. */
 const GRACE_MS = 5000;
 
+/** What is done one at a time, in this order. */
+const JOB_KINDS = (Object.keys(JOBS) as JobKind[]).filter((kind) => kind !== "deliverWebhook");
+
 type TakenJob = { id: string; retryCount: number; data: unknown };
 
-/** One process's worker: takes jobs one at a time, the most urgent kind first, until it is told to stop. */
+/**
+ * One process's worker: takes jobs one at a time, the most urgent kind first, until it is told to stop. Beside the one at
+ * hand it makes deliveries, many at a time.
+ */
 export class Worker {
   readonly #boss: PgBoss;
   readonly #encoder: Encoder;
+  readonly #deliveries = new Set<Promise<void>>();
   /** Told to take no more jobs. */
   readonly #stop = new AbortController();
   /** Told to break off the one at hand. */
@@ -37,7 +48,7 @@ export class Worker {
     this.#boss = new PgBoss({
       connectionString: options.databaseUrl,
       application_name: WORKER_APPLICATION_NAME,
-      max: 2,
+      max: 3,
       migrate: false,
       schedule: false,
       supervise: true,
@@ -63,20 +74,46 @@ export class Worker {
 
   /** Works until `stop()`, and then closes the connection. */
   async run(): Promise<void> {
+    await Promise.all([this.#repeat(() => this.workOnce()), this.#repeat(() => this.deliverMore())]);
+    await this.deliveriesEnded();
+    await this.close();
+  }
+
+  async #repeat(step: () => Promise<boolean>): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
-        if (!(await this.workOnce())) await this.#rest(IDLE_MS);
+        if (!(await step())) await this.#rest(IDLE_MS);
       } catch (error) {
         log().warn({ err: error }, "the job queue did not answer; trying again");
         await this.#rest(TROUBLE_MS);
       }
     }
-    await this.close();
+  }
+
+  /** Begins as many deliveries as there are slots for, once there is a slot; false when there was none to begin. */
+  async deliverMore(): Promise<boolean> {
+    if (this.#deliveries.size >= DELIVERY_SLOTS) await Promise.race(this.#deliveries);
+    const jobs = await this.#boss.fetch<object>(JOBS.deliverWebhook.name, {
+      batchSize: DELIVERY_SLOTS - this.#deliveries.size,
+      groupConcurrency: DELIVERIES_EACH,
+    });
+    for (const job of jobs) {
+      const delivery = this.#work("deliverWebhook", job)
+        .catch((error: unknown) => log().warn({ err: error, id: job.id }, "the job queue did not answer"))
+        .finally(() => this.#deliveries.delete(delivery));
+      this.#deliveries.add(delivery);
+    }
+    return jobs.length > 0;
+  }
+
+  /** Waits for the deliveries that were begun. */
+  async deliveriesEnded(): Promise<void> {
+    await Promise.all(this.#deliveries);
   }
 
   /** Takes one job and does it; false when there was none. */
   async workOnce(): Promise<boolean> {
-    for (const kind of Object.keys(JOBS) as JobKind[]) {
+    for (const kind of JOB_KINDS) {
       const [job] = await this.#boss.fetch<object>(JOBS[kind].name);
       if (job === undefined) continue;
       await this.#work(kind, job);

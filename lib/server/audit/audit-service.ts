@@ -32,6 +32,14 @@ export async function recordAudit(tx: AuditWriter, actor: Actor, entry: AuditEnt
   });
 }
 
+/** Writes an entry about what the installation does by itself. */
+export async function recordSystemAudit(tx: AuditWriter, orgId: string, entry: AuditEntry): Promise<void> {
+  const { action, targetType, targetId, details = {} } = entry;
+  await tx.auditEvent.create({
+    data: { id: newId(), orgId, actorType: "system", action, targetType, targetId, details },
+  });
+}
+
 function auditActor({ credential }: Caller): { actorType: "user" | "api_key"; actorId: string } {
   return credential.type === "session"
     ? { actorType: "user", actorId: credential.userId }

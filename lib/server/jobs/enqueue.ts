@@ -11,13 +11,16 @@ const BATCH = 1000;
 /**
  * Adds jobs in the transaction of the rows that they are about: both are there, or neither is. Jobs of one urgency are
  * taken up about in the order in which they were added; videos of several organizations in turn.
+ * @param plan `startAfter`: not before then; `group`: jobs of one group can be held to a few at once
  */
 export async function enqueue<Kind extends JobKind>(
   tx: PrismaTransactionLike,
   kind: Kind,
   payloads: readonly JobPayload<Kind>[],
   urgency: Urgency = "bulk",
+  plan: { group?: string | undefined; startAfter?: Date | undefined } = {},
 ): Promise<void> {
+  const { group, startAfter } = plan;
   const boss = await sender();
   const { name, payload } = JOBS[kind];
   const parsed = payloads.map((data) => payload.parse(data));
@@ -26,6 +29,8 @@ export async function enqueue<Kind extends JobKind>(
     id: newId(),
     data,
     priority: priorities[index] ?? PRIORITY[urgency],
+    ...(group === undefined ? {} : { group: { id: group } }),
+    ...(startAfter === undefined ? {} : { startAfter }),
   }));
   for (let start = 0; start < jobs.length; start += BATCH) {
     await boss.insert(name, jobs.slice(start, start + BATCH), { db: fromPrisma(tx) });

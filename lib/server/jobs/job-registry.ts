@@ -61,6 +61,18 @@ export const JOBS = {
     payload: z.strictObject({ keys: z.array(z.string()) }),
     policy: { ...everyJob, ...patiently },
   }),
+  /** One attempt of a webhook's delivery; the attempt plans the next one as a job of its own. */
+  deliverWebhook: define({
+    name: "deliver-webhook",
+    payload: z.strictObject({
+      org_id: z.uuid(),
+      delivery_id: z.uuid(),
+      run: z.int(),
+      attempt: z.int(),
+    }),
+    // What the receiver says is no fault of the job: only a worker or a database that goes away is.
+    policy: { ...everyJob, ...patiently },
+  }),
   drawThumbnail: define({
     name: "draw-thumbnail",
     payload: z.strictObject({ org_id: z.uuid(), template_id: z.uuid(), version: z.int() }),

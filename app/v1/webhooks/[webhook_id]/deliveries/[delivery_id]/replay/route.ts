@@ -1,0 +1,13 @@
+import { replayWebhookDelivery } from "#lib/contract/webhook-delivery.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as deliveries from "#lib/server/webhooks/delivery-service.ts";
+
+export const POST = implement(replayWebhookDelivery, ({ actor, params }) =>
+  deliveries.replay(actor, params.webhook_id, params.delivery_id),
+);
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as GET,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

@@ -1,0 +1,13 @@
+import { getWebhookDelivery } from "#lib/contract/webhook-delivery.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as deliveries from "#lib/server/webhooks/delivery-service.ts";
+
+export const GET = implement(getWebhookDelivery, ({ actor, params }) =>
+  deliveries.get(actor, params.webhook_id, params.delivery_id),
+);
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as POST,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

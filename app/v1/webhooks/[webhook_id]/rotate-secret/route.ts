@@ -1,0 +1,13 @@
+import { rotateWebhookSecret } from "#lib/contract/webhook.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as webhooks from "#lib/server/webhooks/webhook-service.ts";
+
+export const POST = implement(rotateWebhookSecret, ({ actor, params }) =>
+  webhooks.rotateSecret(actor, params.webhook_id),
+);
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as GET,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

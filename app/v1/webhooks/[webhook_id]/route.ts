@@ -1,0 +1,15 @@
+import { deleteWebhook, getWebhook, updateWebhook } from "#lib/contract/webhook.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as webhooks from "#lib/server/webhooks/webhook-service.ts";
+
+export const GET = implement(getWebhook, ({ actor, params }) => webhooks.get(actor, params.webhook_id));
+export const PATCH = implement(updateWebhook, ({ actor, params, body, ifMatch }) =>
+  webhooks.update(actor, params.webhook_id, body, ifMatch),
+);
+export const DELETE = implement(deleteWebhook, ({ actor, params }) =>
+  webhooks.remove(actor, params.webhook_id),
+);
+export {
+  methodNotAllowed as POST,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

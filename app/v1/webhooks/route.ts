@@ -1,0 +1,11 @@
+import { createWebhook, listWebhooks } from "#lib/contract/webhook.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as webhooks from "#lib/server/webhooks/webhook-service.ts";
+
+export const GET = implement(listWebhooks, ({ actor, query }) => webhooks.list(actor, query));
+export const POST = implement(createWebhook, ({ actor, body }) => webhooks.create(actor, body));
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

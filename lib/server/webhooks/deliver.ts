@@ -1,0 +1,137 @@
+import { recordSystemAudit } from "../audit/audit-service.ts";
+import { clock } from "../clock.ts";
+import type { Database } from "../database.ts";
+import { environment } from "../environment.ts";
+import { lockRow } from "../row-lock.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import { deleteOld, findWaiting, moveOn, type Place } from "./delivery-queries.ts";
+import { type Answer, postMessage } from "./post-message.ts";
+import type { Resolve } from "./receiver-address.ts";
+import { nextAttemptAt } from "./retry-schedule.ts";
+import { signatures } from "./signing-secret.ts";
+import { scheduleAttempts } from "./webhook-events.ts";
+import { noteHealth, updateWebhook } from "./webhook-queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A webhook is disabled when nothing has arrived for so long, and a delivery has been tried to the end of the schedule. */
+const HOPELESS_MS = 5 * DAY_MS;
+/** Deliveries are kept for so long, to be looked at and replayed. */
+const KEPT_MS = 30 * DAY_MS;
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+
+type Options = {
+  /** Breaks the attempt off, which then counts as not made; its reason is thrown. */
+  signal: AbortSignal;
+  resolve?: Resolve;
+  timeoutMs?: number;
+};
+
+/**
+ * Makes one attempt of a delivery and plans the next, unless that was made already: a delivery is attempted at least once
+ * at each place of the schedule, and more often only when a worker dies in the middle of it.
+ */
+export async function deliver(db: TenantDatabase, place: Place, options: Options): Promise<void> {
+  const delivery = await findWaiting(db, place);
+  if (delivery === null) return;
+  if (!delivery.webhook.enabled) return giveUp(db, place);
+  const sentAt = clock.now();
+  const began = performance.now();
+  const answer = await post(delivery, sentAt, options);
+  await settle(db, delivery, answer, { sentAt, durationMs: Math.round(performance.now() - began) });
+}
+
+async function post(delivery: Waiting, sentAt: Date, options: Options): Promise<Answer> {
+  const { id, webhook } = delivery;
+  const body = JSON.stringify(delivery.payload);
+  const headers = {
+    "Content-Type": "application/json",
+    "User-Agent": "Rollcall-Webhooks/1",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+    "webhook-signature": await signatures(webhook, { id, sentAt, body }),
+  };
+  const allowsPrivate = environment().webhookPrivateAddresses;
+  return postMessage({ url: webhook.url, headers, body }, { ...options, allowsPrivate });
+}
+
+/** The webhook was disabled while the delivery waited. */
+async function giveUp(db: TenantDatabase, place: Place): Promise<void> {
+  const error = "Not sent: the webhook is disabled";
+  await db.$transaction((tx) =>
+    moveOn(tx, place, { status: "failed", error, nextAttemptAt: null, completedAt: clock.now() }),
+  );
+}
+
+type Attempt = { sentAt: Date; durationMs: number };
+
+/** Writes what became of an attempt, and what follows from it for the delivery and for its webhook. */
+function settle(db: TenantDatabase, delivery: Waiting, answer: Answer, attempt: Attempt): Promise<void> {
+  const error = errorOf(answer);
+  const now = clock.now();
+  const attempts = delivery.attempt + 1;
+  const isGone = "status" in answer && answer.status === 410;
+  const retryAt = error === null || isGone ? null : nextAttemptAt(attempts, now, wishOf(answer));
+  const status = error === null ? "delivered" : retryAt === null ? "failed" : "pending";
+  return db.$transaction(async (tx) => {
+    const { id, orgId, webhookId, run } = delivery;
+    // Before the delivery, as who deletes a webhook takes them.
+    await lockRow(tx, "webhooks", orgId, webhookId, "keep");
+    const isWritten = await moveOn(tx, delivery, {
+      status,
+      attempt: attempts,
+      error,
+      responseStatus: "status" in answer ? answer.status : null,
+      responseBody: "status" in answer ? answer.body : null,
+      durationMs: attempt.durationMs,
+      attemptedAt: attempt.sentAt,
+      nextAttemptAt: retryAt,
+      completedAt: retryAt === null ? now : null,
+    });
+    if (!isWritten) return;
+    if (retryAt !== null) {
+      await scheduleAttempts(tx, [{ id, orgId, webhookId, run, attempt: attempts }], retryAt);
+    }
+    await noteHealth(tx, orgId, webhookId, error === null ? null : now);
+    if (isGone) await disable(tx, delivery, "gone");
+    else if (status === "failed" && isHopeless(delivery, now)) await disable(tx, delivery, "failing");
+  });
+}
+
+function isHopeless({ webhook: { failingSince } }: Waiting, now: Date): boolean {
+  return failingSince !== null && now.getTime() - failingSince.getTime() >= HOPELESS_MS;
+}
+
+async function disable(
+  tx: TenantTransaction,
+  { orgId, webhookId }: Waiting,
+  reason: "gone" | "failing",
+): Promise<void> {
+  await updateWebhook(tx, webhookId, { enabled: false, disabledAt: clock.now(), disabledReason: reason });
+  await recordSystemAudit(tx, orgId, {
+    action: "webhook.disabled",
+    targetType: "webhook",
+    targetId: webhookId,
+    details: { reason },
+  });
+}
+
+/** Why an attempt failed; null for one that succeeded. */
+function errorOf(answer: Answer): string | null {
+  if ("problem" in answer) return answer.problem;
+  const { status } = answer;
+  if (status >= 200 && status < 300) return null;
+  if (status === 410) return "The receiver answered 410 Gone: the webhook is disabled";
+  const isRedirect = status >= 300 && status < 400;
+  return `The receiver answered ${status}${isRedirect ? ": redirects are not followed" : ""}`;
+}
+
+/** Of a receiver that has too much to do. */
+function wishOf(answer: Answer): string | null {
+  return "status" in answer && (answer.status === 429 || answer.status === 503) ? answer.retryAfter : null;
+}
+
+/** Deletes the deliveries of all organizations that are too old to be of use. */
+export function pruneDeliveries(db: Database): Promise<void> {
+  return deleteOld(db, new Date(clock.now().getTime() - KEPT_MS));
+}

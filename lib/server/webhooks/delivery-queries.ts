@@ -1,0 +1,105 @@
+import type { DeliveryEvent } from "#lib/contract/webhook.ts";
+import { COUNT_LIMIT, type Position } from "../cursor.ts";
+import type { Database } from "../database.ts";
+import type { Prisma, WebhookDelivery, WebhookDeliveryStatus } from "../generated/prisma/client.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+
+/** A delivery without what is only shown one by one. */
+export type DeliveryRow = Omit<WebhookDelivery, "payload" | "responseBody">;
+export type DeliveryFilter = {
+  webhookId: string;
+  status?: WebhookDeliveryStatus | undefined;
+  event?: DeliveryEvent | undefined;
+};
+
+const withoutTexts = { payload: true, responseBody: true } as const;
+
+/** At most `take` deliveries of a webhook, newest first, after `position`. */
+export function selectDeliveries(
+  db: TenantConnection,
+  { filter, position, take }: { filter: DeliveryFilter; position: Position | null; take: number },
+): Promise<DeliveryRow[]> {
+  const after = position === null ? {} : { id: { lt: position.id } };
+  return db.webhookDelivery.findMany({
+    where: { AND: [toWhere(filter), after] },
+    orderBy: { id: "desc" },
+    omit: withoutTexts,
+    take,
+  });
+}
+
+export function countDeliveries(db: TenantConnection, filter: DeliveryFilter): Promise<number> {
+  return db.webhookDelivery.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
+}
+
+export function findDelivery(
+  db: TenantConnection,
+  { webhookId, id }: { webhookId: string; id: string },
+): Promise<WebhookDelivery | null> {
+  return db.webhookDelivery.findUnique({ where: { id, webhookId } });
+}
+
+export async function insertDeliveries(
+  tx: TenantTransaction,
+  rows: Prisma.WebhookDeliveryCreateManyInput[],
+): Promise<void> {
+  await tx.webhookDelivery.createMany({ data: rows });
+}
+
+/** Where a delivery stands: the run that a replay began, and the attempts made in it. */
+export type Place = { id: string; run: number; attempt: number };
+
+/** A delivery that still waits at this place, with its webhook; null when it has gone on, or is gone. */
+export function findWaiting(db: TenantConnection, { id, run, attempt }: Place) {
+  return db.webhookDelivery.findUnique({
+    where: { id, run, attempt, status: "pending" },
+    include: { webhook: true },
+  });
+}
+
+/** Writes what became of the delivery at this place; false when it was no longer there. */
+export async function moveOn(
+  tx: TenantTransaction,
+  { id, run, attempt }: Place,
+  data: Prisma.WebhookDeliveryUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await tx.webhookDelivery.updateMany({
+    where: { id, run, attempt, status: "pending" },
+    data,
+  });
+  return count === 1;
+}
+
+/** Begins a new run of a delivery, whatever became of the one before. */
+export async function beginRun(tx: TenantTransaction, id: string, at: Date): Promise<DeliveryRow> {
+  return tx.webhookDelivery.update({
+    where: { id },
+    data: { status: "pending", run: { increment: 1 }, attempt: 0, nextAttemptAt: at, completedAt: null },
+    omit: withoutTexts,
+  });
+}
+
+export async function deleteAbout(tx: TenantTransaction, resourceIds: readonly string[]): Promise<void> {
+  await tx.webhookDelivery.deleteMany({ where: { resourceId: { in: [...resourceIds] } } });
+}
+
+/** So many are deleted in one statement, so that none holds the table for long. */
+const PRUNED_AT_ONCE = 5000;
+
+/** Deletes what was made before `before`, of all organizations. */
+export async function deleteOld(db: Database, before: Date): Promise<void> {
+  let deleted = 0;
+  do {
+    deleted = await db.$executeRaw`
+      delete from webhook_deliveries where id in (
+        select id from webhook_deliveries where created_at < ${before} limit ${PRUNED_AT_ONCE})`;
+  } while (deleted === PRUNED_AT_ONCE);
+}
+
+function toWhere({ webhookId, status, event }: DeliveryFilter): Prisma.WebhookDeliveryWhereInput {
+  return {
+    webhookId,
+    ...(status === undefined ? {} : { status }),
+    ...(event === undefined ? {} : { event }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { webhookDelivery, webhookDeliveryDetails } from "#lib/contract/webhook-delivery.ts";
+import type { WebhookDelivery } from "../generated/prisma/client.ts";
+import type { DeliveryRow } from "./delivery-queries.ts";
+
+export type DeliveryResource = z.output<typeof webhookDelivery>;
+export type DeliveryDetails = z.output<typeof webhookDeliveryDetails>;
+
+/** A delivery as lists show one. Every field that leaves is named here. */
+export function toDelivery(row: DeliveryRow): DeliveryResource {
+  return {
+    id: row.id,
+    webhook_id: row.webhookId,
+    event: row.event as DeliveryResource["event"],
+    status: row.status,
+    attempt: row.attempt,
+    response_status: row.responseStatus,
+    error: row.error,
+    duration_ms: row.durationMs,
+    created_at: row.createdAt.toISOString(),
+    attempted_at: row.attemptedAt?.toISOString() ?? null,
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    completed_at: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** One delivery, with what was posted and how it was answered. */
+export function toDeliveryDetails(row: WebhookDelivery): DeliveryDetails {
+  return {
+    ...toDelivery(row),
+    payload: row.payload as DeliveryDetails["payload"],
+    response_body: row.responseBody,
+  };
+}

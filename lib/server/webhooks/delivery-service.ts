@@ -1,0 +1,94 @@
+import type { Page, QueryOf } from "#lib/contract/contract.ts";
+import { TEST_EVENT } from "#lib/contract/webhook.ts";
+import type { listWebhookDeliveries } from "#lib/contract/webhook-delivery.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { clock } from "../clock.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
+import { lockRow } from "../row-lock.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import {
+  beginRun,
+  countDeliveries,
+  findDelivery,
+  insertDeliveries,
+  selectDeliveries,
+} from "./delivery-queries.ts";
+import {
+  type DeliveryDetails,
+  type DeliveryResource,
+  toDelivery,
+  toDeliveryDetails,
+} from "./delivery-serializer.ts";
+import { newDelivery, scheduleAttempts } from "./webhook-events.ts";
+import { findWebhook } from "./webhook-queries.ts";
+
+/** A page of a webhook's deliveries, newest first. @throws {NotFoundError} */
+export async function list(
+  actor: Actor,
+  webhookId: string,
+  query: QueryOf<typeof listWebhookDeliveries>,
+): Promise<Page<DeliveryResource>> {
+  const { limit, cursor, count, status, event } = query;
+  if ((await findWebhook(actor.db, webhookId)) === null) throw new NotFoundError();
+  const filter = { webhookId, status, event };
+  const rows = await selectDeliveries(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
+  const page = toPage(rows, limit, ({ id }) => ({ value: null, id }), toDelivery);
+  return count ? { ...page, total: totalText(await countDeliveries(actor.db, filter)) } : page;
+}
+
+/** @throws {NotFoundError} */
+export async function get(actor: Actor, webhookId: string, id: string): Promise<DeliveryDetails> {
+  const row = await findDelivery(actor.db, { webhookId, id });
+  if (row === null) throw new NotFoundError();
+  return toDeliveryDetails(row);
+}
+
+/** Sends an event that only says that it is one. @throws {NotFoundError}; {ConflictError} while it is disabled */
+export async function test(actor: Actor, webhookId: string): Promise<DeliveryResource> {
+  const { orgId } = actor;
+  return actor.db.$transaction(async (tx) => {
+    await requireEnabled(tx, orgId, webhookId);
+    const delivery = newDelivery({
+      orgId,
+      webhookId,
+      event: TEST_EVENT,
+      resourceId: null,
+      data: { webhook_id: webhookId },
+    });
+    await insertDeliveries(tx, [delivery]);
+    await scheduleAttempts(tx, [delivery]);
+    await recordAudit(tx, actor, { action: "webhook.tested", targetType: "webhook", targetId: webhookId });
+    const inserted = await findDelivery(tx, { webhookId, id: delivery.id });
+    if (inserted === null) throw new Error("The delivery that was just added is missing");
+    return toDelivery(inserted);
+  });
+}
+
+/**
+ * Sends a delivery again as if for the first time, under the same id. What was planned of it before is not done.
+ * @throws {NotFoundError}; {ConflictError} while the webhook is disabled
+ */
+export async function replay(actor: Actor, webhookId: string, id: string): Promise<DeliveryResource> {
+  return actor.db.$transaction(async (tx) => {
+    await requireEnabled(tx, actor.orgId, webhookId);
+    if ((await findDelivery(tx, { webhookId, id })) === null) throw new NotFoundError();
+    const row = await beginRun(tx, id, clock.now());
+    await scheduleAttempts(tx, [row]);
+    await recordAudit(tx, actor, {
+      action: "webhook.delivery_replayed",
+      targetType: "webhook",
+      targetId: webhookId,
+      details: { delivery_id: id },
+    });
+    return toDelivery(row);
+  });
+}
+
+async function requireEnabled(tx: TenantTransaction, orgId: string, webhookId: string): Promise<void> {
+  await lockRow(tx, "webhooks", orgId, webhookId, "keep");
+  const webhook = await findWebhook(tx, webhookId);
+  if (webhook === null) throw new NotFoundError();
+  if (!webhook.enabled) throw new ConflictError("The webhook is disabled: enable it first");
+}

@@ -1,0 +1,133 @@
+import type { LookupAddress } from "node:dns";
+import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+import { hostOf, RefusedReceiver, type Resolve, resolveReceiver } from "./receiver-address.ts";
+
+/** From the look-up of the name to the answer; the specification recommends 15 to 30 s. */
+export const TIMEOUT_MS = 15_000;
+/** So much of an answer is kept, to show what a receiver had to say. */
+const BODY_BYTES = 4096;
+
+/*
+ * Agents of our own: the global ones keep connections open, through which a name would lead to where it led before, and
+ * can be told by the environment to go through a proxy, which would resolve the name itself.
+ */
+const httpAgent = new HttpAgent({ keepAlive: false });
+const httpsAgent = new HttpsAgent({ keepAlive: false });
+
+export type Message = { url: string; headers: Record<string, string>; body: string };
+
+/** How the receiver answered, or why it did not. `retryAfter` is the header as it came. */
+export type Answer = { status: number; body: string; retryAfter: string | null } | { problem: string };
+
+export type PostOptions = {
+  allowsPrivate: boolean;
+  /** Breaks it off; its reason is thrown. */
+  signal: AbortSignal;
+  resolve?: Resolve | undefined;
+  timeoutMs?: number | undefined;
+};
+
+/**
+ * Posts a message. The name is resolved once, and only what that gave is connected to, so that a name cannot lead
+ * elsewhere between the check and the connection; TLS and `Host` have the name. No redirect is followed.
+ * @throws the signal's reason, and nothing else
+ */
+export async function postMessage(message: Message, options: PostOptions): Promise<Answer> {
+  const { allowsPrivate, resolve, timeoutMs = TIMEOUT_MS } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([timeout, options.signal]);
+  try {
+    const url = new URL(message.url);
+    const addresses = await before(signal, resolveReceiver(url, allowsPrivate, resolve));
+    return await send(url, addresses, message, signal);
+  } catch (error) {
+    if (options.signal.aborted) throw options.signal.reason;
+    if (timeout.aborted) return { problem: `There was no answer within ${timeoutMs / 1000} seconds` };
+    return { problem: problemOf(error) };
+  }
+}
+
+/** A look-up cannot be stopped, but nobody has to wait for it. */
+function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function send(
+  url: URL,
+  addresses: LookupAddress[],
+  { headers, body }: Message,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const isTls = url.protocol === "https:";
+  const request = isTls ? requestByHttps : requestByHttp;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      agent: isTls ? httpsAgent : httpAgent,
+      method: "POST",
+      hostname: hostOf(url),
+      port: url.port === "" ? (isTls ? 443 : 80) : Number(url.port),
+      path: `${url.pathname}${url.search}`,
+      headers,
+      lookup: among(addresses),
+      signal,
+    });
+    outgoing.on("error", reject);
+    outgoing.on("response", (incoming) => void readAnswer(incoming).then(resolve, reject));
+    outgoing.end(body);
+  });
+}
+
+/** Answers every question for an address with those that were checked. A host that is a number is not asked for. */
+function among(addresses: LookupAddress[]): LookupFunction {
+  return (_host, { all }, give) => {
+    const [first] = addresses;
+    if (all === true) give(null, addresses);
+    else give(null, first?.address ?? "", first?.family);
+  };
+}
+
+/** Once there is a status it counts, however the rest of the answer goes. */
+async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of incoming as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      length += piece.byteLength;
+      if (length >= BODY_BYTES) break;
+    }
+  } catch {
+    // Broken off, or too slow: what came so far is shown.
+  }
+  incoming.destroy();
+  // PostgreSQL keeps no U+0000. A character that was cut at the end is left out.
+  const text = new TextDecoder()
+    .decode(Buffer.concat(pieces).subarray(0, BODY_BYTES), { stream: true })
+    .replaceAll("\0", "\ufffd");
+  const { statusCode = 0, headers } = incoming;
+  return { status: statusCode, body: text, retryAfter: headers["retry-after"] ?? null };
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "The connection was refused",
+  ECONNRESET: "The connection was closed before there was an answer",
+  EHOSTUNREACH: "The host cannot be reached",
+  ENETUNREACH: "The network cannot be reached",
+  ENOTFOUND: "The name of the host is not known",
+  EAI_AGAIN: "The name of the host could not be looked up",
+  HPE_HEADER_OVERFLOW: "The headers of the answer are too large",
+  CERT_HAS_EXPIRED: "The certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate is self-signed",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The certificate is for another host",
+};
+
+function problemOf(error: unknown): string {
+  if (error instanceof RefusedReceiver) return `Not sent: ${error.message}`;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  return PROBLEMS[code] ?? `The request failed (${code})`;
+}

@@ -1,0 +1,83 @@
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
+import ipaddr from "ipaddr.js";
+
+/*
+ * Whoever can add a webhook decides where this server connects to. Without these rules they could have it call what only
+ * its own network can reach: databases, a cloud's metadata service, the server itself.
+ */
+
+/** Ports that are neither the web's nor free for all belong to other protocols, which a POST should not reach. */
+const isAllowedPort = (port: string) =>
+  port === "" || port === "80" || port === "443" || Number(port) >= 1024;
+
+/** What a receiver in one's own network may be, where the operator allows that. Link-local is not among them: metadata services are. */
+const OWN_NETWORK: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "carrierGradeNat"]);
+/** Public by its number, yet answered by the host that a machine in Azure runs on. */
+const AZURE_HOST = "168.63.129.16";
+/** All of IPv6 that is routed in public; the library calls what nobody was given `unicast` too. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/**
+ * Whether a webhook may be sent to an IP address: a public one, or with `allowsPrivate` one of the own network. Addresses
+ * that hold another in them (mapped, NAT64, 6to4, Teredo) are neither.
+ */
+export function isAllowedAddress(address: string, allowsPrivate: boolean): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  const range = parsed.range();
+  if (range === "unicast") {
+    return parsed instanceof ipaddr.IPv6 ? parsed.match(GLOBAL_IPV6) : address !== AZURE_HOST;
+  }
+  return allowsPrivate && OWN_NETWORK.has(range);
+}
+
+/** The name or number of a host, without the brackets of an IPv6 address. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
+
+/** Why nothing is ever sent to this address, as a sentence without its beginning; null when only its name is left to resolve. */
+export function refusalOf(url: URL, allowsPrivate: boolean): string | null {
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    return "the address must begin with https or http";
+  if (url.username !== "" || url.password !== "") return "the address must not hold a user name or password";
+  if (!isAllowedPort(url.port)) return "the port must be 80, 443 or one from 1024";
+  const host = hostOf(url);
+  const isPrivateName = /(^|\.)localhost\.?$/.test(host) && !allowsPrivate;
+  const isRefusedNumber = ipaddr.isValid(host) && !isAllowedAddress(host, allowsPrivate);
+  return isPrivateName || isRefusedNumber ? NOT_PUBLIC : null;
+}
+
+const NOT_PUBLIC = "the address is not public, and this installation sends to public addresses only";
+
+/** Thrown instead of connecting; the message is for who looks after the webhook, and names no address that was resolved. */
+export class RefusedReceiver extends Error {
+  override readonly name = "RefusedReceiver";
+}
+
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+const resolveByDns: Resolve = (host) => lookup(host, { all: true });
+
+/**
+ * Resolves a receiver once. Every address must be allowed: of a name that has a private one too, the operating system
+ * would choose.
+ * @returns the only addresses that may be connected to
+ * @throws RefusedReceiver
+ */
+export async function resolveReceiver(
+  url: URL,
+  allowsPrivate: boolean,
+  resolve: Resolve = resolveByDns,
+): Promise<LookupAddress[]> {
+  const refusal = refusalOf(url, allowsPrivate);
+  if (refusal !== null) throw new RefusedReceiver(refusal);
+  const host = hostOf(url);
+  if (ipaddr.isValid(host))
+    return [{ address: host, family: ipaddr.parse(host) instanceof ipaddr.IPv6 ? 6 : 4 }];
+  const addresses = await resolve(host);
+  if (addresses.length === 0) throw new RefusedReceiver("the name has no address");
+  if (addresses.some(({ address }) => !isAllowedAddress(address, allowsPrivate))) {
+    throw new RefusedReceiver(NOT_PUBLIC);
+  }
+  return addresses;
+}

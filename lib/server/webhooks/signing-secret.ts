@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { Webhook as Signer } from "standardwebhooks";
+import { installationSecret } from "../auth/installation.ts";
+
+/** How long the secret before a rotation signs beside the new one. */
+export const OVERLAP_MS = 24 * 60 * 60 * 1000;
+
+/** A new secret as Standard Webhooks writes one: 32 random bytes in Base64 after `whsec_`. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
+}
+
+/*
+ * A secret must be there again to sign with, so it cannot be hashed as an API key is. It is kept encrypted by AES-256-GCM
+ * under a key derived from the installation's secret: what a copy of the table alone shows signs nothing. The webhook's id
+ * is authenticated with it, so that one row's secret cannot be moved to another.
+ */
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export async function sealSecret(secret: string, webhookId: string): Promise<string> {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", await sealingKey(), iv).setAAD(Buffer.from(webhookId));
+  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** @throws when it was sealed for another webhook or installation, or changed */
+export async function openSecret(sealed: string, webhookId: string): Promise<string> {
+  const bytes = Buffer.from(sealed, "base64url");
+  const [iv, rest] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES)];
+  const decipher = createDecipheriv("aes-256-gcm", await sealingKey(), iv, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(webhookId))
+    .setAuthTag(rest.subarray(0, TAG_BYTES));
+  return decipher.update(rest.subarray(TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+}
+
+async function sealingKey(): Promise<Buffer> {
+  const secret = await installationSecret();
+  return Buffer.from(hkdfSync("sha256", secret, "", "webhook signing secrets", 32));
+}
+
+export type SealedSecrets = {
+  id: string;
+  secret: string;
+  previousSecret: string | null;
+  previousSecretExpiresAt: Date | null;
+};
+
+/** The value of `webhook-signature`: a signature by the secret, and after a rotation by the one before as well. */
+export async function signatures(
+  webhook: SealedSecrets,
+  message: { id: string; sentAt: Date; body: string },
+): Promise<string> {
+  const { previousSecret, previousSecretExpiresAt: end } = webhook;
+  const sealed = [webhook.secret];
+  if (previousSecret !== null && end !== null && end > message.sentAt) sealed.push(previousSecret);
+  const secrets = await Promise.all(sealed.map((secret) => openSecret(secret, webhook.id)));
+  return secrets.map((secret) => new Signer(secret).sign(message.id, message.sentAt, message.body)).join(" ");
+}

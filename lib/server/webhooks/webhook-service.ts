@@ -1,0 +1,167 @@
+import type { z } from "zod";
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
+import { fault } from "#lib/contract/faults.ts";
+import type {
+  createWebhook,
+  listWebhooks,
+  updateWebhook as updateWebhookContract,
+  webhookWithSecret,
+} from "#lib/contract/webhook.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { clock } from "../clock.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import { environment } from "../environment.ts";
+import { ConflictError, NotFoundError, ValidationError } from "../errors.ts";
+import { requireMatch } from "../etag.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { newId } from "../ids.ts";
+import { lockRow } from "../row-lock.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { refusalOf } from "./receiver-address.ts";
+import { newSecret, OVERLAP_MS, sealSecret } from "./signing-secret.ts";
+import {
+  countWebhooks,
+  findWebhook,
+  insertWebhook,
+  selectWebhooks,
+  updateWebhook,
+  type WebhookRow,
+} from "./webhook-queries.ts";
+import { toWebhook, type WebhookResource } from "./webhook-serializer.ts";
+
+export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
+
+/** So many webhooks an organization may have: with two deliveries at once each they cannot take all of a worker's slots. */
+export const WEBHOOK_LIMIT = 12;
+
+/** A page of the organization's webhooks, newest first. */
+export async function list(
+  actor: Actor,
+  { limit, cursor, count }: QueryOf<typeof listWebhooks>,
+): Promise<Page<WebhookResource>> {
+  const rows = await selectWebhooks(actor.db, { position: decodeCursor(cursor), take: limit + 1 });
+  const page = toPage(rows, limit, ({ id }) => ({ value: null, id }), toWebhook);
+  return count ? { ...page, total: totalText(await countWebhooks(actor.db)) } : page;
+}
+
+/** @throws {NotFoundError} */
+export async function get(actor: Actor, id: string): Promise<WebhookResource> {
+  return toWebhook(found(await findWebhook(actor.db, id)));
+}
+
+/**
+ * Adds a webhook. The answer alone carries the secret.
+ * @throws {ValidationError} for an address that nothing is sent to; {ConflictError} beyond the limit
+ */
+export async function create(actor: Actor, input: BodyOf<typeof createWebhook>): Promise<WebhookWithSecret> {
+  requireReceiver(input.url);
+  const id = newId();
+  const secret = newSecret();
+  const sealed = await sealSecret(secret, id);
+  const row = await actor.db.$transaction(async (tx) => {
+    await lockLimit(tx, actor.orgId);
+    if ((await countWebhooks(tx)) >= WEBHOOK_LIMIT) {
+      throw new ConflictError(
+        `An organization has at most ${WEBHOOK_LIMIT} webhooks: delete one that is not needed`,
+      );
+    }
+    const inserted = await insertWebhook(tx, {
+      id,
+      orgId: actor.orgId,
+      url: input.url,
+      events: [...new Set(input.events)],
+      secret: sealed,
+      ...switched(input.enabled),
+    });
+    await recordAudit(tx, actor, { action: "webhook.created", targetType: "webhook", targetId: id });
+    return inserted;
+  });
+  return { ...toWebhook(row), secret };
+}
+
+/**
+ * Changes the fields that are sent.
+ * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
+ * @throws {NotFoundError | ValidationError | StaleError}
+ */
+export async function update(
+  actor: Actor,
+  id: string,
+  patch: BodyOf<typeof updateWebhookContract>,
+  ifMatch: string | null,
+): Promise<WebhookResource> {
+  if (patch.url !== undefined) requireReceiver(patch.url);
+  const row = await actor.db.$transaction(async (tx) => {
+    await lockRow(tx, "webhooks", actor.orgId, id, "change");
+    const current = found(await findWebhook(tx, id));
+    requireMatch(ifMatch, toWebhook(current));
+    const isSwitched = patch.enabled !== undefined && patch.enabled !== current.enabled;
+    const updated = await updateWebhook(tx, id, {
+      ...(patch.url === undefined ? {} : { url: patch.url }),
+      ...(patch.events === undefined ? {} : { events: [...new Set(patch.events)] }),
+      ...(isSwitched ? switched(patch.enabled === true) : {}),
+    });
+    await recordAudit(tx, actor, {
+      action: "webhook.updated",
+      targetType: "webhook",
+      targetId: id,
+      details: { fields: Object.keys(patch) },
+    });
+    return updated;
+  });
+  return toWebhook(row);
+}
+
+/** Deletes a webhook with its deliveries. @throws {NotFoundError} */
+export async function remove(actor: Actor, id: string): Promise<void> {
+  await actor.db.$transaction(async (tx) => {
+    await lockRow(tx, "webhooks", actor.orgId, id, "delete");
+    found(await findWebhook(tx, id));
+    await tx.webhook.delete({ where: { id } });
+    await recordAudit(tx, actor, { action: "webhook.deleted", targetType: "webhook", targetId: id });
+  });
+}
+
+/** Gives a webhook a new secret; the one before signs beside it for a day. @throws {NotFoundError} */
+export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWithSecret> {
+  const secret = newSecret();
+  const sealed = await sealSecret(secret, id);
+  const row = await actor.db.$transaction(async (tx) => {
+    await lockRow(tx, "webhooks", actor.orgId, id, "change");
+    const current = found(await findWebhook(tx, id));
+    const updated = await updateWebhook(tx, id, {
+      secret: sealed,
+      previousSecret: current.secret,
+      previousSecretExpiresAt: new Date(clock.now().getTime() + OVERLAP_MS),
+    });
+    await recordAudit(tx, actor, { action: "webhook.secret_rotated", targetType: "webhook", targetId: id });
+    return updated;
+  });
+  return { ...toWebhook(row), secret };
+}
+
+/** Switching on forgets why it was off, and since when nothing arrived. */
+function switched(
+  enabled: boolean,
+): Pick<Prisma.WebhookUncheckedCreateInput, "enabled" | "disabledAt" | "disabledReason" | "failingSince"> {
+  return enabled
+    ? { enabled, disabledAt: null, disabledReason: null, failingSince: null }
+    : { enabled, disabledAt: clock.now(), disabledReason: "by_user" };
+}
+
+function requireReceiver(url: string): void {
+  const refusal = refusalOf(new URL(url), environment().webhookPrivateAddresses);
+  if (refusal === null) return;
+  throw new ValidationError([fault(["body", "url"], `Value error, ${refusal}`, "value_error")]);
+}
+
+/** Lets one webhook at a time be added, so that two at once cannot both be the last that fits. */
+async function lockLimit(tx: TenantTransaction, orgId: string): Promise<void> {
+  await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${orgId}`}, 0))::text`;
+}
+
+function found(row: WebhookRow | null): WebhookRow {
+  if (row === null) throw new NotFoundError();
+  return row;
+}
