@@ -1,6 +1,7 @@
 import { clock } from "../clock.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { announceCollection } from "./collection-events.ts";
 import { outcomeOf, sourcesOf } from "./collection-state.ts";
 
 /*
@@ -120,7 +121,9 @@ async function settle(tx: TenantTransaction, counted: Counted): Promise<void> {
     where: { id: counted.id, status: { in: sourcesOf(next) } },
     data: { status: next, completedAt },
   });
-  if (count === 0 || next !== "packaging") return;
+  if (count === 0) return;
+  if (next === "failed") await announceCollection(tx, counted.orgId, "collection.failed", counted.id);
+  if (next !== "packaging") return;
   const job = { org_id: counted.orgId, collection_id: counted.id };
   await enqueue(tx, "packageCollection", [job], "single");
 }

@@ -10,6 +10,8 @@ import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { type ArchiveContent, readArchiveContent } from "./archive-content.ts";
+import { announceCollection } from "./collection-events.ts";
+import { WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import {
   type CollectionRow,
   completeCollection,
@@ -59,15 +61,22 @@ function replaceArchive(db: TenantDatabase, collection: CollectionRow, zipKey: s
     const isDone = await completeCollection(tx, collection, { zipKey, completedAt: clock.now() });
     const { zipKey: before } = collection;
     if (isDone && before !== null) await enqueue(tx, "removeFiles", [{ keys: [before] }], "single");
+    if (isDone) await announceCollection(tx, collection.orgId, "collection.completed", collection.id);
     return isDone;
-  });
+  }, WRITE_TIME_LIMIT);
 }
 
 /**
  * Ends a collection whose archive could not be written, however often that was tried. Its videos are there.
  */
 export async function giveArchiveUp(db: TenantDatabase, id: string): Promise<void> {
-  if (await failPackaging(db, id, clock.now())) {
+  const isGivenUp = await db.$transaction(async (tx) => {
+    const collection = await findCollection(tx, id);
+    if (collection === null || !(await failPackaging(tx, id, clock.now()))) return false;
+    await announceCollection(tx, collection.orgId, "collection.failed", id);
+    return true;
+  }, WRITE_TIME_LIMIT);
+  if (isGivenUp) {
     log().error({ collection: id }, "archive given up: it could not be written");
   }
 }

@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/audit-service.ts";
 import { NotFoundError } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
+import { announcePeople } from "./person-events.ts";
 import { findPerson, updatePerson } from "./person-queries.ts";
 import { type PersonResource, toPerson } from "./person-serializer.ts";
 
@@ -34,6 +35,7 @@ async function changeStatus(
     if (current.status === status) return current;
     const changed = await updatePerson(tx, id, { status });
     await recordAudit(tx, actor, { action, targetType: "person", targetId: id });
+    await announcePeople(tx, actor.orgId, action, [id]);
     return changed;
   });
   return toPerson(row, urls);

@@ -9,6 +9,7 @@ import { readCsvTable } from "./csv-table.ts";
 import { resolveColumns } from "./import-columns.ts";
 import { type ImportPlan, type KnownPeople, planImport } from "./import-plan.ts";
 import { type ImportRow, readImportRows } from "./import-rows.ts";
+import { announcePeople } from "./person-events.ts";
 import {
   findByEmails,
   findByExternalIds,
@@ -88,6 +89,8 @@ async function carryOut(tx: TenantTransaction, actor: Actor, plan: ImportPlan): 
   // Changes first: one may give an external id to a person known by e-mail.
   await updatePeople(tx, actor.orgId, plan.updated);
   await insertPeople(tx, actor.orgId, plan.created);
+  await announcePeople(tx, actor.orgId, "person.updated", idsOf(plan.updated));
+  await announcePeople(tx, actor.orgId, "person.created", idsOf(plan.created));
   await recordAudit(tx, actor, {
     action: "person.imported",
     targetType: "person",
@@ -95,6 +98,8 @@ async function carryOut(tx: TenantTransaction, actor: Actor, plan: ImportPlan): 
     details: counts(plan),
   });
 }
+
+const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id);
 
 function counts(plan: ImportPlan) {
   return {

@@ -4,6 +4,7 @@ import { countEndedVideo, startCollection } from "../collections/collection-prog
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 import type { Shown } from "./staleness.ts";
+import { announceVideo } from "./video-events.ts";
 import { filesOfAttempts } from "./video-files.ts";
 import { findVideo, type VideoRow } from "./video-queries.ts";
 import { sourcesOf } from "./video-state.ts";
@@ -66,6 +67,7 @@ export function succeed(db: TenantDatabase, own: Attempt, result: VideoResult): 
     });
     if (count === 0) return false;
     await countEndedVideo(tx, own.videoId, "completed");
+    await announceVideo(tx, "video.succeeded", own.videoId);
     return true;
   });
 }
@@ -119,6 +121,7 @@ function failWhere(
     });
     if (count === 0) return false;
     await countEndedVideo(tx, videoId, "failed");
+    await announceVideo(tx, "video.failed", videoId);
     await removeFilesOfAttempts(tx, videoId);
     return true;
   });

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { uncountErasedVideos } from "../collections/collection-progress.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
 import { videoFolder } from "./video-files.ts";
 
 /**
@@ -42,6 +43,10 @@ async function eraseLocked(
     select zip_key from collections where org_id = ${actor.orgId}::uuid and id = any(${ids}::uuid[])
     order by id for update`;
   await tx.video.deleteMany({ where: which });
+  await forgetDeliveriesAbout(
+    tx,
+    videos.map(({ id }) => id),
+  );
   for (const id of ids) {
     const erased = videos.filter(({ collectionId }) => collectionId === id);
     await uncountErasedVideos(tx, id, {

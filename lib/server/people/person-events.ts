@@ -1,0 +1,27 @@
+import type { WebhookEvent } from "#lib/contract/webhook.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { emit } from "../webhooks/webhook-events.ts";
+import { selectPeopleByIds } from "./person-queries.ts";
+import { toPerson } from "./person-serializer.ts";
+
+type PersonEvent = Extract<WebhookEvent, `person.${string}`>;
+
+/** Tells the organization's webhooks what happens to people in this transaction, in the order of `ids`. */
+export async function announcePeople(
+  tx: TenantTransaction,
+  orgId: string,
+  event: Exclude<PersonEvent, "person.erased">,
+  ids: readonly string[],
+): Promise<void> {
+  await emit(tx, orgId, event, ids, async (some) => {
+    const urls = await signedUrls();
+    const people = new Map((await selectPeopleByIds(tx, some)).map((row) => [row.id, toPerson(row, urls)]));
+    return some.flatMap((id) => people.get(id) ?? []);
+  });
+}
+
+/** Tells that a person is erased: the id is all that is left to tell. */
+export async function announceErasure(tx: TenantTransaction, orgId: string, id: string): Promise<void> {
+  await emit(tx, orgId, "person.erased", [id], async () => [{ id }]);
+}

@@ -1,0 +1,20 @@
+import { signedUrls } from "../storage/signed-urls.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { emit } from "../webhooks/webhook-events.ts";
+import { staleReasons } from "./staleness.ts";
+import { selectVideosByIds } from "./video-queries.ts";
+import { toVideo } from "./video-serializer.ts";
+
+/** Tells the organization's webhooks that a video has ended in this transaction. */
+export async function announceVideo(
+  tx: TenantTransaction,
+  event: "video.succeeded" | "video.failed",
+  id: string,
+): Promise<void> {
+  const { orgId } = await tx.video.findUniqueOrThrow({ where: { id }, select: { orgId: true } });
+  await emit(tx, orgId, event, [id], async (ids) => {
+    const rows = await selectVideosByIds(tx, ids);
+    const [urls, stale] = await Promise.all([signedUrls(), staleReasons(tx, rows)]);
+    return rows.map((row) => toVideo(row, urls, stale));
+  });
+}
