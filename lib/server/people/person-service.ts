@@ -16,6 +16,8 @@ import { storage } from "../storage/storage.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { eraseVideosOfPerson } from "../videos/video-erasure.ts";
+import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
+import { announceErasure, announcePeople } from "./person-events.ts";
 import {
   countPeople,
   deletePerson,
@@ -61,6 +63,7 @@ export async function create(actor: Actor, input: PersonInput): Promise<PersonRe
       await requirePhoto(tx, actor.orgId, input.photo_asset_id);
       const inserted = await insertPerson(tx, actor.orgId, newId(), toData(input));
       await recordAudit(tx, actor, { action: "person.created", targetType: "person", targetId: inserted.id });
+      await announcePeople(tx, actor.orgId, "person.created", [inserted.id]);
       return inserted;
     }),
   );
@@ -91,6 +94,7 @@ export async function update(
         targetId: id,
         details: { fields: Object.keys(patch) },
       });
+      await announcePeople(tx, actor.orgId, "person.updated", [id]);
       return updated;
     }),
   );
@@ -109,6 +113,7 @@ export async function erase(actor: Actor, id: string): Promise<void> {
     const current = found(await findPerson(tx, id));
     const fileKeys = await eraseVideosOfPerson(tx, actor, id);
     await deletePerson(tx, id);
+    await forgetDeliveriesAbout(tx, [id]);
     if (current.photoAssetId !== null && current.photo !== null) {
       await lockRow(tx, "assets", actor.orgId, current.photoAssetId, "delete");
       const stillUsed = await tx.person.count({ where: { photoAssetId: current.photoAssetId } });
@@ -119,6 +124,7 @@ export async function erase(actor: Actor, id: string): Promise<void> {
     }
     if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys }], "single");
     await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
+    await announceErasure(tx, actor.orgId, id);
     return fileKeys;
   });
   try {
