@@ -1,0 +1,285 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Contract, ROLES, type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import { contracts } from "#lib/contract/contracts.ts";
+import { database } from "../../database.ts";
+import { settleEnvironment } from "../../environment.ts";
+import { newId } from "../../ids.ts";
+import { closeQueue } from "../../jobs/enqueue.ts";
+import { DatabaseState } from "../../testing/database-state.ts";
+import { insertOrganizationRows } from "../../testing/organization-rows.ts";
+import { openTestInstallation } from "../../testing/test-installation.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
+import { insertVisitors, type Visitor, type Visitors } from "../../testing/test-visitors.ts";
+import { type Ask, type Operation, type OrganizationRows, putAt, type Reference } from "./operation.ts";
+import { operations } from "./operations.ts";
+import { referencesOf } from "./references.ts";
+import { type Answer, send } from "./send.ts";
+
+const { databaseUrl } = await openTestInstallation();
+settleEnvironment({ rateLimit: 0 });
+let own: OrganizationRows;
+let other: OrganizationRows;
+let visitors: Visitors;
+let state: DatabaseState;
+
+beforeAll(async () => {
+  const [first, second] = [await createTestOrganization(), await createTestOrganization()];
+  own = await insertOrganizationRows(first.id, "nobody@example.com");
+  other = await insertOrganizationRows(second.id, "nobody@example.com");
+  visitors = await insertVisitors(first.id, second.id);
+  state = await DatabaseState.open(databaseUrl);
+});
+afterAll(async () => {
+  await state.close();
+  await closeQueue();
+  await database().$disconnect();
+});
+
+const NOT_FOUND = '{"detail":"Not Found"}';
+
+/** Every operation with what is known of it; what nothing is known of fails in the first test. */
+const cases = contracts.flatMap((contract) => {
+  const operation = Object.hasOwn(operations, contract.id) ? operations[contract.id] : undefined;
+  return operation === undefined
+    ? []
+    : [[`${contract.method} ${contract.path}`, contract, operation] as const];
+});
+
+const isRole = (access: string): access is Role => ROLES.some((role) => role === access);
+const lowestOf = ({ access }: Contract, { lowest }: Operation): Role | null =>
+  lowest ?? (isRole(access) ? access : null);
+
+/** The operations of one organization, with the lowest role that may do what is asked. */
+const inOrganization = cases.flatMap(([name, contract, operation]) => {
+  const lowest = lowestOf(contract, operation);
+  return lowest === null ? [] : [[name, contract, operation, lowest] as const];
+});
+
+/** In a group of refusals: each sees to it that nothing in the whole database was written. */
+function nothingIsWritten(): void {
+  let before: Record<string, string>;
+  beforeEach(async () => {
+    before = await state.read();
+  });
+  afterEach(async () => {
+    expect(await state.read()).toEqual(before);
+  });
+}
+
+/** The request about rows of its own organization, of another one, and about none that exist. */
+function asksOf({ ask, references = {} }: Operation): Ask[] {
+  const places = Object.entries(references);
+  const missing = () => newId();
+  const all = (id: (reference: Reference) => string) =>
+    places.reduce((asked, [place, reference]) => named(asked, place, reference, id(reference)), ask(own));
+  return [ask(own), ask(other), all(missing)];
+}
+
+const named = (ask: Ask, place: string, { put }: Reference, id: string): Ask =>
+  put === undefined ? putAt(ask, place, id) : put(ask, id);
+
+describe("the list of operations", () => {
+  test("has every contract, and no other", () => {
+    expect(Object.keys(operations).toSorted()).toEqual(contracts.map(({ id }) => id).toSorted());
+  });
+
+  test.each(cases)("%s: every id that it takes is tried", (_, contract, operation) => {
+    const tried = Object.keys(operation.references ?? {});
+    const taken = referencesOf(contract);
+    expect(taken.filter((place) => !tried.includes(place))).toEqual([]);
+    // There may be more ways than one to name an asset in a scene.
+    const extra = tried.filter((place) => !taken.includes(place));
+    expect(extra.filter((place) => !taken.includes(`${place.split(" ")[0]} asset`))).toEqual([]);
+  });
+});
+
+describe("without credentials that work", () => {
+  nothingIsWritten();
+
+  test.each(cases)("%s is 401, always the same", async (_, contract, operation) => {
+    for (const stranger of visitors.strangers) {
+      for (const ask of [...asksOf(operation), garbled(askOwn(operation))]) {
+        const answer = await send(contract, ask, stranger.headers);
+        expect(answer, stranger.name).toEqual({
+          status: 401,
+          headers: {
+            "content-type": "application/json",
+            "cache-control": "no-store",
+            "www-authenticate": "Bearer",
+          },
+          text: '{"detail":"Not authenticated"}',
+        });
+      }
+    }
+  });
+});
+
+const askOwn = (operation: Operation): Ask => operation.ask(own);
+
+/** The request with a query and a body that no operation takes. */
+const garbled = (ask: Ask): Ask => ({
+  ...ask,
+  query: { limit: "many", cursor: "?", unknown: "1" },
+  ...(ask.body === undefined ? {} : { body: { unknown: [null] } }),
+});
+
+describe("with too low a role", () => {
+  nothingIsWritten();
+
+  test.each(inOrganization)(
+    "%s is 403, whatever it is about and however wrong",
+    async (_, contract, operation, lowest) => {
+      const tooLow = ROLES.filter((role) => !roleAtLeast(role, lowest));
+      const detail = JSON.stringify({ detail: `Requires role ${lowest}` });
+      // What is about another organization as a whole is not there for anybody.
+      const isNamed = contract.path.includes("{org_id}");
+      const asks = asksOf(operation).map((ask) => (isNamed ? putAt(ask, "path.org_id", own.orgId) : ask));
+      // What asks for more than its contract says is read before the service knows.
+      if (lowest === contract.access) asks.push(garbled(askOwn(operation)), misaddressed(askOwn(operation)));
+      for (const visitor of tooLow.flatMap((role) => [visitors.keys[role], visitors.sessions[role]])) {
+        for (const ask of asks) {
+          const { status, text } = await send(contract, ask, visitor.headers);
+          expect([status, text], visitor.name).toEqual([403, detail]);
+        }
+      }
+    },
+  );
+
+  test.each(cases.filter(([, { access }]) => access === "session"))(
+    "%s is 403 for every key",
+    async (_, contract, operation) => {
+      for (const visitor of [...Object.values(visitors.keys), visitors.outsiderKey]) {
+        const { status, text } = await send(contract, askOwn(operation), visitor.headers);
+        expect([status, text]).toEqual([403, '{"detail":"Requires a signed-in person, not an API key"}']);
+      }
+    },
+  );
+});
+
+/** The request with something else than ids in its path, the organization aside. */
+const misaddressed = (ask: Ask): Ask => ({
+  ...ask,
+  params: Object.fromEntries(
+    Object.entries(ask.params ?? {}).map(([name, id]) => [name, name === "org_id" ? id : "1"]),
+  ),
+});
+
+describe("from outside the organization", () => {
+  nothingIsWritten();
+
+  const asked = (orgId: string) => ({ "Rollcall-Organization": orgId });
+
+  test.each(inOrganization)("%s is 404 in an organization of others", async (_, contract, operation) => {
+    const { suspended, outsider, outsiderKey } = visitors;
+    for (const visitor of [suspended, outsider, outsiderKey]) {
+      for (const ask of [...asksOf(operation), garbled(askOwn(operation))]) {
+        const { status, text } = await send(
+          contract,
+          contract.path.includes("{org_id}") ? putAt(ask, "path.org_id", own.orgId) : ask,
+          { ...visitor.headers, ...asked(own.orgId) },
+        );
+        expect([status, text], visitor.name).toEqual([404, NOT_FOUND]);
+      }
+    }
+    const nowhere = await send(contract, askOwn(operation), visitors.suspended.headers);
+    expect([nowhere.status, nowhere.text]).toEqual([404, NOT_FOUND]);
+  });
+
+  test.each(inOrganization)(
+    "%s tells nothing of an organization that a header names",
+    async (_, contract, operation) => {
+      if (contract.path.includes("{org_id}")) return;
+      for (const visitor of [visitors.keys.owner, visitors.sessions.owner]) {
+        const answers = await Promise.all(
+          [other.orgId, newId(), "1", "__proto__"].map((orgId) =>
+            send(contract, askOwn(operation), { ...visitor.headers, ...asked(orgId) }),
+          ),
+        );
+        for (const answer of answers) expect(answer).toEqual(answers[0]);
+        expect([answers[0]?.status, answers[0]?.text]).toEqual([404, NOT_FOUND]);
+      }
+    },
+  );
+
+  test.each(cases)("%s shows nothing of it", async (_, contract, operation) => {
+    const ids = Object.values(own).filter((value) => /^[0-9a-f-]{36}$/.test(value));
+    const isRead = contract.method === "GET";
+    for (const visitor of [visitors.suspended, visitors.outsider, visitors.outsiderKey]) {
+      // A write without names of rows is theirs to do.
+      if (!isRead && (askOwn(operation).params === undefined || contract.path.includes("{org_id}"))) continue;
+      const answer = await send(contract, askOwn(operation), visitor.headers);
+      if (!isRead || answer.status >= 400) expect([answer.status, answer.text]).toEqual([404, NOT_FOUND]);
+      for (const id of ids) expect(answer.text).not.toContain(id);
+    }
+  });
+});
+
+describe("about another organization's rows", () => {
+  nothingIsWritten();
+
+  const places = cases.flatMap(([name, contract, operation]) =>
+    Object.entries(operation.references ?? {}).map(
+      ([place, reference]) => [`${name}, ${place}`, contract, operation, place, reference] as const,
+    ),
+  );
+
+  test.each(places)("%s: as about none", async (_, contract, operation, place, reference) => {
+    const lowest = lowestOf(contract, operation) ?? "owner";
+    const visitor = [visitors.keys[lowest], visitors.keys.owner, visitors.sessions.owner];
+    for (const { headers } of visitor) {
+      const about = async (id: string) => {
+        const answer = await send(contract, named(askOwn(operation), place, reference, id), headers);
+        // A refusal may repeat the id that it was asked about.
+        return { ...answer, text: answer.text.replaceAll(id, "<id>") };
+      };
+      const [foreign, missing] = [await about(reference.row(other)), await about(newId())];
+      expect(foreign).toEqual(missing);
+      await expectAnswer(foreign, place, reference, () =>
+        send(contract, { ...named(askOwn(operation), place, reference, newId()) }, headers),
+      );
+    }
+  });
+});
+
+async function expectAnswer(
+  answer: Answer,
+  place: string,
+  { answer: kind }: Reference,
+  again: () => Promise<Answer>,
+): Promise<void> {
+  if (kind === "not found") expect([answer.status, answer.text]).toEqual([404, NOT_FOUND]);
+  if (kind === "empty") expect([answer.status, answer.text]).toEqual([200, "[]"]);
+  if (kind === "ignored") expect(answer).toEqual(await again());
+  if (kind === "invalid") {
+    expect(answer.status).toBe(422);
+    const { detail } = JSON.parse(answer.text);
+    const [source = "", field = ""] = place.split(/[. []/);
+    expect(detail).toEqual([expect.objectContaining({ type: "value_error" })]);
+    expect(detail[0].loc.slice(0, 2)).toEqual([source, field]);
+  }
+}
+
+describe("with a sufficient role", () => {
+  async function succeeds(contract: Contract, operation: Operation, visitor: Visitor): Promise<void> {
+    // An organization may have a few webhooks and no more.
+    await database().webhook.deleteMany({ where: { orgId: own.orgId } });
+    const fresh = await insertOrganizationRows(own.orgId, visitor.email);
+    const { status, text } = await send(contract, operation.ask(fresh), visitor.headers);
+    expect([status, status < 300 ? "" : text], visitor.name).toEqual([contract.success.status, ""]);
+  }
+
+  test.each(inOrganization)("%s succeeds", async (_, contract, operation, lowest) => {
+    for (const role of ROLES.filter((candidate) => roleAtLeast(candidate, lowest))) {
+      await succeeds(contract, operation, visitors.keys[role]);
+      await succeeds(contract, operation, visitors.sessions[role]);
+    }
+  });
+
+  test.each(cases.filter(([, { access }]) => !isRole(access)))(
+    "%s succeeds for whoever is signed in",
+    async (_, contract, operation) => {
+      for (const role of ROLES) await succeeds(contract, operation, visitors.sessions[role]);
+      if (contract.access === "caller") await succeeds(contract, operation, visitors.keys.viewer);
+    },
+  );
+});

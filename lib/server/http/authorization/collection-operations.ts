@@ -1,0 +1,62 @@
+import { inBody, inFilter, inPath, type Operation, withAsset } from "./operation.ts";
+
+const asset = inBody(({ image }) => image, withAsset);
+const running = { "path.collection_id": inPath((rows) => rows.runningCollection) };
+const ended = { "path.collection_id": inPath((rows) => rows.endedCollection) };
+
+export const collectionOperations: Record<string, Operation> = {
+  listCollections: {
+    ask: () => ({}),
+    references: { "query.project_id": inFilter(({ project }) => project) },
+  },
+  createCollection: {
+    ask: (rows) => ({
+      body: { name: "May", template_id: rows.template, people: { ids: [rows.person, rows.otherPerson] } },
+    }),
+    references: {
+      "body.template_id": inBody(({ template }) => template),
+      "body.project_id": inBody(({ project }) => project),
+      "body.people.ids[]": inBody(({ person }) => person),
+      // Whoever is not among the people is left out already. As a dry run, whose answer has no new id in it.
+      "body.leave_out[]": {
+        row: ({ person }) => person,
+        answer: "ignored",
+        put: (ask, id) => ({ ...ask, body: { ...ask.body, leave_out: [id], dry_run: true } }),
+      },
+      "body.modifications asset": asset,
+    },
+  },
+  getCollection: { ask: (rows) => ({ params: { collection_id: rows.endedCollection } }), references: ended },
+  updateCollection: {
+    ask: (rows) => ({ params: { collection_id: rows.endedCollection }, body: { name: "June" } }),
+    references: { ...ended, "body.project_id": inBody(({ project }) => project) },
+  },
+  deleteCollection: {
+    ask: (rows) => ({ params: { collection_id: rows.endedCollection } }),
+    references: ended,
+  },
+  cancelCollection: {
+    ask: (rows) => ({ params: { collection_id: rows.runningCollection } }),
+    references: running,
+  },
+  retryCollection: {
+    ask: (rows) => ({ params: { collection_id: rows.endedCollection }, body: {} }),
+    references: {
+      ...ended,
+      "body.videos[]": inBody(({ collectionVideo }) => collectionVideo),
+      "body.modifications asset": asset,
+    },
+  },
+  renderCollectionAgain: {
+    ask: (rows) => ({ params: { collection_id: rows.endedCollection } }),
+    references: ended,
+  },
+  listCollectionVideos: {
+    ask: (rows) => ({ params: { collection_id: rows.endedCollection } }),
+    references: ended,
+  },
+  getCollectionArchive: {
+    ask: (rows) => ({ params: { collection_id: rows.endedCollection } }),
+    references: ended,
+  },
+};

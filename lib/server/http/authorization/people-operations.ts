@@ -1,0 +1,24 @@
+import { inBody, inPath, type Operation } from "./operation.ts";
+
+const person = { "path.person_id": inPath(({ person }) => person) };
+const photo = { "body.photo_asset_id": inBody(({ image }) => image) };
+
+export const peopleOperations: Record<string, Operation> = {
+  listPeople: { ask: () => ({}) },
+  createPerson: { ask: () => ({ body: { first_name: "Ada" } }), references: photo },
+  importPeople: {
+    ask: () => ({ file: { contentType: "text/csv", content: "first_name\nAda\n" } }),
+  },
+  getPerson: { ask: (rows) => ({ params: { person_id: rows.person } }), references: person },
+  updatePerson: {
+    ask: (rows) => ({ params: { person_id: rows.person }, body: { position: "Mathematician" } }),
+    references: { ...person, ...photo },
+  },
+  deletePerson: { ask: (rows) => ({ params: { person_id: rows.person } }), references: person },
+  archivePerson: { ask: (rows) => ({ params: { person_id: rows.person } }), references: person },
+  restorePerson: {
+    ask: (rows) => ({ params: { person_id: rows.archivedPerson } }),
+    references: { "path.person_id": inPath(({ archivedPerson }) => archivedPerson) },
+  },
+  exportPeople: { ask: () => ({}) },
+};

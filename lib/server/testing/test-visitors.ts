@@ -1,0 +1,88 @@
+import { ROLES, type Role } from "#lib/contract/contract.ts";
+import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
+import { database } from "../database.ts";
+import { environment } from "../environment.ts";
+import { newId } from "../ids.ts";
+import { insertTestMember, insertTestUser, signInForTest } from "./test-members.ts";
+
+/** Somebody who sends requests, by the headers that say who they are. */
+export type Visitor = { name: string; headers: Record<string, string>; email: string };
+
+/** Everybody who may come to an organization's door. */
+export type Visitors = {
+  /** With no credentials, or with none that work. */
+  strangers: Visitor[];
+  keys: Record<Role, Visitor>;
+  sessions: Record<Role, Visitor>;
+  /** Signed in, and a suspended member: of no other organization. */
+  suspended: Visitor;
+  /** Signed in, and an owner of the other organization. */
+  outsider: Visitor;
+  /** A key of the other organization, with the role owner. */
+  outsiderKey: Visitor;
+};
+
+const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+
+/** Never due to be noted as used, which would be a write with a request that is refused. */
+const USED_LATER = new Date("2200-01-01T00:00:00Z");
+
+async function insertKey(orgId: string, role: Role, revokedAt: Date | null = null): Promise<string> {
+  const key = newApiKey();
+  const dates = { lastUsedAt: USED_LATER, revokedAt };
+  const data = { id: newId(), orgId, name: role, role, ...dates, ...toStoredApiKey(key) };
+  await database().apiKey.create({ data });
+  return key;
+}
+
+/** Signs in with a browser's cookie. */
+async function signedIn(name: string, email: string): Promise<Visitor> {
+  const headers = { Cookie: await signInForTest(email), Origin: environment().url };
+  return { name, headers, email };
+}
+
+/** Keys and signed-in people of each kind, for an organization and in another one. */
+export async function insertVisitors(orgId: string, otherOrgId: string): Promise<Visitors> {
+  const keys: Partial<Record<Role, Visitor>> = {};
+  const sessions: Partial<Record<Role, Visitor>> = {};
+  for (const role of ROLES) {
+    const headers = bearer(await insertKey(orgId, role));
+    keys[role] = { name: `${role} key`, headers, email: "nobody@example.com" };
+    sessions[role] = await signedIn(`${role} session`, (await insertTestMember(orgId, role)).email);
+  }
+  const suspended = await insertTestMember(orgId, "owner", "suspended");
+  const outsider = await insertTestMember(otherOrgId, "owner");
+  const outsiderKey = bearer(await insertKey(otherOrgId, "owner"));
+  return {
+    strangers: await insertStrangers(orgId, sessions.owner?.headers ?? {}),
+    keys: keys as Record<Role, Visitor>,
+    sessions: sessions as Record<Role, Visitor>,
+    suspended: await signedIn("suspended member", suspended.email),
+    outsider: await signedIn("other organization's owner", outsider.email),
+    outsiderKey: { name: "other organization's key", headers: outsiderKey, email: "nobody@example.com" },
+  };
+}
+
+async function insertStrangers(orgId: string, ownerHeaders: Record<string, string>): Promise<Visitor[]> {
+  const revoked = bearer(await insertKey(orgId, "owner", new Date()));
+  const endedEmail = `${newId()}@example.com`;
+  const endedUser = await insertTestUser(endedEmail);
+  const ended = await signedIn("ended session", endedEmail);
+  await database().session.deleteMany({ where: { userId: endedUser } });
+  const headers: Record<string, Record<string, string>> = {
+    "no credentials": {},
+    "malformed key": bearer("not-a-key"),
+    "unknown key": bearer(newApiKey()),
+    "other scheme": { Authorization: "Basic b3duZXI6b3duZXI=" },
+    "revoked key": revoked,
+    // An `Authorization` header decides alone.
+    "revoked key, and an owner's session": { ...ownerHeaders, ...revoked },
+    "forged session": { Cookie: "rollcall.session_token=forged.forged" },
+    "ended session": ended.headers,
+  };
+  return Object.entries(headers).map(([name, sent]) => ({
+    name,
+    headers: sent,
+    email: "nobody@example.com",
+  }));
+}
