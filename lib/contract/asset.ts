@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { contract } from "./contract.ts";
-import { object, uuid } from "./fields.ts";
+import { contract, pageFields } from "./contract.ts";
+import { creationSort } from "./creation-sort.ts";
+import { enumeration, object, uuid } from "./fields.ts";
 
 export const ASSET_KINDS = ["image", "audio", "video", "font"] as const;
 export type AssetKind = (typeof ASSET_KINDS)[number];
@@ -38,7 +39,24 @@ export const asset = z
   })
   .meta({ id: "Asset" });
 
+export const assetListQuery = object({
+  kind: enumeration(ASSET_KINDS).optional().describe("Only assets of this kind."),
+  sort: creationSort,
+  ...pageFields,
+});
+
 const tag = "Assets";
+
+export const listAssets = contract({
+  id: "listAssets",
+  method: "GET",
+  path: "/v1/assets",
+  access: "viewer",
+  tag,
+  summary: "List assets",
+  query: assetListQuery,
+  success: { status: 200, schema: asset, page: true },
+});
 
 export const createAsset = contract({
   id: "createAsset",
@@ -58,6 +76,7 @@ export const createAsset = contract({
   bodyFormat: "multipart",
   bodyLimit: ASSET_LIMIT_BYTES.video,
   success: { status: 201, schema: asset },
+  etag: true,
   idempotent: true,
   faults: [413],
 });
@@ -71,6 +90,7 @@ export const getAsset = contract({
   summary: "Get an asset",
   params: object({ asset_id: uuid() }),
   success: { status: 200, schema: asset },
+  etag: true,
   faults: [404],
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { collectionReport } from "./collection-report.ts";
 import { contract, pageFields } from "./contract.ts";
+import { creationSort } from "./creation-sort.ts";
 import {
   boolean,
   calendarDate,
@@ -103,7 +104,11 @@ export const collectionInput = object({
 
 export const collectionListQuery = object({
   status: enumeration(COLLECTION_STATUSES).optional().describe("Only collections of this status."),
+  type: enumeration(COLLECTION_TYPES).optional().describe("Only collections of this type."),
+  template_id: uuid().optional().describe("Only collections of this template, whatever its version."),
   project_id: uuid().optional().describe("Only collections of this project."),
+  q: text({ min: 1, max: 120 }).optional().describe("Part of the name."),
+  sort: creationSort,
   ...pageFields,
 });
 
@@ -147,6 +152,7 @@ export const createCollection = contract({
       description: "The report of a dry run",
     },
   },
+  etag: true,
   idempotent: true,
   faults: [409],
 });

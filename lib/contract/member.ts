@@ -45,7 +45,8 @@ export const updateMember = contract({
   params: memberParams,
   body: memberPatch,
   success: { status: 200, schema: member },
-  faults: [404, 409],
+  etag: true,
+  faults: [404, 409, 412],
 });
 
 export const suspendMember = contract({

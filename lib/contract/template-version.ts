@@ -61,6 +61,7 @@ export const createTemplateVersion = contract({
   body: templateVersionInput,
   success: { status: 201, schema: templateVersion },
   etag: true,
+  idempotent: true,
   faults: [404, 409],
 });
 

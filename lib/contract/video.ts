@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
-import { calendarDate, enumeration, integer, object, openObject, uuid } from "./fields.ts";
+import { creationSort } from "./creation-sort.ts";
+import { calendarDate, enumeration, integer, object, openObject, queryBoolean, uuid } from "./fields.ts";
 import { modificationsSchema as modifications } from "./modification.ts";
 import { RENDER_FAULT_CODES } from "./render-fault.ts";
 
@@ -72,6 +73,9 @@ export const videoListQuery = object({
   template_id: uuid().optional().describe("Only videos of this template, whatever its version."),
   project_id: uuid().optional().describe("Only videos of this project."),
   person_id: uuid().optional().describe("Only videos about this person."),
+  collection_id: uuid().optional().describe("Only videos of this collection."),
+  stale: queryBoolean().optional().describe("Only videos that are out of date, or only those that are not."),
+  sort: creationSort,
   ...pageFields,
 });
 
@@ -101,6 +105,7 @@ export const createVideo = contract({
     "Unknown layers, unknown properties and wrong types are 422 before anything runs; so is a video without a person that shows a field of one without a fallback.",
   body: videoInput,
   success: { status: 202, schema: video },
+  etag: true,
   idempotent: true,
   faults: [409],
 });

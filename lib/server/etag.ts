@@ -1,20 +1,29 @@
 import { createHash } from "node:crypto";
+import { environment } from "./environment.ts";
 import { StaleError } from "./errors.ts";
 
+/** What is measured at the moment of asking, and not in every answer: no part of what a change is made to. */
+const MEASURED: readonly string[] = ["stale", "videos_per_minute", "seconds_left"];
+
 /**
- * Strong entity tag of a resource as the API shows it. Signed addresses are left out: they change with the hour, not
- * with the resource.
+ * Strong entity tag of a resource as the API shows it. Addresses of files count without their signature, which changes
+ * with the hour and not with the file.
  */
 export function etagOf(resource: object): string {
-  const stable = JSON.stringify(resource, (key, value) =>
-    key.endsWith("_url") || key === "url" ? undefined : value,
+  const files = `${environment().url}/files/`;
+  const lasting = Object.entries(resource).filter(([key]) => !MEASURED.includes(key));
+  const stable = JSON.stringify(lasting, (_key, value: unknown) =>
+    typeof value === "string" && value.startsWith(files) ? value.replace(/\?.*/s, "") : value,
   );
   return `"${createHash("sha256").update(stable).digest("base64url").slice(0, 22)}"`;
 }
 
+/** A tag of a list; weak ones are read and never match (RFC 9110, sections 8.8.3 and 13.1.1). */
+const ENTITY_TAG = /(?:W\/)?"[!#-~\x80-\xff]*"/g;
+
 /** Throws `StaleError` unless `ifMatch` (the header, null when absent) names the resource as it is now. */
 export function requireMatch(ifMatch: string | null, current: object): void {
   if (ifMatch === null || ifMatch.trim() === "*") return;
-  const tags = ifMatch.split(",").map((tag) => tag.trim());
+  const tags: string[] = ifMatch.match(ENTITY_TAG) ?? [];
   if (!tags.includes(etagOf(current))) throw new StaleError();
 }

@@ -9,7 +9,6 @@ import {
   type ResultOf,
   type Role,
   roleAtLeast,
-  type Success,
 } from "#lib/contract/contract.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import type { Actor, Caller } from "../actor.ts";
@@ -91,8 +90,7 @@ export function implement<C extends Contract>(
           receive,
           signal: request.signal,
         } as unknown as HandlerContext<C>);
-        const success = successOf(contract, parsed.body);
-        return toResponse({ ...contract, success }, request, result, headers);
+        return toResponse(asAskedFor(contract, parsed.body), request, result, headers);
       };
       if (parsed.key === null) {
         return await answer(actor, (target) => receiveFile(contract, request, target));
@@ -129,12 +127,13 @@ async function actorFor(access: Access, caller: Caller, orgId: string | null): P
   return actor;
 }
 
-/** How a request is answered that asked with its body for something else than the usual answer. */
-function successOf({ success }: Contract, body: unknown): Success {
-  const { instead } = success;
+/** The contract as it answers a request that asked with its body for something else than the usual answer. */
+function asAskedFor(contract: Contract, body: unknown): Contract {
+  const { etag, ...untagged } = contract;
+  const { instead } = contract.success;
   const isAsked =
     instead !== undefined && (body as Record<string, unknown> | undefined)?.[instead.when] === true;
-  return isAsked ? { status: instead.status, schema: instead.schema } : success;
+  return isAsked ? { ...untagged, success: { status: instead.status, schema: instead.schema } } : contract;
 }
 
 function toResponse(

@@ -2,6 +2,7 @@ import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
+import { requireMatch } from "../etag.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
   countOtherOwners,
@@ -24,11 +25,18 @@ export async function list(actor: Actor): Promise<MemberResource[]> {
 /**
  * Gives a member another role; the same role again changes nothing.
  * @throws {NotFoundError | RoleError} RoleError when an owner is made or changed by somebody who is none
- * @throws {ConflictError} when nobody would be left who owns the organization
+ * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
+ * @throws {StaleError}; {ConflictError} when nobody would be left who owns the organization
  */
-export async function updateRole(actor: Actor, userId: string, role: Role): Promise<MemberResource> {
+export async function updateRole(
+  actor: Actor,
+  userId: string,
+  role: Role,
+  ifMatch: string | null = null,
+): Promise<MemberResource> {
   return changeMember(actor, userId, async (tx, target) => {
     if (target.role === "owner" || role === "owner") requireOwner(actor.role);
+    requireMatch(ifMatch, toMember(target));
     if (role !== "owner") await requireAnotherOwner(tx, target);
     await requireCurrentRole(tx, actor, target.role === "owner" || role === "owner" ? "owner" : "admin");
     if (target.role === role) return toMember(target);

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Contract } from "./contract.ts";
+import { contracts } from "./contracts.ts";
+
+const named = (list: readonly Contract[]) =>
+  list.map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
+
+/** POSTs that make nothing, or that do no harm when they are repeated. */
+const REPEATABLE: Readonly<Record<string, string>> = {
+  suspendMember: "Again, it changes nothing",
+  reactivateMember: "Again, it changes nothing",
+  resendInvitation: "Makes the link before worthless; the invitation stays the one that it is",
+  acceptInvitation: "A token works once",
+  importPeople:
+    "Again, it changes nothing; its answer holds rows of people that are no resource, so that erasing could not find them",
+  archivePerson: "Again, it changes nothing",
+  restorePerson: "Again, it changes nothing",
+  archiveTemplate: "Again, it changes nothing",
+  restoreTemplate: "Again, it changes nothing",
+  previewTemplate: "Makes nothing",
+  archiveProject: "Again, it changes nothing",
+  restoreProject: "Again, it changes nothing",
+  cancelVideo: "Again, it is refused by the video's status",
+  retryVideo: "Again, it is refused by the video's status",
+  renderVideoAgain: "Again, it is refused by the video's status",
+  cancelCollection: "Again, it is refused by the collection's status",
+  retryCollection: "Again, it is refused by the collection's status",
+  renderCollectionAgain: "Again, it is refused by the collection's status",
+  rotateWebhookSecret: "Replaces the secret; the webhook stays the one that it is",
+  replayWebhookDelivery: "Receivers know a message by its id, which stays",
+};
+
+const posts = contracts.filter(({ method }) => method === "POST");
+
+test.each(named(posts))(
+  "%s takes an Idempotency-Key, or there is a reason why not",
+  (_, { id, idempotent }) => {
+    expect(idempotent === true).toBe(REPEATABLE[id] === undefined);
+  },
+);
+
+test("whatever answers 201 takes an Idempotency-Key, and nothing but a POST does", () => {
+  for (const { method, success, idempotent } of contracts) {
+    if (success.status === 201) expect(idempotent).toBe(true);
+    if (idempotent === true) expect(method).toBe("POST");
+  }
+  for (const id of Object.keys(REPEATABLE)) expect(posts.map((contract) => contract.id)).toContain(id);
+});
+
+const isOne = ({ success: { schema, page } }: Contract) =>
+  schema !== undefined && page !== true && !(schema instanceof z.ZodArray);
+const resources = contracts.filter((contract) => contract.method === "GET" && isOne(contract));
+const shown = new Set(resources.map(({ success }) => success.schema));
+const answeringOne = contracts.filter(
+  (contract) => contract.method === "PATCH" || (isOne(contract) && shown.has(contract.success.schema)),
+);
+
+test.each(named(answeringOne))("%s answers with an entity tag", (_, { method, etag, faults = [] }) => {
+  expect(etag).toBe(true);
+  if (method === "PATCH") expect(faults).toContain(412);
+});
+
+test("there are resources to look at", () => expect(resources.length).toBeGreaterThan(8));
