@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
-import { faultItem } from "./faults.ts";
-import { calendarDate, email, enumeration, object, openObject, queryBoolean, text, uuid } from "./fields.ts";
+import { calendarDate, email, enumeration, object, openObject, text, uuid } from "./fields.ts";
 
 export const PERSON_STATUSES = ["active", "archived"] as const;
-export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 
 const personFields = {
   external_id: text({ max: 120 })
@@ -59,7 +57,11 @@ export const person = z
 
 /** The filters of the people list; a collection takes the same to say whom it is for. */
 export const personFilterFields = {
-  q: text({ max: 200 }).optional().describe("Part of a name, an e-mail address or an external id."),
+  q: text({ max: 200 })
+    .optional()
+    .describe(
+      "Parts of a name, an e-mail address or an external id, in any order and without regard to accents; one or two letters stand where a word begins.",
+    ),
   status: enumeration(PERSON_STATUSES).optional().describe("Only people of this status."),
   sector: text({ max: 120 }).optional().describe("Only people of this sector."),
   position: text({ max: 120 }).optional().describe("Only people in this position."),
@@ -118,6 +120,7 @@ export const createPerson = contract({
   summary: "Create a person",
   body: personInput,
   success: { status: 201, schema: person },
+  idempotent: true,
   etag: true,
   faults: [409],
 });
@@ -163,59 +166,4 @@ export const deletePerson = contract({
   params: personParams,
   success: { status: 204 },
   faults: [404],
-});
-
-export const importResult = z
-  .object({
-    dry_run: z.boolean(),
-    total: z.int(),
-    created: z.int(),
-    updated: z.int(),
-    unchanged: z.int(),
-    rejected: z.int(),
-    encoding: z.string().describe("How the bytes were read."),
-    delimiter: z.string(),
-    columns: z.array(
-      z.object({
-        header: z.string(),
-        field: z
-          .string()
-          .nullable()
-          .describe("The field it goes to, `custom_fields.x` for its own, null when left out."),
-      }),
-    ),
-    rejected_rows: z.array(
-      z.object({
-        line: z.int().describe("Line of the file on which the row starts, from 1."),
-        detail: z.array(faultItem),
-        values: z.record(z.string(), z.string()).describe("The cells as they stand in the file, by header."),
-      }),
-    ),
-  })
-  .meta({ id: "ImportResult" });
-
-export const importPeople = contract({
-  id: "importPeople",
-  method: "POST",
-  path: "/v1/people/import",
-  access: "editor",
-  tag,
-  summary: "Import people from CSV",
-  description:
-    "The body is the file itself (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs). A row whose `external_id`, else e-mail, is known updates that person, others are created; rows with faults are rejected and the rest goes in, in one transaction. A column that the file does not have leaves its field as it is; an empty cell clears it. Headers in other words are recognised, `full_name` for one column of whole names among them; `mapping` decides where they are not.",
-  query: object({
-    dry_run: queryBoolean().default(false).describe("Says what would happen and writes nothing."),
-    mapping: text({ max: 20_000 })
-      .optional()
-      .describe(
-        "JSON object from header to field: a field's name, `full_name`, `custom_fields.x`, or null to leave the column out.",
-      ),
-    date_order: enumeration(DATE_ORDERS)
-      .optional()
-      .describe("How to read dates such as 5/6/1990, which can be two days."),
-  }),
-  bodyFormat: "csv",
-  bodyLimit: 50 * 1024 * 1024,
-  success: { status: 200, schema: importResult },
-  faults: [413],
 });

@@ -19,9 +19,7 @@ export async function toPersonWhere(
   filter: PersonFilter,
 ): Promise<Prisma.PersonWhereInput> {
   const words = await searchWords(db, filter.q);
-  const conditions: Prisma.PersonWhereInput[] = words.map((word) => ({
-    searchText: { contains: escapeLike(word) },
-  }));
+  const conditions = words.map(wordCondition);
   if (filter.status) conditions.push({ status: filter.status });
   if (filter.sector) conditions.push({ sector: filter.sector });
   if (filter.position) conditions.push({ position: filter.position });
@@ -38,6 +36,19 @@ async function searchWords(db: TenantConnection, q: string | undefined): Promise
   if (q === undefined) return [];
   const [row] = await db.$queryRaw<{ folded: string }[]>`select fold_text(${q}) as folded`;
   return row?.folded.split(/\s+/).filter((word) => word !== "") ?? [];
+}
+
+/** In scripts without spaces two characters are a name, and stand inside of a word. */
+const WITHOUT_SPACES = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u;
+
+/**
+ * A word is looked for anywhere, except that one or two letters stand where a word begins: within names they are found in
+ * nearly everybody, and there is no trigram of them to look up.
+ */
+function wordCondition(word: string): Prisma.PersonWhereInput {
+  const text = escapeLike(word);
+  if (word.length > 2 || WITHOUT_SPACES.test(word)) return { searchText: { contains: text } };
+  return { OR: [{ searchText: { startsWith: text } }, { searchText: { contains: ` ${text}` } }] };
 }
 
 type MonthDayColumn = "birthMonthDay" | "hireMonthDay";

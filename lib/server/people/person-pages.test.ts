@@ -42,7 +42,7 @@ test.each(["first_name", "-first_name"])(
 
 test("a search does not ask for accents, small letters or the way that a character is composed", async () => {
   const { id: orgId, keys } = await createTestOrganization();
-  const names = ["Łukasz Żółć", "Jose\u0301 Muñoz", "Søren Weiß", "Георгий Ёлкин"];
+  const names = ["Łukasz Żółć", "Jose\u0301 Muñoz", "Søren Weiß", "Георгий Ёлкин", "王小明"];
   const rows = names.map((name) => ({ id: newId(), orgId, firstName: name }));
   await database().person.createMany({ data: rows });
   const found = async (q: string) => {
@@ -54,6 +54,9 @@ test("a search does not ask for accents, small letters or the way that a charact
   expect(await found("weiss")).toEqual(["Søren Weiß"]);
   expect(await found("weiß")).toEqual(["Søren Weiß"]);
   expect(await found("елкин")).toEqual(["Георгий Ёлкин"]);
+  expect(await found("we")).toEqual(["Søren Weiß"]);
+  expect(await found("ei")).toEqual([]);
+  expect(await found("小明")).toEqual(["王小明"]);
   expect(await found("100%")).toEqual([]);
   expect(await found("nobody")).toEqual([]);
 });

@@ -64,8 +64,8 @@ async function narrowSearch(
   filter: PersonFilter,
   where: Prisma.PersonWhereInput,
 ): Promise<Prisma.PersonWhereInput> {
-  // A shorter part of a name fits so many that the list's own order fills a page at once; two letters have no trigram.
-  if (!filter.q?.split(/\s+/).some((word) => word.length >= 4)) return where;
+  // Three letters fit so many that the list's own order fills a page at once.
+  if (!filter.q?.split(/\s+/).some((word) => word.length !== 3)) return where;
   const hits = await db.person.findMany({ where, select: { id: true }, take: MANY_HITS });
   return hits.length === MANY_HITS ? where : { id: { in: hits.map(({ id }) => id) } };
 }
