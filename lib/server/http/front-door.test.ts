@@ -21,7 +21,7 @@ describe("answerAtTheDoor", () => {
     },
   );
 
-  it.each(["/v1/people/", "/v1//people", "/v1/people\\x", "/v1/"])(
+  it.each(["/v1/people/", "/v1//people", "/v1/people\\x", "/v1/", "/v1/people/%2e%2E", "/v1/./people"])(
     "answers 404 for %s instead of leading elsewhere",
     (url) => {
       expect(answerAtTheDoor(request("GET", url))?.status).toBe(404);

@@ -18,8 +18,14 @@ function decodes(path: string): boolean {
   }
 }
 
-/** The API has one way to write each path: no empty segments, no backslashes, nothing after the last segment. */
-const isPlain = (path: string): boolean => !/\/\/|\\|.\/$/.test(path);
+/** `.` and `..`, which would be resolved, and an empty segment, which would be dropped. */
+const NO_SEGMENT = /^(\.|%2e){0,2}$/i;
+
+/** The API has one way to write each path; Next.js would redirect from any other. */
+function isPlain(path: string): boolean {
+  const segments = path.slice(1).split("/");
+  return !path.includes("\\") && !segments.some((segment) => NO_SEGMENT.test(segment));
+}
 
 /**
  * What is answered before Next.js sees a request, because it would answer with 500, a redirect or words of its own: a

@@ -1,0 +1,93 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { brokenHttp, statusesOf } from "../fixtures/fuzz/broken-http.ts";
+import { FuzzRun } from "../fixtures/fuzz/fuzz-run.ts";
+import { settledMemory, webProcess } from "../fixtures/fuzz/memory.ts";
+import { sendBytes } from "../fixtures/fuzz/send.ts";
+import { World } from "../fixtures/fuzz/world.ts";
+import { type Installation, startInstallation } from "../fixtures/installation.ts";
+
+/** Whatever is asked of the API: no fault of the server, and only answers that are documented. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const WARM_UP = 3_000;
+const BROKEN = 400;
+const MOST_GROWTH_MB = 100;
+const OWNER = { email: "owner@example.org", password: "correct horse battery", key: `rc_${"f".repeat(40)}` };
+
+let installation: Installation;
+let world: World;
+let webPid: number;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  installation = await startInstallation({
+    ROLLCALL_ADMIN_EMAIL: OWNER.email,
+    ROLLCALL_ADMIN_PASSWORD: OWNER.password,
+    ROLLCALL_ADMIN_API_KEY: OWNER.key,
+    ROLLCALL_SAMPLE_PEOPLE: "60",
+    ROLLCALL_WORKERS: "1",
+  });
+  world = await World.create(installation.url, OWNER);
+  webPid = (await webProcess(installation.pid)).pid;
+});
+
+test.afterAll(async () => {
+  await installation.stop();
+});
+
+/** Everything that was found, each kind once, with a command that shows it. */
+function report(run: FuzzRun): string {
+  const kinds = new Map(
+    run.findings.map((finding) => [finding.operation + finding.complaint.split(":")[0], finding]),
+  );
+  return [...kinds.values()]
+    .map(({ operation, complaint, curl }) => `${operation}: ${complaint}\n  ${curl}`)
+    .join("\n\n");
+}
+
+test("answers any request as documented, without growing", async () => {
+  test.setTimeout(60_000 + REQUESTS * 40);
+  const warmUp = new FuzzRun(installation.url, world);
+  await warmUp.ask(Math.min(WARM_UP, REQUESTS / 2), SEED);
+  const before = await settledMemory(installation.pid);
+
+  const run = new FuzzRun(installation.url, world);
+  const startedAt = Date.now();
+  await run.ask(REQUESTS, SEED + 1_000_000);
+  const seconds = (Date.now() - startedAt) / 1000;
+  const after = await settledMemory(installation.pid);
+  console.log(
+    `${run.sent} requests in ${seconds.toFixed(0)} s, ${Math.round(run.sent / seconds)} a second, ` +
+      `${(run.successShare() * 100).toFixed(1)} % answered 2xx; ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after`,
+  );
+  console.log(run.table());
+
+  expect(report(warmUp) + report(run)).toBe("");
+  expect(run.sent).toBeGreaterThanOrEqual(REQUESTS);
+  // A fuzzer whose requests are all refused at the door tries nothing.
+  expect(run.successShare()).toBeGreaterThan(0.15);
+  expect(after - before).toBeLessThan(MOST_GROWTH_MB);
+});
+
+test("survives what is no good HTTP", async () => {
+  test.setTimeout(120_000);
+  const { host } = new URL(installation.url);
+  const property = fc.asyncProperty(brokenHttp(host, OWNER.key), async ({ bytes }) => {
+    const statuses = statusesOf(await sendBytes(installation.url, bytes));
+    const faults = statuses.filter((status) => status >= 500);
+    if (faults.length > 0) throw new Error(`answered ${faults.join(", ")}`);
+  });
+  await fc.assert(property, { seed: SEED, numRuns: BROKEN });
+});
+
+test("is the same process at the end, and works", async () => {
+  expect((await webProcess(installation.pid)).pid).toBe(webPid);
+  expect(installation.output()).not.toContain("request failed");
+  const answer = await fetch(`${installation.url}/v1/people?limit=1`, {
+    headers: { Authorization: `Bearer ${OWNER.key}` },
+  });
+  expect(answer.status).toBe(200);
+});
