@@ -5,12 +5,15 @@ import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { pruneDeliveries } from "#lib/server/webhooks/deliver.ts";
+import { deleteExpiredAnswers } from "./expired-answers.ts";
 import { Worker } from "./worker.ts";
 
 /** How often what killed processes have left is looked for; few files lie there. */
 const SWEEP_MS = 5000;
 /** How often deliveries that are too old to be of use are looked for. */
 const PRUNE_MS = 60 * 60 * 1000;
+/** How often stored answers whose time is up are deleted. */
+const FORGET_MS = 10 * 60 * 1000;
 /** By then a stopping worker is gone, whatever holds it. */
 const EXIT_LIMIT_MS = 12_000;
 
@@ -20,23 +23,21 @@ async function main(): Promise<void> {
   const encoder = await findEncoder({ configured: ffmpegPath, searchPath: bareEnvironment({}).PATH });
   const worker = new Worker({ databaseUrl, encoder });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => leave(worker, signal));
-  const sweep = () =>
-    storage()
-      .sweepTemporary()
-      .catch((error: unknown) => log().warn({ err: error }, "abandoned files not removed"));
-  void sweep();
-  setInterval(() => void sweep(), SWEEP_MS).unref();
-  const prune = () =>
-    pruneDeliveries(database()).catch((error: unknown) =>
-      log().warn({ err: error }, "old deliveries not removed"),
-    );
-  void prune();
-  setInterval(() => void prune(), PRUNE_MS).unref();
+  every(SWEEP_MS, () => storage().sweepTemporary(), "abandoned files not removed");
+  every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");
+  every(FORGET_MS, deleteExpiredAnswers, "expired answers not deleted");
   await worker.start();
   log().debug({ ffmpeg: encoder.path }, "worker ready");
   await worker.run();
   await closeQueue();
   await database().$disconnect();
+}
+
+/** Does something now and then, for as long as the process lives; what goes wrong is for the next time. */
+function every(milliseconds: number, work: () => Promise<unknown>, trouble: string): void {
+  const attempt = () => work().catch((error: unknown) => log().warn({ err: error }, trouble));
+  void attempt();
+  setInterval(() => void attempt(), milliseconds).unref();
 }
 
 function leave(worker: Worker, signal: string): void {

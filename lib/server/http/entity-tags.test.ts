@@ -1,0 +1,139 @@
+import { afterAll, expect, test } from "vitest";
+import { contracts } from "#lib/contract/contracts.ts";
+import { database } from "../database.ts";
+import { settleEnvironment } from "../environment.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+import { requestRoute } from "../testing/request-route.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { insertTestMember } from "../testing/test-members.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
+import type { RouteHandler } from "./implement.ts";
+
+await openTestInstallation();
+settleEnvironment({ rateLimit: 0 });
+const org = await createTestOrganization();
+const templateId = await insertTestTemplate(org.id);
+const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
+
+type Sent = { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+
+async function call(id: string, { params = {}, ...sent }: Sent = {}) {
+  const contract = contracts.find((found) => found.id === id);
+  if (contract === undefined) throw new Error(`No operation ${id}`);
+  const file = `app${contract.path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
+  const route: Record<string, RouteHandler | undefined> = await import(/* @vite-ignore */ `../../../${file}`);
+  const handler = route[contract.method];
+  if (handler === undefined) throw new Error(`${file} has no ${contract.method}`);
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  return requestRoute(handler, contract.method, path, { key: org.keys.owner, params, ...sent });
+}
+
+const tagOf = ({ headers }: { headers: Headers }) => headers.get("etag") ?? "";
+
+/** What each PATCH is tried with: the resource it changes, and two changes of it. */
+const patches: Readonly<
+  Record<string, () => Promise<{ params: Record<string, string>; changes: object[] }>>
+> = {
+  updateOrganization: async () => ({
+    params: { org_id: org.id },
+    changes: [{ name: "One" }, { name: "Other" }],
+  }),
+  updateMember: async () => ({
+    params: { org_id: org.id, user_id: (await insertTestMember(org.id, "viewer")).userId },
+    changes: [{ role: "editor" }, { role: "admin" }],
+  }),
+  updatePerson: async () => ({
+    params: { person_id: personId },
+    changes: [{ phone: "1" }, { phone: "2" }],
+  }),
+  updateProject: async () => ({
+    params: { project_id: (await call("createProject", { body: { name: "Project" } })).body.id },
+    changes: [{ name: "One" }, { name: "Other" }],
+  }),
+  updateTemplate: async () => ({
+    params: { template_id: templateId },
+    changes: [{ name: "One" }, { name: "Other" }],
+  }),
+  updateCollection: async () => {
+    const body = { name: "May", template_id: templateId, people: { ids: [personId] } };
+    const { id } = (await call("createCollection", { body })).body;
+    return { params: { collection_id: id }, changes: [{ name: "One" }, { name: "Other" }] };
+  },
+  updateWebhook: async () => ({
+    params: { webhook_id: await newWebhook() },
+    changes: [{ url: "https://hooks.example.com/1" }, { url: "https://hooks.example.com/2" }],
+  }),
+};
+
+async function newWebhook(): Promise<string> {
+  const body = { url: "https://hooks.example.com/0", events: ["video.succeeded"] };
+  return (await call("createWebhook", { body })).body.id;
+}
+
+const patched = contracts.filter(({ method }) => method === "PATCH").map(({ id }) => id);
+
+test.each(patched)("%s is made for the version that it names, and for no other", async (id) => {
+  const prepare = patches[id];
+  if (prepare === undefined) throw new Error(`Nothing is known of ${id}: add it to the table`);
+  const { params, changes } = await prepare();
+  const [one = {}, other = {}] = changes;
+  const patch = (body: object, tag: string | null) =>
+    call(id, { params, body, headers: tag === null ? {} : { "If-Match": tag } });
+
+  const first = await patch(one, null);
+  expect(first.status).toBe(200);
+  expect(tagOf(first)).toMatch(/^"[\w-]{22}"$/);
+  const second = await patch(other, tagOf(first));
+  expect(second.status).toBe(200);
+  for (const stale of [tagOf(first), `W/${tagOf(second)}`, '"x"', ""]) {
+    const refused = await patch(one, stale);
+    expect([refused.status, Object.keys(refused.body)]).toEqual([412, ["detail"]]);
+  }
+  const listed = await patch(one, `"x", ${tagOf(second)}`);
+  expect(listed.status).toBe(200);
+  expect((await patch(other, "*")).status).toBe(200);
+
+  const { body: now, ...current } = await patch(one, "*");
+  const answers = await Promise.all(Array.from({ length: 6 }, () => patch(other, tagOf(current))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+  expect(now).not.toEqual(answers.find(({ status }) => status === 200)?.body);
+});
+
+const scene = TINY_SCENE;
+const reads: Readonly<Record<string, { create: string; body: object; param: string }>> = {
+  getPerson: { create: "createPerson", body: { first_name: "Eve" }, param: "person_id" },
+  getProject: { create: "createProject", body: { name: "Read" }, param: "project_id" },
+  getTemplate: { create: "createTemplate", body: { name: "Read", scene }, param: "template_id" },
+  getVideo: {
+    create: "createVideo",
+    body: { template_id: templateId, person_id: personId },
+    param: "video_id",
+  },
+  getCollection: {
+    create: "createCollection",
+    body: { name: "June", template_id: templateId, people: { ids: [personId] } },
+    param: "collection_id",
+  },
+};
+
+test.each(Object.entries(reads))(
+  "%s has the tag that its creation answered, and keeps it",
+  async (get, made) => {
+    const created = await call(made.create, { body: made.body });
+    expect(tagOf(created)).toMatch(/^"[\w-]{22}"$/);
+    const params = { [made.param]: created.body.id };
+    expect(tagOf(await call(get, { params }))).toBe(tagOf(created));
+    expect(tagOf(await call(get, { params }))).toBe(tagOf(created));
+  },
+);
+
+test("a report is no version of anything", async () => {
+  const body = { name: "Dry", template_id: templateId, people: { ids: [personId] }, dry_run: true };
+  const { status, headers } = await call("createCollection", { body });
+  expect([status, headers.has("etag")]).toEqual([200, false]);
+});

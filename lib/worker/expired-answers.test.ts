@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from "vitest";
+import { database } from "#lib/server/database.ts";
+import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
+import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
+import { deleteExpiredAnswers } from "./expired-answers.ts";
+
+await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+test("deletes answers of every organization whose time is up, and no others", async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  for (const name of ["one", "other"]) {
+    const { id: orgId } = await createTestOrganization();
+    await database().storedAnswer.createMany({
+      data: [
+        { keyHash: `${name} past`, orgId, requestHash: "", expiresAt: inMinutes(-1) },
+        { keyHash: `${name} kept`, orgId, requestHash: "", expiresAt: inMinutes(1) },
+      ],
+    });
+  }
+  await deleteExpiredAnswers();
+  const left = await database().storedAnswer.findMany({ orderBy: { keyHash: "asc" } });
+  expect(left.map(({ keyHash }) => keyHash)).toEqual(["one kept", "other kept"]);
+});
