@@ -21,8 +21,8 @@ async function findScript(): Promise<ReferenceScript> {
   if (folder === null) throw new Error("The package @scalar/api-reference is not installed");
   const path = join(folder, "dist/browser/standalone.js");
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  const { size } = await stat(path);
+  for await (const chunk of createReadStream(/* turbopackIgnore: true */ path)) hash.update(chunk);
+  const { size } = await stat(/* turbopackIgnore: true */ path);
   return { name: `api-reference.${hash.digest("hex").slice(0, 16)}.js`, path, size };
 }
 
@@ -30,7 +30,9 @@ async function findScript(): Promise<ReferenceScript> {
 export async function serveReferenceScript(name: string): Promise<Response> {
   const script = await referenceScript();
   if (name !== script.name) return new Response(null, { status: 404 });
-  const body = Readable.toWeb(createReadStream(script.path)) as ReadableStream<Uint8Array>;
+  const body = Readable.toWeb(
+    createReadStream(/* turbopackIgnore: true */ script.path),
+  ) as ReadableStream<Uint8Array>;
   return new Response(body, {
     headers: {
       "Content-Type": "text/javascript; charset=utf-8",

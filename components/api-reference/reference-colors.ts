@@ -1,8 +1,16 @@
 /**
- * The product's look in the reference's own terms. The values follow the page's colour scheme by themselves, so that light
- * and dark need no rules of their own.
+ * The product's look in the reference's own terms. The values follow the page's colour scheme by themselves; only
+ * blue and purple are colours that the product does not have.
  */
 export const REFERENCE_COLORS = `
+.light-mode {
+  --scalar-color-blue: #24598c;
+  --scalar-color-purple: #6a4691;
+}
+.dark-mode {
+  --scalar-color-blue: #8cc0ef;
+  --scalar-color-purple: #c4a6e8;
+}
 .light-mode, .dark-mode {
   --scalar-font: var(--mantine-font-family);
   --scalar-font-code: var(--mantine-font-family-monospace);
@@ -23,8 +31,6 @@ export const REFERENCE_COLORS = `
   --scalar-color-danger: var(--rc-danger-text);
   --scalar-color-yellow: var(--rc-accent-text);
   --scalar-color-orange: var(--rc-accent-text);
-  --scalar-color-blue: light-dark(#24598c, #8cc0ef);
-  --scalar-color-purple: light-dark(#6a4691, #c4a6e8);
   --scalar-background-alert: var(--rc-active-fill);
   --scalar-color-alert: var(--rc-active-text);
   --scalar-background-danger: var(--rc-danger-fill);

@@ -19,6 +19,7 @@ const SOURCES = [
   "lib/**/*",
   "public/**/*",
   "prisma/schema.prisma",
+  "instrumentation.ts",
   "next.config.*",
   "package.json",
   "package-lock.json",

@@ -23,6 +23,8 @@ export type Environment = {
   samplePeople: number;
   /** Requests per minute and key; 0 switches the limit off. */
   rateLimit: number;
+  /** Who sends it sees the metrics; undefined shows them to this machine alone. */
+  metricsToken: string | undefined;
   workers: number;
   /** Whether webhooks may be sent to private addresses, such as a receiver in the installation's own network. */
   webhookPrivateAddresses: boolean;
@@ -101,6 +103,10 @@ const variables = z
       .optional(),
     ROLLCALL_SAMPLE_PEOPLE: wholeNumber(0, 100_000).default(0),
     ROLLCALL_RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
+    ROLLCALL_METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 letters, digits or signs, and no spaces")
+      .optional(),
     ROLLCALL_WORKERS: wholeNumber(1, 256).optional(),
     ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], "must be 0 or 1").default("0"),
     ROLLCALL_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
@@ -160,6 +166,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     adminApiKey: values.ROLLCALL_ADMIN_API_KEY,
     samplePeople: values.ROLLCALL_SAMPLE_PEOPLE,
     rateLimit: values.ROLLCALL_RATE_LIMIT,
+    metricsToken: values.ROLLCALL_METRICS_TOKEN,
     workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
     webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",
     cacheBytes: values.ROLLCALL_CACHE_MB * 2 ** 20,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { Encoder } from "#lib/render/find-encoder.ts";
-import { WORKER_APPLICATION_NAME } from "#lib/server/health/worker-presence.ts";
+import { newWorkerName } from "#lib/server/health/worker-presence.ts";
 import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { HANDLERS } from "./job-handlers.ts";
@@ -47,7 +47,7 @@ export class Worker {
     this.#encoder = options.encoder;
     this.#boss = new PgBoss({
       connectionString: options.databaseUrl,
-      application_name: WORKER_APPLICATION_NAME,
+      application_name: newWorkerName(),
       max: 3,
       migrate: false,
       schedule: false,

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { database } from "../database.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
-import { WORKER_APPLICATION_NAME } from "./worker-presence.ts";
+import { countWorkers } from "./worker-count.ts";
 
 export type Readiness = {
   status: "ready" | "not ready";
@@ -14,8 +14,6 @@ export type Readiness = {
 
 /** A part that has not answered by then counts as missing. */
 const TIME_LIMIT_MS = 3000;
-/** A worker asks for jobs or reports on one every few seconds. */
-const SILENCE_SECONDS = 30;
 
 /** Whether this installation can do its work: what a load balancer, and the launcher before it prints its address, ask. */
 export async function readiness(): Promise<Readiness> {
@@ -63,14 +61,6 @@ async function requireMigrations(): Promise<void> {
   if (missing.length > 0) throw new Error(`missing: ${missing.map(({ name }) => name).join(", ")}`);
 }
 
-/**
- * A worker is there as long as PostgreSQL knows a connection of that name that was used lately: a worker that died has
- * none, and one that hangs asks for nothing.
- */
 async function requireWorker(): Promise<void> {
-  const [row] = await database().$queryRaw<{ workers: number }[]>`
-    select count(*)::int as workers from pg_stat_activity
-    where datname = current_database() and application_name = ${WORKER_APPLICATION_NAME}
-      and (state_change is null or state_change > now() - make_interval(secs => ${SILENCE_SECONDS}))`;
-  if (row === undefined || row.workers === 0) throw new Error("none connected");
+  if ((await countWorkers()) === 0) throw new Error("none connected");
 }

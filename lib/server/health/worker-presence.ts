@@ -1,2 +1,7 @@
-/** How a worker's connection to the database is called; its being there, and being used, is what shows a live worker. */
+import { randomUUID } from "node:crypto";
+
+/** How workers' connections to the database are called; their being there, and being used, is what shows live workers. */
 export const WORKER_APPLICATION_NAME = "rollcall-worker";
+
+/** The name for the connections of one worker, so that several of one count once. */
+export const newWorkerName = (): string => `${WORKER_APPLICATION_NAME} ${randomUUID()}`;

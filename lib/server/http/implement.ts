@@ -22,6 +22,7 @@ import { answerOnce, type Receive } from "./answer-once.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
 import { requestIdOf } from "./request-id.ts";
+import { measured } from "./request-metrics.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
 import { clientGoneResponse, json, standardHeaders, toErrorResponse } from "./responses.ts";
 import { readUpload, type Upload } from "./upload.ts";
@@ -102,7 +103,7 @@ export function implement<C extends Contract>(
       return toErrorResponse(await boundRefusals(error, request), requestId, limits);
     }
   };
-  return Object.assign(handle, { contract });
+  return Object.assign(measured(contract.id, handle), { contract });
 }
 
 /**

@@ -1,0 +1,129 @@
+import { Gauge, Registry } from "prom-client";
+import { VIDEO_STATUSES } from "#lib/contract/video.ts";
+import { database } from "../database.ts";
+import { JOBS } from "../jobs/job-registry.ts";
+import { countWorkers } from "./worker-count.ts";
+
+/** Several that scrape, or one in a loop, cost the database one look in this time. */
+const KEPT_MS = 5000;
+
+let kept: { until: number; text: Promise<string> } | undefined;
+
+/**
+ * What all processes of the installation have in common, as the database knows it, in Prometheus' text format. Counts and
+ * times alone: nothing about any person or organization.
+ */
+export function installationMetrics(): Promise<string> {
+  const now = performance.now();
+  if (kept === undefined || kept.until < now) {
+    const text = readMetrics();
+    kept = { until: now + KEPT_MS, text };
+    // A database that did not answer is asked again by the next.
+    text.catch(() => {
+      kept = undefined;
+    });
+  }
+  return kept.text;
+}
+
+async function readMetrics(): Promise<string> {
+  const registry = new Registry();
+  await Promise.all([
+    describeVideos(registry),
+    describeJobs(registry),
+    describeDeliveries(registry),
+    describeWorkers(registry),
+    describeConnections(registry),
+  ]);
+  return registry.metrics();
+}
+
+type VideoRow = { status: string; videos: number; seconds: (number | null)[] | null };
+
+/** One pass over the videos, by index-only scan where nothing ended in the last hour. */
+async function describeVideos(registry: Registry): Promise<void> {
+  const rows = await database().$queryRaw<VideoRow[]>`
+    select status::text, count(*)::int as videos,
+      percentile_cont(array[0.5, 0.95]) within group (order by duration_ms / 1000.0)
+        filter (where status = 'succeeded' and completed_at > now() - interval '1 hour') as seconds
+    from videos group by status`;
+  const videos = new Gauge({
+    name: "rollcall_videos",
+    help: "Videos by status",
+    labelNames: ["status"],
+    registers: [registry],
+  });
+  for (const status of VIDEO_STATUSES) {
+    videos.set({ status }, rows.find((row) => row.status === status)?.videos ?? 0);
+  }
+  const rendering = new Gauge({
+    name: "rollcall_render_duration_seconds",
+    help: "How long rendering a video took: median and 95th percentile of the last hour, absent when there was none",
+    labelNames: ["quantile"],
+    registers: [registry],
+  });
+  const [median, slow] = rows.find(({ status }) => status === "succeeded")?.seconds ?? [];
+  if (typeof median === "number") rendering.set({ quantile: "0.5" }, median);
+  if (typeof slow === "number") rendering.set({ quantile: "0.95" }, slow);
+}
+
+async function describeJobs(registry: Registry): Promise<void> {
+  const rows = await database().$queryRaw<{ name: string; waiting: number; active: number }[]>`
+    select name, (count(*) filter (where state < 'active'))::int as waiting,
+      (count(*) filter (where state = 'active'))::int as active
+    from pgboss.job where state < 'completed' group by name`;
+  const jobs = new Gauge({
+    name: "rollcall_jobs",
+    help: "Jobs that wait (`waiting`) or are being worked on (`active`), by kind",
+    labelNames: ["job", "state"],
+    registers: [registry],
+  });
+  for (const { name } of Object.values(JOBS)) {
+    const row = rows.find((candidate) => candidate.name === name);
+    jobs.set({ job: name, state: "waiting" }, row?.waiting ?? 0);
+    jobs.set({ job: name, state: "active" }, row?.active ?? 0);
+  }
+}
+
+async function describeDeliveries(registry: Registry): Promise<void> {
+  const rows = await database().$queryRaw<{ status: string; deliveries: number }[]>`
+    select known.status::text, count(webhook_deliveries.id)::int as deliveries
+    from unnest(enum_range(null::"WebhookDeliveryStatus")) as known(status)
+    left join webhook_deliveries using (status) group by known.status`;
+  const deliveries = new Gauge({
+    name: "rollcall_webhook_deliveries",
+    help: "Deliveries of webhooks that are kept, by status",
+    labelNames: ["status"],
+    registers: [registry],
+  });
+  for (const row of rows) deliveries.set({ status: row.status }, row.deliveries);
+}
+
+async function describeWorkers(registry: Registry): Promise<void> {
+  const workers = new Gauge({
+    name: "rollcall_workers",
+    help: "Workers that are alive, on all hosts",
+    registers: [registry],
+  });
+  workers.set(await countWorkers());
+}
+
+async function describeConnections(registry: Registry): Promise<void> {
+  const rows = await database().$queryRaw<{ state: string; connections: number }[]>`
+    select coalesce(state, 'unknown') as state, count(*)::int as connections from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' group by 1`;
+  const connections = new Gauge({
+    name: "rollcall_database_connections",
+    help: "Connections of all processes to the database, by what they are at",
+    labelNames: ["state"],
+    registers: [registry],
+  });
+  for (const row of rows) connections.set({ state: row.state }, row.connections);
+  const [limit] = await database().$queryRaw<{ most: number }[]>`
+    select current_setting('max_connections')::int as most`;
+  new Gauge({
+    name: "rollcall_database_connections_limit",
+    help: "How many connections the database allows",
+    registers: [registry],
+  }).set(limit?.most ?? 0);
+}
