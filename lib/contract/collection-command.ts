@@ -1,6 +1,6 @@
 import { COLLECTION_LIMIT, collection, collectionParams } from "./collection.ts";
 import { contract } from "./contract.ts";
-import { list, object, uuid } from "./fields.ts";
+import { list, object, openObject, text, uuid } from "./fields.ts";
 import { modificationsSchema } from "./modification.ts";
 
 export const collectionRetryInput = object({
@@ -16,7 +16,40 @@ export const collectionRetryInput = object({
   .prefault({})
   .meta({ id: "CollectionRetryInput" });
 
+export const collectionPatch = object({
+  name: text({ min: 1, max: 120 }).optional(),
+  metadata: openObject().optional().describe("Takes the place of what was there."),
+}).meta({ id: "CollectionPatch" });
+
 const tag = "Collections";
+
+export const updateCollection = contract({
+  id: "updateCollection",
+  method: "PATCH",
+  path: "/v1/collections/{collection_id}",
+  access: "editor",
+  tag,
+  summary: "Change a collection's name or metadata",
+  params: collectionParams,
+  body: collectionPatch,
+  success: { status: 200, schema: collection },
+  etag: true,
+  faults: [404, 412],
+});
+
+export const deleteCollection = contract({
+  id: "deleteCollection",
+  method: "DELETE",
+  path: "/v1/collections/{collection_id}",
+  access: "editor",
+  tag,
+  summary: "Delete a collection",
+  description:
+    "With its videos, its archive and all their files, which a worker removes. 409 while it is queued, rendering or packaging: cancel it first.",
+  params: collectionParams,
+  success: { status: 204 },
+  faults: [404, 409],
+});
 
 export const cancelCollection = contract({
   id: "cancelCollection",

@@ -1,5 +1,5 @@
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-key.ts";
-import { createAsset, deleteAsset, getAsset } from "./asset.ts";
+import { createAsset, deleteAsset, getAsset, listAssets } from "./asset.ts";
 import { listAuditEvents } from "./audit-event.ts";
 import {
   createCollection,
@@ -8,7 +8,12 @@ import {
   listCollections,
   listCollectionVideos,
 } from "./collection.ts";
-import { cancelCollection, retryCollection } from "./collection-command.ts";
+import {
+  cancelCollection,
+  deleteCollection,
+  retryCollection,
+  updateCollection,
+} from "./collection-command.ts";
 import type { Contract } from "./contract.ts";
 import {
   acceptInvitation,
@@ -88,6 +93,7 @@ export const contracts: readonly Contract[] = [
   archivePerson,
   restorePerson,
   deletePerson,
+  listAssets,
   createAsset,
   getAsset,
   deleteAsset,
@@ -111,6 +117,8 @@ export const contracts: readonly Contract[] = [
   listCollections,
   createCollection,
   getCollection,
+  updateCollection,
+  deleteCollection,
   cancelCollection,
   retryCollection,
   renderCollectionAgain,

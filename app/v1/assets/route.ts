@@ -1,11 +1,11 @@
-import { createAsset } from "#lib/contract/asset.ts";
+import { createAsset, listAssets } from "#lib/contract/asset.ts";
 import * as assets from "#lib/server/assets/asset-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 
+export const GET = implement(listAssets, ({ actor, query }) => assets.list(actor, query));
 export const POST = implement(createAsset, ({ actor, receive }) => assets.create(actor, receive));
 export {
   methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
   methodNotAllowed as PATCH,
   methodNotAllowed as PUT,
 } from "#lib/server/http/method-not-allowed.ts";

@@ -1,3 +1,6 @@
+import type { AssetKind } from "#lib/contract/asset.ts";
+import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { COUNT_LIMIT } from "../cursor.ts";
 import type { Asset, Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
@@ -28,6 +31,21 @@ export function lockAssetsAgainstDeletion(
     select id, kind::text as kind from assets
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])
     order by id for key share`;
+}
+
+type AssetFilter = { kind?: AssetKind | undefined };
+
+export function selectAssets(
+  db: TenantConnection,
+  { kind }: AssetFilter,
+  place: CreationPlace,
+): Promise<AssetRow[]> {
+  const { after, page } = byCreation(place);
+  return db.asset.findMany({ where: { ...(kind === undefined ? {} : { kind }), ...after }, ...page });
+}
+
+export function countAssets(db: TenantConnection, { kind }: AssetFilter): Promise<number> {
+  return db.asset.count({ where: kind === undefined ? {} : { kind }, take: COUNT_LIMIT + 1 });
 }
 
 export function insertAsset(db: TenantConnection, data: Prisma.AssetUncheckedCreateInput): Promise<AssetRow> {

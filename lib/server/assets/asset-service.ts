@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { AssetKind } from "#lib/contract/asset.ts";
+import type { AssetKind, listAssets } from "#lib/contract/asset.ts";
+import type { Page, QueryOf } from "#lib/contract/contract.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
@@ -16,12 +18,14 @@ import { EXTENSIONS, HEAD_BYTES, limitOf } from "./asset-formats.ts";
 import {
   type AssetRow,
   type AssetUse,
+  countAssets,
   deleteAssetRow,
   findAsset,
   findAssets,
   findAssetUse,
   insertAsset,
   lockAssetsAgainstDeletion,
+  selectAssets,
 } from "./asset-queries.ts";
 import { type AssetResource, toAsset } from "./asset-serializer.ts";
 import { type ExaminedFile, examineUpload } from "./examine-upload.ts";
@@ -34,6 +38,21 @@ const USES: Readonly<Record<AssetUse, string>> = {
   video: "A video that is still to be rendered shows or plays it: wait, or cancel the video",
   collection: "A collection that is still to be rendered shows or plays it: wait, or cancel the collection",
 };
+
+/** A page of the organization's assets. */
+export async function list(actor: Actor, query: QueryOf<typeof listAssets>): Promise<Page<AssetResource>> {
+  const { limit, cursor, count, sort, ...filter } = query;
+  const place = { sort, position: decodeCursor(cursor), take: limit + 1 };
+  const rows = await selectAssets(actor.db, filter, place);
+  const urls = await signedUrls();
+  const page = toPage(
+    rows,
+    limit,
+    (row) => ({ value: null, id: row.id }),
+    (row) => toAsset(row, urls),
+  );
+  return count ? { ...page, total: totalText(await countAssets(actor.db, filter)) } : page;
+}
 
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<AssetResource> {

@@ -1,25 +1,29 @@
+import type { listCollections } from "#lib/contract/collection.ts";
+import type { updateCollection } from "#lib/contract/collection-command.ts";
+import type { BodyOf, QueryOf } from "#lib/contract/contract.ts";
 import { clock } from "../clock.ts";
-import { COUNT_LIMIT, type Position } from "../cursor.ts";
+import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { COUNT_LIMIT } from "../cursor.ts";
 import type { Collection, Prisma } from "../generated/prisma/client.ts";
-import type { TenantConnection } from "../tenant-database.ts";
-import { type CollectionStatus, sourcesOf } from "./collection-state.ts";
+import { escapeLike } from "../like-pattern.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { sourcesOf } from "./collection-state.ts";
 import { PACE_VIDEOS } from "./pace.ts";
 
 export type CollectionRow = Collection;
-export type CollectionFilter = { status?: CollectionStatus | undefined; project_id?: string | undefined };
+export type CollectionFilter = Omit<QueryOf<typeof listCollections>, "sort" | "limit" | "cursor" | "count">;
 
 export function findCollection(db: TenantConnection, id: string): Promise<CollectionRow | null> {
   return db.collection.findUnique({ where: { id } });
 }
 
-/** At most `take` collections, newest first, after `position`. */
 export function selectCollections(
   db: TenantConnection,
-  options: { filter: CollectionFilter; position: Position | null; take: number },
+  filter: CollectionFilter,
+  place: CreationPlace,
 ): Promise<CollectionRow[]> {
-  const { filter, position, take } = options;
-  const after = position === null ? {} : { id: { lt: position.id } };
-  return db.collection.findMany({ where: { AND: [toWhere(filter), after] }, orderBy: { id: "desc" }, take });
+  const { after, page } = byCreation(place);
+  return db.collection.findMany({ where: { AND: [toWhere(filter), after] }, ...page });
 }
 
 export function countCollections(db: TenantConnection, filter: CollectionFilter): Promise<number> {
@@ -31,6 +35,23 @@ export function insertCollection(
   data: Prisma.CollectionUncheckedCreateInput,
 ): Promise<CollectionRow> {
   return db.collection.create({ data });
+}
+
+export async function updateCollectionRow(
+  db: TenantConnection,
+  id: string,
+  { name, metadata }: BodyOf<typeof updateCollection>,
+): Promise<void> {
+  await db.collection.update({
+    where: { id },
+    data: { name, metadata: metadata as Prisma.InputJsonObject | undefined },
+  });
+}
+
+/** Deletes a collection with its videos. */
+export async function deleteCollectionRows(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.video.deleteMany({ where: { collectionId: id } });
+  await tx.collection.delete({ where: { id } });
 }
 
 /**
@@ -85,9 +106,13 @@ export async function failPackaging(db: TenantConnection, id: string, completedA
   return count === 1;
 }
 
-function toWhere({ status, project_id }: CollectionFilter): Prisma.CollectionWhereInput {
+function toWhere(filter: CollectionFilter): Prisma.CollectionWhereInput {
+  const { q, status, type, template_id, project_id } = filter;
   return {
+    ...(q === undefined ? {} : { name: { contains: escapeLike(q), mode: "insensitive" } }),
     ...(status === undefined ? {} : { status }),
+    ...(type === undefined ? {} : { type }),
+    ...(template_id === undefined ? {} : { templateId: template_id }),
     ...(project_id === undefined ? {} : { projectId: project_id }),
   };
 }

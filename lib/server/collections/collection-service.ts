@@ -31,13 +31,14 @@ import { findRecipients, type Recipient } from "./recipients.ts";
 
 type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
 
-/** A page of the organization's collections, newest first. */
+/** A page of the organization's collections. */
 export async function list(
   actor: Actor,
   query: QueryOf<typeof listCollections>,
 ): Promise<Page<CollectionResource>> {
-  const { limit, cursor, count, ...filter } = query;
-  const rows = await selectCollections(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
+  const { limit, cursor, count, sort, ...filter } = query;
+  const place = { sort, position: decodeCursor(cursor), take: limit + 1 };
+  const rows = await selectCollections(actor.db, filter, place);
   const urls = await signedUrls();
   const page = toPage(
     rows,

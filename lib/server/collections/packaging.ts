@@ -11,6 +11,7 @@ import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { type ArchiveContent, readArchiveContent } from "./archive-content.ts";
 import { announceCollection } from "./collection-events.ts";
+import { archiveFolder } from "./collection-files.ts";
 import { WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import {
   type CollectionRow,
@@ -40,10 +41,6 @@ export async function packageCollection(db: TenantDatabase, id: string, signal: 
     if (await replaceArchive(db, collection, zipKey)) return removeAbandoned(db, collection);
     await storage().remove(zipKey);
   }
-}
-
-function archiveFolder({ id, orgId }: Pick<CollectionRow, "id" | "orgId">): string {
-  return `organizations/${orgId}/collections/${id}`;
 }
 
 /** Removes the archives of workers that were killed between the file and its row: nothing points to them. */

@@ -1,6 +1,7 @@
 import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { type Candidate, selectCandidates } from "./stale-candidates.ts";
 import { findOutOfDate, type OutOfDate } from "./staleness.ts";
 import { findVideo, selectVideosByIds, type VideoRow } from "./video-queries.ts";
 
@@ -16,7 +17,7 @@ export async function countStaleVideos(
   orgId: string,
   collectionId: string,
 ): Promise<number> {
-  const candidates = await selectCandidates(db, orgId, collectionId);
+  const candidates = await selectCandidates(db, orgId, { collection_id: collectionId });
   // A newer template says enough: only a change of the person has to be looked at.
   const certain = candidates.filter(({ by_template: isCertain }) => isCertain).length;
   const rest = candidates.filter(({ by_template: isCertain }) => !isCertain);
@@ -29,7 +30,7 @@ export async function findStaleVideos(
   orgId: string,
   collectionId: string,
 ): Promise<StaleVideo[]> {
-  return withReasons(db, await selectCandidates(db, orgId, collectionId));
+  return withReasons(db, await selectCandidates(db, orgId, { collection_id: collectionId }));
 }
 
 /** One video with why it is out of date, without any reason when it is not; null when there is no such video. */
@@ -38,20 +39,6 @@ export async function findStaleness(db: TenantConnection, id: string): Promise<S
   if (row === null) return null;
   const outOfDate = (await findOutOfDate(db, [row])).get(id);
   return { row, ...(outOfDate ?? { reasons: [], refiled: null }) };
-}
-
-type Candidate = { id: string; by_template: boolean };
-
-/** Those whose person or template has changed in any way since: few, as a rule, and found by two numbers. */
-function selectCandidates(db: TenantConnection, orgId: string, collectionId: string): Promise<Candidate[]> {
-  return db.$queryRaw<Candidate[]>`
-    select v.id, t.latest_version > v.newest_version as by_template
-    from videos v
-    join templates t on t.org_id = v.org_id and t.id = v.template_id
-    left join people p on p.org_id = v.org_id and p.id = v.person_id
-    where v.org_id = ${orgId}::uuid and v.collection_id = ${collectionId}::uuid and v.status = 'succeeded'
-      and (t.latest_version > v.newest_version
-        or (v.newest_version is not null and p.revision is distinct from v.person_revision))`;
 }
 
 async function withReasons(db: TenantConnection, candidates: readonly Candidate[]): Promise<StaleVideo[]> {

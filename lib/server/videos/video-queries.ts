@@ -1,4 +1,5 @@
-import { COUNT_LIMIT, type Position } from "../cursor.ts";
+import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoStatus } from "./video-state.ts";
@@ -15,6 +16,7 @@ export type VideoFilter = {
   template_id?: string | undefined;
   project_id?: string | undefined;
   person_id?: string | undefined;
+  collection_id?: string | undefined;
 };
 
 export function findVideo(db: TenantConnection, id: string): Promise<VideoRow | null> {
@@ -25,19 +27,13 @@ export function selectVideosByIds(db: TenantConnection, ids: readonly string[]):
   return db.video.findMany({ where: { id: { in: [...ids] } }, include: withContext });
 }
 
-/** At most `take` videos, newest first, after `position`. */
 export function selectVideos(
   db: TenantConnection,
-  options: { filter: VideoFilter; position: Position | null; take: number },
+  filter: VideoFilter,
+  place: CreationPlace,
 ): Promise<VideoRow[]> {
-  const { filter, position, take } = options;
-  const after = position === null ? {} : { id: { lt: position.id } };
-  return db.video.findMany({
-    where: { AND: [toWhere(filter), after] },
-    orderBy: { id: "desc" },
-    include: withContext,
-    take,
-  });
+  const { after, page } = byCreation(place);
+  return db.video.findMany({ where: { AND: [toWhere(filter), after] }, include: withContext, ...page });
 }
 
 export function countVideos(db: TenantConnection, filter: VideoFilter): Promise<number> {
@@ -81,11 +77,12 @@ export async function insertVideos(db: TenantConnection, rows: Prisma.VideoCreat
 }
 
 function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {
-  const { status, template_id, project_id, person_id } = filter;
+  const { status, template_id, project_id, person_id, collection_id } = filter;
   return {
     ...(status === undefined ? {} : { status }),
     ...(template_id === undefined ? {} : { templateId: template_id }),
     ...(project_id === undefined ? {} : { projectId: project_id }),
     ...(person_id === undefined ? {} : { personId: person_id }),
+    ...(collection_id === undefined ? {} : { collectionId: collection_id }),
   };
 }

@@ -13,6 +13,7 @@ import { findPortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { checkOrder, refuseErased, requireLiveProject, unknown } from "./order.ts";
+import { countByStaleness, selectByStaleness } from "./stale-list.ts";
 import { staleReasons } from "./staleness.ts";
 import {
   countCollectionVideos,
@@ -25,18 +26,25 @@ import {
 } from "./video-queries.ts";
 import { toVideo, type VideoResource } from "./video-serializer.ts";
 
-/** A page of the organization's videos, newest first. */
+/** A page of the organization's videos. */
 export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {
-  const { limit, cursor, count, ...filter } = query;
-  const rows = await selectVideos(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
-  const [urls, stale] = await Promise.all([signedUrls(), staleReasons(actor.db, rows)]);
+  const { limit, cursor, count, sort, stale: isStale, ...filter } = query;
+  const { db, orgId } = actor;
+  const place = { sort, position: decodeCursor(cursor), take: limit + 1 };
+  const byStaleness = isStale === undefined ? null : { orgId, stale: isStale, filter };
+  const rows = await (byStaleness === null
+    ? selectVideos(db, filter, place)
+    : selectByStaleness(db, byStaleness, place));
+  const [urls, stale] = await Promise.all([signedUrls(), staleReasons(db, rows)]);
   const page = toPage(
     rows,
     limit,
     (row) => ({ value: null, id: row.id }),
     (row) => toVideo(row, urls, stale),
   );
-  return count ? { ...page, total: totalText(await countVideos(actor.db, filter)) } : page;
+  if (!count) return page;
+  const total = await (byStaleness === null ? countVideos(db, filter) : countByStaleness(db, byStaleness));
+  return { ...page, total: totalText(total) };
 }
 
 /** A page of a collection's videos, in its order. Whether there is such a collection is for the caller to know. */

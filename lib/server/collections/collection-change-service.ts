@@ -1,0 +1,88 @@
+import type { updateCollection } from "#lib/contract/collection-command.ts";
+import type { BodyOf } from "#lib/contract/contract.ts";
+import { VIDEO_STATUSES } from "#lib/contract/video.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
+import { requireMatch } from "../etag.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import { lockRow } from "../row-lock.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
+import { videoFolder } from "../videos/video-files.ts";
+import { lockVideos } from "../videos/video-retry.ts";
+import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
+import { archiveFolder } from "./collection-files.ts";
+import { lockRun, WRITE_TIME_LIMIT } from "./collection-progress.ts";
+import {
+  type CollectionRow,
+  deleteCollectionRows,
+  findCollection,
+  updateCollectionRow,
+} from "./collection-queries.ts";
+import { type CollectionResource, toCollection } from "./collection-serializer.ts";
+import { get } from "./collection-service.ts";
+import { CANCELABLE } from "./collection-state.ts";
+
+/** So many files are named in one job. */
+const KEYS_PER_JOB = 1000;
+
+/**
+ * Changes what a collection is called, or its metadata; both may change at any time.
+ * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
+ * @throws {NotFoundError | StaleError}
+ */
+export async function update(
+  actor: Actor,
+  id: string,
+  patch: BodyOf<typeof updateCollection>,
+  ifMatch: string | null,
+): Promise<CollectionResource> {
+  const urls = await signedUrls();
+  await actor.db.$transaction(async (tx) => {
+    await lockRow(tx, "collections", actor.orgId, id, "change");
+    requireMatch(ifMatch, toCollection(found(await findCollection(tx, id)), urls));
+    await updateCollectionRow(tx, id, patch);
+    await recordAudit(tx, actor, {
+      action: "collection.updated",
+      targetType: "collection",
+      targetId: id,
+      details: { fields: Object.keys(patch) },
+    });
+  });
+  return get(actor, id);
+}
+
+/**
+ * Deletes a collection that has ended, with its videos. A job of the same transaction removes the files: ten thousand of
+ * them take longer than anybody waits for an answer.
+ * @throws {NotFoundError}; {ConflictError} while it runs
+ */
+export async function remove(actor: Actor, id: string): Promise<void> {
+  const { db, orgId } = actor;
+  await db.$transaction(async (tx) => {
+    await lockRun(tx, id);
+    // Before the collection, as everybody does who locks both.
+    const videos = await lockVideos(tx, orgId, id, { statuses: VIDEO_STATUSES });
+    await lockRow(tx, "collections", orgId, id, "delete");
+    const { status } = found(await findCollection(tx, id));
+    if (CANCELABLE.includes(status)) throw new ConflictError(`The collection is ${status}: cancel it first`);
+    await forgetDeliveriesAbout(tx, [id, ...videos.map((video) => video.id)]);
+    await deleteCollectionRows(tx, id);
+    const keys = [archiveFolder({ id, orgId }), ...videos.map((video) => videoFolder(orgId, video.id))];
+    const jobs = Array.from({ length: Math.ceil(keys.length / KEYS_PER_JOB) }, (_, index) => ({
+      keys: keys.slice(index * KEYS_PER_JOB, (index + 1) * KEYS_PER_JOB),
+    }));
+    await enqueue(tx, "removeFiles", jobs, "single");
+    await recordAudit(tx, actor, {
+      action: "collection.deleted",
+      targetType: "collection",
+      targetId: id,
+      details: { videos: videos.length },
+    });
+  }, WRITE_TIME_LIMIT);
+}
+
+function found(row: CollectionRow | null): CollectionRow {
+  if (row === null) throw new NotFoundError();
+  return row;
+}
