@@ -27,7 +27,7 @@ async function ask({ peer = "127.0.0.1", headers = {}, host = "localhost:3000" }
 }
 
 /** The value of a series, as it stands in the text. */
-const valueOf = (text: string, series: string): number | undefined => {
+const seriesValue = (text: string, series: string): number | undefined => {
   const line = text.split("\n").find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 };
@@ -49,14 +49,14 @@ it("tells this machine what processes and database know, in Prometheus' format",
   for (const line of text.split("\n"))
     expect(line).toMatch(/^$|^# (HELP|TYPE) \w+ .+$|^\w+(\{[^}]*\})? [\d.e+-]+(NaN)?$|^\w+(\{[^}]*\})? Nan$/);
   const count = 'rollcall_http_request_duration_seconds_count{operation="listPeople",status=';
-  expect(valueOf(text, `${count}"200"}`)).toBe(1);
-  expect(valueOf(text, `${count}"422"}`)).toBe(1);
-  expect(valueOf(text, 'rollcall_videos{status="queued"}')).toBe(0);
-  expect(valueOf(text, 'rollcall_jobs{job="render-video",state="waiting"}')).toBe(0);
-  expect(valueOf(text, 'rollcall_webhook_deliveries{status="pending"}')).toBe(0);
-  expect(valueOf(text, "rollcall_workers")).toBe(2);
-  expect(valueOf(text, 'rollcall_database_connections{state="active"}')).toBeGreaterThanOrEqual(1);
-  expect(valueOf(text, "process_resident_memory_bytes")).toBeGreaterThan(0);
+  expect(seriesValue(text, `${count}"200"}`)).toBe(1);
+  expect(seriesValue(text, `${count}"422"}`)).toBe(1);
+  expect(seriesValue(text, 'rollcall_videos{status="queued"}')).toBe(0);
+  expect(seriesValue(text, 'rollcall_jobs{job="render-video",state="waiting"}')).toBe(0);
+  expect(seriesValue(text, 'rollcall_webhook_deliveries{status="pending"}')).toBe(0);
+  expect(seriesValue(text, "rollcall_workers")).toBe(2);
+  expect(seriesValue(text, 'rollcall_database_connections{state="active"}')).toBeGreaterThanOrEqual(1);
+  expect(seriesValue(text, "process_resident_memory_bytes")).toBeGreaterThan(0);
   expect(text).not.toContain(org.id);
 });
 
