@@ -77,7 +77,11 @@ function send(
       signal,
     });
     outgoing.on("error", reject);
-    outgoing.on("response", (incoming) => void readAnswer(incoming).then(resolve, reject));
+    // From the first word of an answer on, what goes wrong does so to the answer, and a second rejection is nobody's.
+    outgoing.on("response", (incoming) => {
+      outgoing.off("error", reject).on("error", () => undefined);
+      void readAnswer(incoming).then(resolve, reject);
+    });
     outgoing.end(body);
   });
 }

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { afterAll } from "vitest";
+
+export type ReceivedMessage = { path: string; headers: IncomingHttpHeaders; body: string };
+
+/** Answers the next requests, one each; after them 204. */
+type Answer = (response: ServerResponse) => void;
+
+export type TestReceiver = {
+  url: string;
+  received: ReceivedMessage[];
+  answers: Answer[];
+  /** Called by whom nothing else is said of. */
+  otherwise: Answer;
+};
+
+/** An HTTP server of its own that webhooks can be sent to, and that keeps what it gets. Closed after the file's tests. */
+export async function openTestReceiver(): Promise<TestReceiver> {
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    const { url: path = "", headers } = request;
+    receiver.received.push({ path, headers, body: Buffer.concat(pieces).toString() });
+    (receiver.answers.shift() ?? receiver.otherwise)(response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  const receiver: TestReceiver = {
+    url: `http://127.0.0.1:${address.port}/hook?from=rollcall`,
+    received: [],
+    answers: [],
+    otherwise: (response) => response.writeHead(204).end(),
+  };
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return receiver;
+}
+
+export const answer =
+  (status: number, headers: Record<string, string> = {}, body = ""): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end(body);

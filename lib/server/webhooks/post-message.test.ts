@@ -1,0 +1,104 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { answer, openTestReceiver } from "../testing/test-receiver.ts";
+import { type PostOptions, postMessage } from "./post-message.ts";
+
+const receiver = await openTestReceiver();
+afterEach(() => {
+  receiver.received.length = 0;
+  receiver.answers.length = 0;
+});
+
+const port = new URL(receiver.url).port;
+const loopback = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
+const post = (options: Partial<PostOptions> = {}, url = receiver.url) =>
+  postMessage(
+    { url, headers: { "Content-Type": "application/json" }, body: '{"ü":1}' },
+    { allowsPrivate: true, signal: new AbortController().signal, ...options },
+  );
+
+it("posts the body, and has the status and the beginning of the answer", async () => {
+  receiver.answers.push(answer(201, { "Retry-After": "7" }, "thanks"));
+  expect(await post()).toEqual({ status: 201, body: "thanks", retryAfter: "7" });
+  const [message] = receiver.received;
+  expect(message).toMatchObject({ path: "/hook?from=rollcall", body: '{"ü":1}' });
+  expect(message?.headers).toMatchObject({
+    "content-type": "application/json",
+    "content-length": "8",
+    host: `127.0.0.1:${port}`,
+  });
+});
+
+it("connects to the address that was checked, by the name that was given", async () => {
+  const resolve = vi.fn(loopback);
+  expect(await post({ resolve }, `http://hooks.example.com:${port}/a`)).toMatchObject({ status: 204 });
+  expect(resolve.mock.calls).toEqual([["hooks.example.com"]]);
+  expect(receiver.received[0]?.headers.host).toBe(`hooks.example.com:${port}`);
+});
+
+it("sends nothing when the name leads to a private address", async () => {
+  const answered = await post(
+    { resolve: loopback, allowsPrivate: false },
+    `http://rebind.example.com:${port}/`,
+  );
+  expect(answered).toEqual({ problem: expect.stringContaining("Not sent: the address is not public") });
+  // The address that was found is nobody's business.
+  expect(JSON.stringify(answered)).not.toContain("127.0.0.1");
+  expect(receiver.received).toEqual([]);
+});
+
+it("follows no redirect", async () => {
+  receiver.answers.push(answer(302, { Location: "/elsewhere" }));
+  expect(await post()).toMatchObject({ status: 302 });
+  expect(receiver.received).toHaveLength(1);
+});
+
+it("reads no more than 4 KB of an endless answer", async () => {
+  let written = 0;
+  receiver.answers.push((response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536, "é"))) written += 65_536;
+    };
+    response.on("drain", more);
+    response.writeHead(200);
+    more();
+  });
+  const answered = await post();
+  expect(answered).toMatchObject({ status: 200 });
+  expect("body" in answered && Buffer.byteLength(answered.body)).toBe(4096);
+  expect(written).toBeLessThan(20_000_000);
+});
+
+it("keeps what PostgreSQL can keep of any bytes", async () => {
+  receiver.answers.push((response) => response.writeHead(200).end(Buffer.from([0, 0xff, 0xc3, 0x28])));
+  expect(await post()).toMatchObject({ body: "\ufffd\ufffd\ufffd(" });
+});
+
+it("gives up on a receiver that does not answer, and on a name that is not resolved", async () => {
+  receiver.answers.push(() => undefined);
+  expect(await post({ timeoutMs: 100 })).toEqual({ problem: "There was no answer within 0.1 seconds" });
+  const never = () => new Promise<never>(() => undefined);
+  expect(await post({ timeoutMs: 50, resolve: never }, "http://slow.example.com/")).toEqual({
+    problem: "There was no answer within 0.05 seconds",
+  });
+});
+
+it("takes the status of an answer that never ends", async () => {
+  receiver.answers.push((response) => response.writeHead(200).write("so far"));
+  expect(await post({ timeoutMs: 200 })).toEqual({ status: 200, body: "so far", retryAfter: null });
+});
+
+it("says what is wrong with a connection", async () => {
+  receiver.answers.push((response) => response.destroy());
+  expect(await post()).toEqual({ problem: "The connection was closed before there was an answer" });
+  receiver.answers.push(answer(200, { "X-Long": "x".repeat(40_000) }));
+  expect(await post()).toEqual({ problem: "The headers of the answer are too large" });
+  expect(await post({}, `https://127.0.0.1:${port}/`)).toEqual({
+    problem: expect.stringContaining("The request failed"),
+  });
+});
+
+it("throws when it is broken off", async () => {
+  const stop = new AbortController();
+  receiver.answers.push(() => stop.abort(new Error("stopping")));
+  await expect(post({ signal: stop.signal })).rejects.toThrow("stopping");
+});
