@@ -1,7 +1,7 @@
 import { giveArchiveUp, isPackaging, packageCollection } from "#lib/server/collections/packaging.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { drawThumbnail } from "#lib/server/templates/template-service.ts";
+import { drawThumbnail } from "#lib/server/templates/template-preview-service.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { bury } from "#lib/server/videos/video-attempt.ts";
 import { deliver } from "#lib/server/webhooks/deliver.ts";

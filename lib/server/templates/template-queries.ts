@@ -77,7 +77,7 @@ export async function setThumbnail(
   db: TenantConnection,
   id: string,
   version: number,
-  thumbnailKey: string,
+  thumbnailKey: string | null,
 ): Promise<boolean> {
   const { count } = await db.template.updateMany({
     where: { id, latestVersion: version },

@@ -1,12 +1,14 @@
+import { allLayers } from "#lib/contract/layer-tree.ts";
 import { type Modification, neededMergeFieldsOf } from "#lib/contract/modification.ts";
 import type { Scene } from "#lib/contract/scene.ts";
-import { showsVideo } from "#lib/render/moving-pictures.ts";
-import { renderStill, type StillFormat } from "#lib/render/render-still.ts";
-import { resolveScene } from "#lib/render/resolve.ts";
+import { RenderFault } from "#lib/render/render-fault.ts";
+import type { StillFormat } from "#lib/render/render-still.ts";
+import type { StillOutcome } from "#lib/render/still-task.ts";
 import { mediaDecoder } from "../assets/media-decoder.ts";
 import type { PortrayedPerson } from "../people/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { loadSceneInputs } from "../videos/scene-inputs.ts";
+import { drawApart } from "./still-pool.ts";
 
 /** Shown where no real person is named. */
 const SAMPLE_PERSON = {
@@ -22,6 +24,11 @@ const SAMPLE_PERSON = {
   status: "active",
 } as const;
 
+/** A still takes milliseconds; a scene that takes this long is no longer looked at, it is waited for. */
+const PREVIEW_LIMIT_MS = 8_000;
+/** Nobody waits for a thumbnail. */
+const THUMBNAIL_LIMIT_MS = 60_000;
+
 export type Still = {
   scene: Scene;
   modifications: readonly Modification[];
@@ -32,19 +39,41 @@ export type Still = {
   /** In seconds; the scene's own still for null. */
   time: number | null;
   format: StillFormat;
+  /** What it is for says how long it may take. */
+  purpose: "preview" | "thumbnail";
+  /** Aborted when nobody wants it any more. */
+  signal?: AbortSignal;
 };
 
 /**
- * Draws one frame by the code that draws the video.
- * @throws {RenderFault} for what would keep the video from being made
+ * Draws one frame by the code that draws the video, in a process of its own.
+ * @throws {RenderFault} for what would keep the video from being made; {TooCostly} for what takes longer than a still may;
+ *   {TooManyRequestsError} when too many of the organization's wait already
  */
-export async function drawStill(db: TenantDatabase, still: Still): Promise<Buffer> {
-  const { scene, modifications, person, occasionOn, time, format } = still;
-  const inputs = await loadSceneInputs(db, { scene, modifications, person, occasionOn });
+export async function drawStill(
+  db: TenantDatabase,
+  orgId: string,
+  still: Still,
+): Promise<Buffer<ArrayBuffer>> {
+  const { scene, modifications, person, time, format, purpose, signal } = still;
+  const inputs = await loadSceneInputs(db, still);
   if (person === null) inputs.fields = { ...sampleCustomFields(scene, modifications), ...SAMPLE_PERSON };
-  const { scene: resolved } = await resolveScene(scene, modifications, inputs);
-  const decoder = showsVideo(resolved) ? { ffmpegPath: (await mediaDecoder()).path } : {};
-  return renderStill(resolved, time ?? resolved.thumbnailFrame / resolved.fps, format, decoder);
+  const hasVideo = allLayers(scene).some(({ type }) => type === "video");
+  const ffmpegPath = hasVideo ? (await mediaDecoder()).path : null;
+  const limitMs = purpose === "preview" ? PREVIEW_LIMIT_MS : THUMBNAIL_LIMIT_MS;
+  const task = { scene, modifications, inputs, time, format, ffmpegPath };
+  return bytesOf(await drawApart(orgId, task, { limitMs, signal }));
+}
+
+function bytesOf(outcome: StillOutcome): Buffer<ArrayBuffer> {
+  if (outcome.kind === "drawn") return Buffer.from(outcome.bytes);
+  if (outcome.kind === "failed") throw new Error(`A still could not be drawn: ${outcome.message}`);
+  const [first, ...further] = outcome.faults.map(
+    ({ code, message, layer }) => new RenderFault(code, message, layer),
+  );
+  if (first === undefined) throw new Error("A still was refused without a fault");
+  first.further = further;
+  throw first;
 }
 
 /** A custom field without a fallback has no known value, so it shows its own name: `custom_fields.team_name` as "team name". */

@@ -1,9 +1,9 @@
 import { previewTemplate } from "#lib/contract/template.ts";
 import { implement } from "#lib/server/http/implement.ts";
-import * as templates from "#lib/server/templates/template-service.ts";
+import * as templates from "#lib/server/templates/template-preview-service.ts";
 
-export const POST = implement(previewTemplate, async ({ actor, params, body }) => {
-  const still = await templates.preview(actor, params.template_id, body);
+export const POST = implement(previewTemplate, async ({ actor, params, body, signal }) => {
+  const still = await templates.preview(actor, params.template_id, body, signal);
   return new Response(still, { headers: { "Content-Type": `image/${body.format}` } });
 });
 export {

@@ -1,0 +1,152 @@
+import type { BodyOf } from "#lib/contract/contract.ts";
+import { type Fault, fault } from "#lib/contract/faults.ts";
+import { frameCount, type Scene } from "#lib/contract/scene.ts";
+import type { previewTemplate } from "#lib/contract/template.ts";
+import { RenderFault } from "#lib/render/render-fault.ts";
+import type { Actor } from "../actor.ts";
+import { assetFiles } from "../assets/asset-service.ts";
+import { today } from "../clock.ts";
+import { NotFoundError, ValidationError } from "../errors.ts";
+import { log } from "../log.ts";
+import { findPortrayedPerson, type PortrayedPerson } from "../people/merge-data.ts";
+import { storage } from "../storage/storage.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
+import { findModificationFaults } from "./modification-faults.ts";
+import { assetFaults, assetsOfScene } from "./scene-assets.ts";
+import { TooCostly } from "./still-process.ts";
+import { findTemplate, setThumbnail, type TemplateRow } from "./template-queries.ts";
+import { findTemplateScene } from "./template-scene.ts";
+import { drawStill } from "./template-still.ts";
+
+const THUMBNAIL_WIDTH = 640;
+
+type PreviewInput = BodyOf<typeof previewTemplate>;
+
+/**
+ * One frame, as PNG or JPEG, of a version or of a scene that comes with the request.
+ * @param signal aborted when nobody waits for it any more
+ * @throws {NotFoundError} for the template; {ValidationError} for the rest, for what would keep the video from being made,
+ *   and for what takes longer to draw than a preview may
+ */
+export async function preview(
+  actor: Actor,
+  id: string,
+  input: PreviewInput,
+  signal?: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> {
+  const template = await findTemplate(actor.db, id);
+  if (template === null) throw new NotFoundError();
+  const version = input.version ?? template.latestVersion;
+  const [scene, person] = await Promise.all([
+    input.scene ?? findTemplateScene(actor.db, id, version),
+    input.person_id === undefined ? null : findPortrayedPerson(actor.db, input.person_id),
+  ]);
+  const faults = [
+    ...(input.person_id !== undefined && person === null ? [unknownPerson()] : []),
+    ...(await sceneFaults(actor.db, input, scene, { version, template })),
+  ];
+  if (scene === null || faults.length > 0) throw new ValidationError(faults);
+  const { modifications, occasion_on: occasionOn, time, width, format: type } = input;
+  try {
+    return await drawStill(actor.db, actor.orgId, {
+      ...{ scene, modifications, person, occasionOn: occasionOn ?? today(), time: time ?? null },
+      format: { type, ...(width === undefined ? {} : { width }) },
+      purpose: "preview",
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (error instanceof TooCostly) throw tooCostly(input);
+    throw error instanceof RenderFault ? toValidationError(error, person) : error;
+  }
+}
+
+/** What is wrong with the scene that is asked for, and with what is said about it. */
+async function sceneFaults(
+  db: TenantDatabase,
+  input: PreviewInput,
+  scene: Scene | null,
+  wanted: { version: number; template: TemplateRow },
+): Promise<Fault[]> {
+  if (scene === null) return [unknownVersion(wanted.version, wanted.template)];
+  const faults = await findModificationFaults(db, scene, input.modifications);
+  const seconds = frameCount(scene) / scene.fps;
+  if (input.time !== undefined && input.time > seconds) {
+    const message = `Input should be less than or equal to ${seconds}`;
+    faults.push(fault(["body", "time"], message, "less_than_equal"));
+  }
+  if (input.scene === undefined) return faults;
+  if (input.version !== undefined) {
+    const message = "Value error, a preview shows a version or a scene: leave one of them out";
+    faults.push(fault(["body", "version"], message, "value_error"));
+  }
+  const named = assetsOfScene(scene, ["body", "scene"]);
+  const files =
+    named.length === 0 ? new Map() : await assetFiles(db, [...new Set(named.map(({ id }) => id))]);
+  return [...faults, ...assetFaults(named, files)];
+}
+
+/**
+ * Draws the still that the gallery shows of a version, and puts it there unless a newer version has come. A version that
+ * cannot be drawn for a made-up person, or takes too long, has none.
+ */
+export async function drawThumbnail(db: TenantDatabase, id: string, version: number): Promise<void> {
+  const template = await findTemplate(db, id);
+  const scene = await findTemplateScene(db, id, version);
+  if (template === null || scene === null || template.latestVersion !== version) return;
+  const bytes = await drawOrExplain(db, template, scene);
+  if (bytes === null) {
+    await setThumbnail(db, id, version, null);
+    return;
+  }
+  const key = `organizations/${template.orgId}/templates/${id}/${version}.jpg`;
+  await storage().write(key, bytes);
+  if (!(await setThumbnail(db, id, version, key))) await storage().remove(key);
+}
+
+/** What lies in the scene would be the same next time: the log says so, and null means that there is no still. */
+async function drawOrExplain(
+  db: TenantDatabase,
+  template: TemplateRow,
+  scene: Scene,
+): Promise<Buffer | null> {
+  try {
+    return await drawStill(db, template.orgId, {
+      ...{ scene, modifications: [], person: null, occasionOn: today(), time: null },
+      format: { type: "jpeg", width: THUMBNAIL_WIDTH },
+      purpose: "thumbnail",
+    });
+  } catch (error) {
+    const isLasting = error instanceof RenderFault && error.code !== "storage_unavailable";
+    if (!isLasting && !(error instanceof TooCostly)) throw error;
+    log().warn({ template: template.id, reason: error.message }, "a template has no thumbnail");
+    return null;
+  }
+}
+
+function tooCostly({ scene }: PreviewInput): ValidationError {
+  const message =
+    "Value error, this frame takes more time or memory to draw than a preview may: use a smaller scene, or fewer layers with blur, shadow or mask";
+  return new ValidationError([
+    fault(scene === undefined ? ["body"] : ["body", "scene"], message, "value_error"),
+  ]);
+}
+
+function unknownVersion(version: number, { latestVersion }: TemplateRow) {
+  const message = `Value error, the template has no version ${version}; the newest is ${latestVersion}`;
+  return fault(["body", "version"], message, "value_error");
+}
+
+function unknownPerson() {
+  const message = "Value error, no person of this organization has this id";
+  return fault(["body", "person_id"], message, "value_error");
+}
+
+/** What the person lacks is a fault of whom was chosen, everything else one of what was changed. */
+function toValidationError(first: RenderFault, person: PortrayedPerson | null): ValidationError {
+  const faults = [first, ...first.further].map(({ code, layer, message }) => {
+    const field = code === "merge_field_missing" && person !== null ? "person_id" : "modifications";
+    const where = layer === undefined ? "" : `layer "${layer}": `;
+    return fault(["body", field], `Value error, ${where}${message}`, "value_error");
+  });
+  return new ValidationError(faults);
+}
