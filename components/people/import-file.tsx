@@ -7,7 +7,7 @@ import { faultWords } from "#components/form/faults.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { type KitWords, useKitWords } from "#components/ui/kit-words.tsx";
 import { ApiError } from "#lib/client/call.ts";
-import { importPeople } from "#lib/contract/person.ts";
+import { importPeople } from "#lib/contract/person-csv.ts";
 import styles from "./import-page.module.css";
 import { importWords as words } from "./import-words.ts";
 import type { ImportState } from "./use-import.ts";

@@ -16,7 +16,9 @@ const result = {
     { header: "", field: null },
     { header: "Team", field: "custom_fields.team" },
   ],
+  ambiguous_dates: [],
   rejected_rows: [],
+  rejected_csv: null,
 };
 
 test("a field that another column has is taken from it", () => {

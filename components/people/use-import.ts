@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { ImportQuery, ImportResult } from "#lib/client/people.ts";
 import { useImportPeople } from "#lib/client/people.ts";
-import type { DATE_ORDERS } from "#lib/contract/person.ts";
+import type { DATE_ORDERS } from "#lib/contract/person-csv.ts";
 import { importWords } from "./import-words.ts";
 
 export type DateOrder = (typeof DATE_ORDERS)[number];

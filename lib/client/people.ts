@@ -1,13 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
-import {
-  createPerson,
-  deletePerson,
-  getPerson,
-  importPeople,
-  listPeople,
-  updatePerson,
-} from "#lib/contract/person.ts";
+import { createPerson, deletePerson, getPerson, listPeople, updatePerson } from "#lib/contract/person.ts";
+import { importPeople } from "#lib/contract/person-csv.ts";
 import { call, callWithTag } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listKey, listsKey, resourceKey } from "./query-keys.ts";

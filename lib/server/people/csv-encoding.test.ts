@@ -10,6 +10,8 @@ describe("what the bytes are", () => {
     ["UTF-8", Buffer.from(`\ufeff${TEXT}`)],
     ["UTF-16LE", Buffer.from(`\ufeff${TEXT}`, "utf16le")],
     ["UTF-16BE", Buffer.from(`\ufeff${TEXT}`, "utf16le").swap16()],
+    ["UTF-16LE", Buffer.from(TEXT, "utf16le")],
+    ["UTF-16BE", Buffer.from(TEXT, "utf16le").swap16()],
   ])("%s", (encoding, bytes) => {
     expect(decodeCsv(bytes)).toEqual({ text: TEXT, encoding });
   });
@@ -25,7 +27,12 @@ describe("what is no CSV file", () => {
     ["nothing", Buffer.alloc(0), "the file is empty"],
     ["blank lines", Buffer.from("\ufeff \r\n\r\n"), "the file is empty"],
     ["a workbook", Buffer.from("PK\x03\x04rest", "latin1"), "save it as CSV first"],
-    ["UTF-16 without its mark", Buffer.from(TEXT, "utf16le"), "NUL bytes"],
+    [
+      "UTF-16 with half a surrogate pair",
+      Buffer.from("\ufeffname\n\ud800x", "utf16le"),
+      "UTF-16LE and is not",
+    ],
+    ["a NUL byte", Buffer.from("name\nA\0da\n"), "NUL bytes"],
     ["a cut UTF-16 file", Buffer.from(`\ufeff${TEXT}`, "utf16le").subarray(0, -1), "cut off"],
     ["an image", readFileSync("e2e/fixtures/data/photos/camera.png"), "NUL bytes"],
     ["binary junk", Buffer.from(Array.from({ length: 900 }, (_, at) => 1 + (at % 255))), "no CSV file"],

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { refuseFile } from "./import-fault.ts";
+import { refuseFile, refuseHeader } from "./import-fault.ts";
 
 /** The rarer in ordinary text the earlier: at equal evidence a comma is the likeliest to be part of a cell. */
 const DELIMITERS = ["\t", ";", ","] as const;
@@ -20,6 +20,12 @@ type CsvTable = { delimiter: Delimiter; header: CsvRow; rows: CsvRow[] };
 const SAMPLE_CHARACTERS = 256 * 1024;
 const SAMPLE_ROWS = 100;
 
+/** The file is read in steps of so many characters, so that no hostile row costs more than the longest allowed one. */
+const STEP_CHARACTERS = 1024 * 1024;
+/** Twice what a person may be when created. */
+const MOST_ROW_CHARACTERS = 2 * 1024 * 1024;
+const MOST_COLUMNS = 1000;
+
 /**
  * A CSV text as rows (RFC 4180; LF, CR or CRLF, also mixed). The first row that is not blank is the header; rows whose
  * cells are all blank are left out.
@@ -35,21 +41,38 @@ export function readCsvTable(text: string): CsvTable {
 }
 
 function readRows(text: string, delimiter: Delimiter): CsvRow[] {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: "\n" });
-  const malformed = new Set<number | undefined>();
-  let unclosed: number | undefined;
-  for (const { code, row } of errors) {
-    if (code === "MissingQuotes") unclosed = row;
-    else if (code === "InvalidQuotes") malformed.add(row);
-  }
   const rows: CsvRow[] = [];
   let line = 1;
-  for (const [index, cells] of data.entries()) {
-    if (index === unclosed) refuseFile(`a quotation that starts in the row on line ${line} never ends`);
-    if (!isBlank(cells)) rows.push({ line, cells, isMalformed: malformed.has(index) });
-    line += 1 + cells.reduce((breaks, cell) => breaks + countLineBreaks(cell), 0);
-  }
+  let handedOver = 0;
+  const take = ({ data, errors, meta }: Papa.ParseResult<string[]>) => {
+    const faultsOf = (code: string) =>
+      new Set(errors.flatMap((error) => (error.code === code ? error.row : [])));
+    const unclosed = faultsOf("MissingQuotes");
+    const malformed = faultsOf("InvalidQuotes");
+    for (const [index, cells] of data.entries()) {
+      if (unclosed.has(index)) refuseFile(`a quotation that starts in the row on line ${line} never ends`);
+      refuseWide(cells.length, line, rows.length === 0);
+      if (!isBlank(cells)) rows.push({ line, cells, isMalformed: malformed.has(index) });
+      line += 1 + cells.reduce((breaks, cell) => breaks + countLineBreaks(cell), 0);
+    }
+    handedOver = Math.min(handedOver + STEP_CHARACTERS, text.length);
+    if (handedOver - meta.cursor > MOST_ROW_CHARACTERS) {
+      refuseFile(
+        `the row on line ${line} is longer than 2 MiB; as a rule a quotation mark is missing that ends a cell`,
+      );
+    }
+  };
+  // The types know of steps for files alone; a text is read in them too, and at once.
+  const inSteps = { delimiter, newline: "\n" as const, chunkSize: STEP_CHARACTERS, chunk: take };
+  Papa.parse<string[]>(text, inSteps);
   return rows;
+}
+
+function refuseWide(width: number, line: number, isHeader: boolean): void {
+  if (width <= MOST_COLUMNS) return;
+  const problem = `has ${width} cells, and a file may have ${MOST_COLUMNS} columns`;
+  if (isHeader) refuseHeader(`the header ${problem}`);
+  refuseFile(`the row on line ${line} ${problem}`);
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");

@@ -1,17 +1,21 @@
 import { isJsonObject } from "#lib/contract/json-object.ts";
 import { nearestName } from "#lib/contract/nearest-name.ts";
+import { PERSON_STATUSES } from "#lib/contract/person.ts";
+import { REJECTION_HEADER } from "#lib/contract/person-csv.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
+import { readPlain } from "./csv-cell.ts";
 import { refuseHeader, refuseMapping } from "./import-fault.ts";
 import {
   CLEAR_HEADERS,
   foldHeader,
   type ImportTarget,
   NAME_HEADERS,
+  OWN_TARGETS,
   VAGUE_HEADERS,
 } from "./import-synonyms.ts";
 
 const CUSTOM_PREFIX = "custom_fields.";
-const TARGETS: readonly ImportTarget[] = [...PERSON_FACTS, "full_name"];
+const TARGETS: readonly ImportTarget[] = [...PERSON_FACTS, "full_name", ...OWN_TARGETS];
 
 /** Where the cells of a column go; null leaves them out. */
 export type ColumnField = ImportTarget | `${typeof CUSTOM_PREFIX}${string}` | null;
@@ -31,20 +35,26 @@ export function customKeyOf(field: ColumnField): string | null {
  * Decides what each column is about: what `mapping` says, else what the header says in one of the usual words, else a
  * custom field named after the header. A column without a header is left out.
  * @param mapping JSON object from header (in any case) to field, as the query carries it
+ * @param cellsOf the cells below a header: `id` and `status` are words of every system, and what stands there tells ours
  * @throws {ValidationError} at `query.mapping` or `body.header`
  */
-export function resolveColumns(headerCells: readonly string[], mapping: string | undefined): ImportColumn[] {
-  const headers = headerCells.map((cell) => cell.trim());
+export function resolveColumns(
+  headerCells: readonly string[],
+  mapping: string | undefined,
+  cellsOf: CellsOf = () => [],
+): ImportColumn[] {
+  const headers = headerCells.map(readPlain);
   refuseRepeated(headers);
   const fields: (ColumnField | undefined)[] = readMapping(mapping, headers);
   refuseShared(headers, fields, refuseMapping);
   const mapped = new Set(fields);
   for (const [index, header] of headers.entries()) {
     if (fields[index] !== undefined) continue;
-    const field = header === "" ? null : clearField(header);
+    const field = header === "" || header === REJECTION_HEADER ? null : clearField(header);
     if (mapped.has("full_name") && (field === "first_name" || field === "last_name")) continue;
     if (field !== undefined && !mapped.has(field)) fields[index] = field;
   }
+  resolveOwn(headers, fields, cellsOf);
   if (!mapped.has("full_name")) resolveNames(headers, fields);
   resolveVague(headers, fields);
   const columns = headers.map((header, index) => {
@@ -118,6 +128,27 @@ function clearField(header: string): ColumnField | undefined {
   return CLEAR_HEADERS.get(foldHeader(header));
 }
 
+type CellsOf = (index: number) => Iterable<string>;
+
+/** A UUID of version 7, as every id here is and hardly one elsewhere. */
+const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** The columns that only a file from here has, among those that are still open. */
+function resolveOwn(headers: readonly string[], fields: (ColumnField | undefined)[], cellsOf: CellsOf): void {
+  const claim = (target: (typeof OWN_TARGETS)[number], isOurs: (cells: string[]) => boolean) => {
+    const index = headers.indexOf(target);
+    if (index < 0 || fields[index] !== undefined || fields.includes(target)) return;
+    const cells = [...cellsOf(index)].map(readPlain).filter((cell) => cell !== "");
+    if (isOurs(cells)) fields[index] = target;
+  };
+  claim("id", (cells) => cells.filter((cell) => OWN_ID.test(cell)).length > cells.length / 2);
+  const statuses: readonly string[] = PERSON_STATUSES;
+  const hasId = fields.includes("id");
+  claim("status", (cells) => hasId || (cells.length > 0 && cells.every((cell) => statuses.includes(cell))));
+  claim("photo_asset_id", () => true);
+  claim("custom_fields", () => true);
+}
+
 /** A whole name beside first names only repeats them. A "Name" is whatever part of the name no other column has. */
 function resolveNames(headers: readonly string[], fields: (ColumnField | undefined)[]): void {
   for (const [index, header] of headers.entries()) {
@@ -171,7 +202,11 @@ function refuseShared(
 /** A row needs somebody to be about: a name for a new person, a key for a known one. */
 function refuseNobody(columns: readonly ImportColumn[]): void {
   const fields = columns.map(({ field }) => field);
-  if ((["first_name", "full_name", "external_id", "email"] as const).some((field) => fields.includes(field)))
+  if (
+    (["first_name", "full_name", "id", "external_id", "email"] as const).some((field) =>
+      fields.includes(field),
+    )
+  )
     return;
   const headers = columns.map(({ header }) => `"${header}"`).slice(0, 20);
   refuseHeader(

@@ -1,10 +1,10 @@
-import type { DATE_ORDERS } from "#lib/contract/person.ts";
+import type { DATE_ORDERS } from "#lib/contract/person-csv.ts";
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 type DayMonthOrder = "dmy" | "mdy";
 
 /** The date as the API takes it (what is no date is passed on for the contract to refuse), or why it is refused. */
-type DateReading = { text: string } | { reason: string };
+type DateReading = { text: string } | { reason: string; isAmbiguous: boolean };
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
@@ -40,7 +40,8 @@ export function readDate(cell: string, order: DayMonthOrder | null): DateReading
   if (dayFirst !== null) return isoDate(dayFirst[3], dayFirst[2], dayFirst[1]);
   const either = EITHER.exec(day);
   if (either !== null) return readEither(day, either, order);
-  if (SHORT_YEAR.test(day)) return { reason: `the year of ${day} has two digits: write it with four` };
+  if (SHORT_YEAR.test(day))
+    return { reason: `the year of ${day} has two digits: write it with four`, isAmbiguous: false };
   return { text: cell };
 }
 
@@ -54,7 +55,10 @@ function readEither(day: string, parts: RegExpExecArray, order: DayMonthOrder | 
     return isoDate(year, second, first);
   const [asDayFirst, asMonthFirst] = [inWords(first, second), inWords(second, first)];
   const choice = "say which with date_order, dmy or mdy";
-  return { reason: `${day} can be ${asDayFirst} (dmy) or ${asMonthFirst} (mdy): ${choice}` };
+  return {
+    reason: `${day} can be ${asDayFirst} (dmy) or ${asMonthFirst} (mdy): ${choice}`,
+    isAmbiguous: true,
+  };
 }
 
 /** The one order in which two numbers can be a day and a month. */

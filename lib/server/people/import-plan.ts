@@ -1,40 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import type { JsonObject, JsonValue } from "#lib/contract/json-object.ts";
-import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import { newId } from "../ids.ts";
+import type { Claims } from "./import-claims.ts";
 import { firstNameMissing, type ImportRow } from "./import-rows.ts";
-import type { ImportField } from "./import-synonyms.ts";
-import type { KnownPerson, PersonAddition, PersonChange } from "./person-import-queries.ts";
+import {
+  IMPORTED_COLUMNS,
+  type ImportedColumns,
+  type KnownPerson,
+  type PersonAddition,
+  type PersonChange,
+} from "./person-import-queries.ts";
+import { noSuchPhoto } from "./person-photo.ts";
 
 export type ImportPlan = {
   created: PersonAddition[];
   updated: PersonChange[];
   unchanged: number;
   rejected: ImportRow[];
+  /** The photos that people are given. */
+  photoIds: string[];
 };
 
-/** Whom the organization knows already: by external id, and by e-mail address in lower case. */
+/** Whom the organization knows already: by id, by external id, and by e-mail address in lower case. */
 export type KnownPeople = {
+  byId: ReadonlyMap<string, KnownPerson>;
   byExternalId: ReadonlyMap<string, KnownPerson>;
   byEmail: ReadonlyMap<string, readonly KnownPerson[]>;
+  /** The images among the photos that rows name. */
+  imageIds: ReadonlySet<string>;
 };
 
 /**
- * Says what becomes of each row. A row is about the person with its external id; without such a person, about the one
- * with its e-mail address, provided that this person has no other external id. Otherwise it is a new person. Of two
- * rows about one person the first counts, even if it is rejected: which of them is right, only the sender knows.
+ * Says what becomes of each row. A row is about the person with its id; without an id, about the one with its external
+ * id; without such a person, about the one with its e-mail address, provided that this person has no other external id.
+ * Otherwise it is a new person. Of two rows about one person the first counts, even if it is rejected: which of them is
+ * right, only the sender knows.
+ * @param claims whom the rows before were about, those of earlier calls included
  */
-export function planImport(rows: readonly ImportRow[], known: KnownPeople): ImportPlan {
-  const plan: ImportPlan = { created: [], updated: [], unchanged: 0, rejected: [] };
-  const claims = new Claims();
+export function planImport(rows: readonly ImportRow[], known: KnownPeople, claims: Claims): ImportPlan {
+  const plan: ImportPlan = { created: [], updated: [], unchanged: 0, rejected: [], photoIds: [] };
   for (const row of rows) {
     const match = findMatch(row, known);
-    const faults = [...row.faults, ...match.faults, ...claims.add(row, match.person)];
+    const photo = newPhoto(row, match.person);
+    const faults = [...row.faults, ...match.faults, ...claims.add(row, match.person?.id ?? null)];
+    if (photo !== null && !known.imageIds.has(photo)) faults.push(noSuchPhoto());
     if (match.person === null && row.fields.first_name === undefined && faults.length === 0) {
       faults.push(firstNameMissing());
     }
-    if (faults.length > 0) plan.rejected.push({ ...row, faults });
-    else if (match.person === null) plan.created.push(toAddition(row));
+    if (faults.length > 0) {
+      plan.rejected.push({ ...row, faults });
+      continue;
+    }
+    if (photo !== null) plan.photoIds.push(photo);
+    if (match.person === null) plan.created.push(toAddition(row));
     else {
       const change = changeOf(match.person, row);
       if (change === null) plan.unchanged += 1;
@@ -44,55 +63,49 @@ export function planImport(rows: readonly ImportRow[], known: KnownPeople): Impo
   return plan;
 }
 
+function newPhoto(
+  { fields: { photo_asset_id: photo } }: ImportRow,
+  person: KnownPerson | null,
+): string | null {
+  return photo === undefined || photo === person?.photo_asset_id ? null : photo;
+}
+
 type Match = { person: KnownPerson | null; faults: Fault[] };
 
-function findMatch({ externalId, email }: ImportRow, known: KnownPeople): Match {
-  const byId = externalId === null ? undefined : known.byExternalId.get(externalId);
-  if (byId !== undefined) return { person: byId, faults: [] };
+const nobody = (field: string, reason: string): Match => ({
+  person: null,
+  faults: [fault(["body", field], `Value error, ${reason}`, "value_error")],
+});
+
+function findMatch({ id, externalId, email }: ImportRow, known: KnownPeople): Match {
+  const byExternalId = externalId === null ? undefined : known.byExternalId.get(externalId);
+  if (id !== null) {
+    const person = known.byId.get(id);
+    if (person === undefined) {
+      return nobody("id", "no person of this organization has this id: to add somebody, leave it empty");
+    }
+    return byExternalId === undefined || byExternalId.id === id
+      ? { person, faults: [] }
+      : nobody("external_id", "another person of this organization has this external_id");
+  }
+  if (byExternalId !== undefined) return { person: byExternalId, faults: [] };
   const withEmail = email === null ? [] : (known.byEmail.get(email) ?? []);
   const candidates = withEmail.filter((person) => externalId === null || person.external_id === null);
   if (candidates.length < 2) return { person: candidates[0] ?? null, faults: [] };
-  const msg = `Value error, ${candidates.length} people have this e-mail address: only an external_id tells them apart`;
-  return { person: null, faults: [fault(["body", "email"], msg, "value_error")] };
+  return nobody(
+    "email",
+    `${candidates.length} people have this e-mail address: only an external_id tells them apart`,
+  );
 }
-
-/** Which people the rows so far are about. */
-class Claims {
-  readonly #externalIds = new Map<string, number>();
-  readonly #people = new Map<string, number>();
-  readonly #emails = new Map<string, { line: number; hasExternalId: boolean }>();
-
-  /** Takes a row's person, or says which row was first. */
-  add({ externalId, email, line }: ImportRow, person: KnownPerson | null): Fault[] {
-    const hasExternalId = externalId !== null;
-    const sameId = externalId === null ? undefined : this.#externalIds.get(externalId);
-    if (sameId !== undefined) return [repeated("external_id", `line ${sameId} has the same external_id`)];
-    if (externalId !== null) this.#externalIds.set(externalId, line);
-
-    // People may share an address, but only an external id can tell them apart.
-    const sameEmail = email === null ? undefined : this.#emails.get(email);
-    if (sameEmail !== undefined && !(hasExternalId && sameEmail.hasExternalId)) {
-      return [repeated("email", `line ${sameEmail.line} has the same e-mail address`)];
-    }
-    if (email !== null && sameEmail === undefined) this.#emails.set(email, { line, hasExternalId });
-
-    const samePerson = person === null ? undefined : this.#people.get(person.id);
-    if (samePerson !== undefined) return [repeated("email", `line ${samePerson} is about the same person`)];
-    if (person !== null) this.#people.set(person.id, line);
-    return [];
-  }
-}
-
-const repeated = (field: string, reason: string) =>
-  fault(["body", field], `Value error, ${reason}`, "value_error");
 
 function toAddition({ fields, customFields }: ImportRow): PersonAddition {
-  const columns = PERSON_FACTS.map((field) => [field, fields[field] ?? null]);
-  const filled = [...customFields].filter((entry): entry is [string, string] => entry[1] !== null);
+  const columns = IMPORTED_COLUMNS.map((column) => [column, fields[column] ?? null]);
+  const filled = [...customFields].filter(([, value]) => value !== undefined);
   return {
-    ...(Object.fromEntries(columns) as Record<ImportField, string | null>),
+    ...(Object.fromEntries(columns) as ImportedColumns),
+    status: fields.status ?? "active",
     id: newId(),
-    custom_fields: Object.fromEntries(filled),
+    custom_fields: Object.fromEntries(filled) as JsonObject,
   };
 }
 
@@ -101,25 +114,31 @@ function changeOf(person: KnownPerson, { fields, customFields }: ImportRow): Per
   const { custom_fields, ...columns } = person;
   const change: PersonChange = { ...columns, set_fields: {}, removed_fields: [] };
   let isChanged = false;
-  for (const field of PERSON_FACTS) {
-    const value = fields[field];
-    if (value === undefined || value === person[field]) continue;
-    change[field] = value;
+  for (const column of IMPORTED_COLUMNS) {
+    const value = fields[column];
+    if (value === undefined || value === person[column]) continue;
+    change[column] = value;
     isChanged = true;
   }
-  const set: [string, string][] = [];
+  const set: [string, JsonValue][] = [];
   for (const [key, value] of customFields) {
-    if (textOf(custom_fields, key) === (value ?? "")) continue;
-    if (value === null) change.removed_fields.push(key);
+    const current = Object.hasOwn(custom_fields, key) ? custom_fields[key] : undefined;
+    if (isSame(current, value)) continue;
+    if (value === undefined) change.removed_fields.push(key);
     else set.push([key, value]);
   }
   change.set_fields = Object.fromEntries(set);
   return isChanged || set.length > 0 || change.removed_fields.length > 0 ? change : null;
 }
 
-/** A custom field as a cell shows it, so that a number or a list which comes back as its text is left as it is. */
-function textOf(fields: JsonObject, key: string): string {
-  const value: JsonValue = Object.hasOwn(fields, key) ? (fields[key] ?? null) : null;
-  if (value === null) return "";
+/** Whether a cell says what is there already; also where a number or a list comes back as its text, unmarked. */
+function isSame(current: JsonValue | undefined, cell: JsonValue | undefined): boolean {
+  if (isDeepStrictEqual(current, cell)) return true;
+  if (cell !== undefined && typeof cell !== "string") return false;
+  return textOf(current) === (cell ?? "");
+}
+
+function textOf(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return "";
   return typeof value === "string" ? value.trim() : JSON.stringify(value);
 }

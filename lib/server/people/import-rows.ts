@@ -1,105 +1,127 @@
-import { setImmediate } from "node:timers/promises";
 import type { BodyOf } from "#lib/contract/contract.ts";
 import { type Fault, fault, toFaults } from "#lib/contract/faults.ts";
 import { FIELD_REQUIRED } from "#lib/contract/field-schema.ts";
-import { personPatch, type updatePerson } from "#lib/contract/person.ts";
+import { enumeration, object, uuid } from "#lib/contract/fields.ts";
+import { isJsonObject, type JsonValue } from "#lib/contract/json-object.ts";
+import { PERSON_STATUSES, personPatch, type updatePerson } from "#lib/contract/person.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
+import { readText, readValue } from "./csv-cell.ts";
 import type { CsvRow } from "./csv-table.ts";
 import { type ColumnField, customKeyOf, type ImportColumn } from "./import-columns.ts";
 import { type DateOrder, dateOrderOf, readDate } from "./import-dates.ts";
-import type { ImportField } from "./import-synonyms.ts";
 
 /** What a row says of its person; a field that the file says nothing about is absent. */
-type ImportedFields = Pick<BodyOf<typeof updatePerson>, ImportField>;
+type ImportedFields = Omit<BodyOf<typeof updatePerson>, "custom_fields"> & {
+  status?: (typeof PERSON_STATUSES)[number] | undefined;
+};
 
 export type ImportRow = {
-  line: number;
+  source: CsvRow;
   fields: ImportedFields;
-  /** Custom fields by key; null for one whose cell is empty. */
-  customFields: ReadonlyMap<string, string | null>;
+  /** Custom fields by key; undefined for one whose cell is empty. */
+  customFields: ReadonlyMap<string, JsonValue | undefined>;
+  /** The person's own id. Null where there is none, or where it is no id. */
+  id: string | null;
   /** As in the file: what another row is compared with, even if this one is rejected. Null where there is none. */
   externalId: string | null;
   /** In lower case. */
   email: string | null;
+  /** Fields with a date that can be two days. */
+  ambiguousDates: string[];
   faults: Fault[];
-  /** The cells as they stand in the file, by header. */
-  values: Record<string, string>;
+};
+
+/** What reading a row has come to so far. */
+type Draft = Pick<ImportRow, "faults" | "ambiguousDates"> & {
+  input: Record<string, unknown>;
+  customFields: Map<string, JsonValue | undefined>;
 };
 
 type DateField = "birth_date" | "hire_date";
 type DateOrders = ReadonlyMap<ColumnField, "dmy" | "mdy" | null>;
 
-/** How many rows are read before other requests get their turn. */
-const ROWS_AT_A_TIME = 500;
+const ID = uuid();
+const importedPerson = object({
+  id: ID.optional(),
+  ...personPatch.shape,
+  status: enumeration(PERSON_STATUSES).optional(),
+});
 
-/** Reads every row as the contract of `PATCH /v1/people/{person_id}` would take it, with the faults it would find. */
-export async function readImportRows(
+/** How each column of dates is to be read, judged by all of its cells. */
+export function dateOrdersOf(
   rows: readonly CsvRow[],
   columns: readonly ImportColumn[],
   chosenOrder: DateOrder | undefined,
-): Promise<ImportRow[]> {
-  const orders: DateOrders = new Map(
+): DateOrders {
+  return new Map(
     columns.flatMap(({ field }, index) =>
       isDateField(field) ? [[field, dateOrderOf(cellsOf(rows, index), chosenOrder)] as const] : [],
     ),
   );
-  const read: ImportRow[] = [];
-  for (const row of rows) {
-    read.push(readRow(row, columns, orders));
-    if (read.length % ROWS_AT_A_TIME === 0) await setImmediate();
-  }
-  return read;
 }
 
 const isDateField = (field: ColumnField): field is DateField =>
   field === "birth_date" || field === "hire_date";
 
 function* cellsOf(rows: readonly CsvRow[], index: number): Generator<string> {
-  for (const { cells } of rows) yield readCell(cells[index] ?? "");
+  for (const { cells } of rows) yield readText(cells[index] ?? "").text;
 }
 
-/** A cell's text. An export puts an apostrophe before what a spreadsheet would run as a formula; it is taken off. */
-function readCell(cell: string): string {
-  const text = cell.trim();
-  return /^'+[=+\-@]/.test(text) ? text.slice(1) : text;
-}
-
-function readRow(row: CsvRow, columns: readonly ImportColumn[], orders: DateOrders): ImportRow {
-  const input: Record<string, unknown> = {};
-  const customFields = new Map<string, string | null>();
-  const faults = shapeFaults(row, columns.length);
+/** Reads a row as the contract of `PATCH /v1/people/{person_id}` would take it, with the faults it would find. */
+export function readImportRow(
+  source: CsvRow,
+  columns: readonly ImportColumn[],
+  orders: DateOrders,
+): ImportRow {
+  const faults = shapeFaults(source, columns.length);
+  const draft: Draft = { input: {}, customFields: new Map(), faults, ambiguousDates: [] };
+  const { input, customFields } = draft;
   for (const [index, { field }] of columns.entries()) {
-    const raw = row.cells[index];
+    const cell = source.cells[index];
     // A row that ends early says nothing about the rest, so it does not clear it either.
-    if (raw === undefined || field === null) continue;
-    const cell = readCell(raw);
+    if (cell === undefined || field === null) continue;
     const customKey = customKeyOf(field);
-    if (customKey !== null) customFields.set(customKey, cell === "" ? null : cell);
-    else if (field === "full_name") Object.assign(input, splitName(cell));
-    else if (field === "first_name") input.first_name = cell;
-    else if (cell === "") {
-      // An empty key is no key: a person known by the other one keeps it.
-      if (field !== "external_id") input[field] = null;
-    } else if (isDateField(field)) readDateInto(input, faults, field, cell, orders.get(field) ?? null);
-    else input[field] = cell;
+    if (customKey !== null) customFields.set(customKey, readValue(cell));
+    else if (field === "custom_fields") readCustomFields(cell, draft);
+    else readField(field, cell, draft, orders);
   }
-  const custom_fields = Object.fromEntries(customFields);
-  const parsed = personPatch.safeParse({ ...input, custom_fields });
+  const custom_fields = Object.fromEntries([...customFields].map(([key, value]) => [key, value ?? null]));
+  const parsed = importedPerson.safeParse({ ...input, custom_fields });
   if (!parsed.success) faults.push(...toFaults(parsed.error, "body"));
+  const { id: _id, custom_fields: _custom, ...fields } = parsed.success ? parsed.data : {};
   return {
-    line: row.line,
-    fields: parsed.success ? withoutCustomFields(parsed.data) : {},
-    customFields,
-    externalId: typeof input.external_id === "string" ? input.external_id : null,
+    ...{ source, fields, customFields, ambiguousDates: draft.ambiguousDates },
+    id: ID.safeParse(input.id).data ?? null,
+    externalId: typeof input.external_id === "string" ? input.external_id.trim() : null,
     email: typeof input.email === "string" ? input.email.toLowerCase() : null,
     faults: faults.sort((one, other) => placeOf(one) - placeOf(other)),
-    values: valuesByHeader(row, columns),
   };
 }
 
-function withoutCustomFields(patch: BodyOf<typeof updatePerson>): ImportedFields {
-  const { custom_fields: _custom, photo_asset_id: _photo, ...fields } = patch;
-  return fields;
+/** An empty key is no key, and nobody is without a status: such a cell says nothing. */
+const KEPT_WHEN_EMPTY: readonly ColumnField[] = ["id", "external_id", "status"];
+
+function readField(field: Exclude<ColumnField, null>, cell: string, draft: Draft, orders: DateOrders): void {
+  const { input } = draft;
+  const { text, isEmpty } = readText(cell);
+  if (field === "full_name") Object.assign(input, splitName(text));
+  else if (field === "first_name") input.first_name = text;
+  else if (isEmpty) {
+    if (!KEPT_WHEN_EMPTY.includes(field)) input[field] = null;
+  } else if (isDateField(field)) readDateInto(draft, field, text, orders.get(field) ?? null);
+  else input[field] = text;
+}
+
+/** The custom fields that have no column of their own, as one JSON object. */
+function readCustomFields(cell: string, { customFields, faults }: Draft): void {
+  const value = readValue(cell);
+  if (value === undefined) return;
+  if (!isJsonObject(value)) {
+    faults.push(fault(["body", "custom_fields"], "Input should be a valid dictionary", "dict_type"));
+    return;
+  }
+  for (const [key, member] of Object.entries(value))
+    if (!customFields.has(key)) customFields.set(key, member);
 }
 
 /** Why the row cannot be matched with the header. */
@@ -113,16 +135,14 @@ function shapeFaults({ cells, isMalformed }: CsvRow, width: number): Fault[] {
   return [fault(["body"], msg, "value_error")];
 }
 
-function readDateInto(
-  input: Record<string, unknown>,
-  faults: Fault[],
-  field: DateField,
-  cell: string,
-  order: "dmy" | "mdy" | null,
-): void {
+function readDateInto(draft: Draft, field: DateField, cell: string, order: "dmy" | "mdy" | null): void {
   const reading = readDate(cell, order);
-  if ("text" in reading) input[field] = reading.text;
-  else faults.push(fault(["body", field], `Value error, ${reading.reason}`, "value_error"));
+  if ("text" in reading) {
+    draft.input[field] = reading.text;
+    return;
+  }
+  draft.faults.push(fault(["body", field], `Value error, ${reading.reason}`, "value_error"));
+  if (reading.isAmbiguous) draft.ambiguousDates.push(field);
 }
 
 /** `Ada King Lovelace` and `Lovelace, Ada King`; a single word is a first name. */
@@ -134,20 +154,13 @@ function splitName(name: string): { first_name: string; last_name: string | null
   return { first_name: name.slice(0, space).trim(), last_name: name.slice(space).trim() };
 }
 
-const FIELD_ORDER: readonly unknown[] = PERSON_FACTS;
+const FIELD_ORDER: readonly unknown[] = ["id", ...PERSON_FACTS, "photo_asset_id", "status"];
 
 /** Faults stand in the order of the fields, those of the whole row first. */
 function placeOf({ loc }: Fault): number {
   if (loc.length === 1) return -1;
   const place = FIELD_ORDER.indexOf(loc[1]);
-  return place < 0 ? PERSON_FACTS.length : place;
-}
-
-function valuesByHeader({ cells }: CsvRow, columns: readonly ImportColumn[]): Record<string, string> {
-  const named = columns.map(({ header }, index) => [header, cells[index]] as const);
-  return Object.fromEntries(
-    named.filter((entry): entry is readonly [string, string] => entry[0] !== "" && entry[1] !== undefined),
-  );
+  return place < 0 ? FIELD_ORDER.length : place;
 }
 
 /** The fault of a new person without a first name. */

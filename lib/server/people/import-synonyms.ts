@@ -2,13 +2,16 @@ import type { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 
 export type ImportField = (typeof PERSON_FACTS)[number];
 /** What a column can be about: a field, or a whole name that is split into first and last name. */
-export type ImportTarget = ImportField | "full_name";
+type DescribedTarget = ImportField | "full_name";
+/** What only a file that comes from here knows: our own id, and what has no word of its own elsewhere. */
+export const OWN_TARGETS = ["id", "photo_asset_id", "status", "custom_fields"] as const;
+export type ImportTarget = DescribedTarget | (typeof OWN_TARGETS)[number];
 
 /**
  * How HR systems head their columns, in the languages of the offices that are likely to send a file. White space,
  * hyphens, accents and case do not matter (see `foldHeader`); an English name's own words are not repeated.
  */
-const SYNONYMS: Record<ImportTarget, string> = {
+const SYNONYMS: Record<DescribedTarget, string> = {
   external_id: `external id, employee id, employee number, employee no, employee code, emp id, staff id, staff number,
     staff no, personnel number, personnel id, person id, payroll number, payroll id, worker id, user id, member id,
     Personalnummer, Personal-Nr, Pers-Nr, Personalnr, Personal-ID, Mitarbeiternummer, Mitarbeiter-Nr, Mitarbeiter-ID,

@@ -9,7 +9,7 @@ import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { importPeople } from "./person-import.ts";
-import { findByEmails, findByExternalIds, updatePeople } from "./person-import-queries.ts";
+import { findByEmails, findByExternalIds, findByIds, updatePeople } from "./person-import-queries.ts";
 
 const { databaseUrl } = await openTestInstallation();
 const PEOPLE = readFileSync("e2e/fixtures/data/people.csv");
@@ -277,13 +277,18 @@ describe("the write", () => {
       phone: null,
       position: null,
       sector: null,
+      photo_asset_id: null,
+      status: "active",
       set_fields: {},
       removed_fields: [],
     };
     await nordlicht.actor.db.$transaction(async (tx) => {
       expect(await findByExternalIds(tx, nordlicht.id, ["A"], true)).toEqual([]);
       expect(await findByEmails(tx, nordlicht.id, ["ada@example.org"], true)).toEqual([]);
-      expect(await updatePeople(tx, nordlicht.id, [{ id: theirs.id, ...change, ...rest }])).toBe(0);
+      expect(await findByIds(tx, nordlicht.id, [theirs.id], true)).toEqual([]);
+      expect(
+        await updatePeople(tx, nordlicht.id, JSON.stringify([{ id: theirs.id, ...change, ...rest }])),
+      ).toBe(0);
     });
     expect(await peopleOf(other)).toEqual([theirs]);
   });

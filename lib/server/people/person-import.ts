@@ -1,21 +1,24 @@
+import { setImmediate } from "node:timers/promises";
 import type { QueryOf, ResultOf } from "#lib/contract/contract.ts";
-import type { importPeople as importPeopleContract } from "#lib/contract/person.ts";
+import type { importPeople as importPeopleContract } from "#lib/contract/person-csv.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { ConflictError } from "../errors.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { decodeCsv } from "./csv-encoding.ts";
-import { readCsvTable } from "./csv-table.ts";
-import { resolveColumns } from "./import-columns.ts";
-import { type ImportPlan, type KnownPeople, planImport } from "./import-plan.ts";
-import { type ImportRow, readImportRows } from "./import-rows.ts";
+import { type CsvRow, readCsvTable } from "./csv-table.ts";
+import { Claims } from "./import-claims.ts";
+import { type ImportColumn, resolveColumns } from "./import-columns.ts";
+import { findKnown } from "./import-known.ts";
+import { planImport } from "./import-plan.ts";
+import { toRejectedCsv, toRejectedRow } from "./import-rejects.ts";
+import { dateOrdersOf, type ImportRow, readImportRow } from "./import-rows.ts";
+import { ImportStage } from "./import-stage.ts";
 import { announcePeople } from "./person-events.ts";
 import {
-  findByEmails,
-  findByExternalIds,
+  findImageIds,
   insertPeople,
   isTakenExternalId,
-  type KnownPerson,
   lockImports,
   updatePeople,
 } from "./person-import-queries.ts";
@@ -27,11 +30,11 @@ type ImportResult = ResultOf<typeof importPeopleContract>;
 const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 180_000 };
 
 /**
- * Takes people from a CSV file: rows whose external id, else e-mail address, is known change that person, the others
+ * Takes people from a CSV file: rows whose id, external id or e-mail address is known change that person, the others
  * are new, and those with faults are rejected. An empty cell clears its field; columns that the file does not have stay
  * as they are, and so do custom fields. All is written in one transaction, or nothing; a dry run does the same without
  * writing.
- * @param bytes the file: UTF-8, UTF-16 with a byte order mark, or Windows-1252
+ * @param bytes the file: UTF-8, UTF-16 or Windows-1252
  * @throws {ValidationError} for a file or a mapping that cannot be used at all; {ConflictError} when somebody adds one
  *   of the people while the import runs
  */
@@ -41,13 +44,12 @@ export async function importPeople(
   query: ImportQuery,
 ): Promise<ImportResult> {
   const { text, encoding } = decodeCsv(bytes);
-  const { delimiter, header, rows: csvRows } = readCsvTable(text);
-  const columns = resolveColumns(header.cells, query.mapping);
-  const rows = await readImportRows(csvRows, columns, query.date_order);
-  const plan = await refuseOvertaken(() =>
+  const { delimiter, header, rows } = readCsvTable(text);
+  const columns = resolveColumns(header.cells, query.mapping, (index) => cellsOf(rows, index));
+  const stage = await refuseOvertaken(() =>
     actor.db.$transaction(async (tx) => {
       if (!query.dry_run) await lockImports(tx, actor.orgId);
-      const planned = planImport(rows, await findKnown(tx, actor.orgId, rows, !query.dry_run));
+      const planned = await planAll(tx, actor.orgId, rows, columns, query);
       if (!query.dry_run) await carryOut(tx, actor, planned);
       return planned;
     }, TRANSACTION_LIMITS),
@@ -55,65 +57,61 @@ export async function importPeople(
   return {
     dry_run: query.dry_run,
     total: rows.length,
-    ...counts(plan),
+    ...stage.counts(),
     encoding,
     delimiter,
     columns,
-    ...rejects(plan),
+    ambiguous_dates: [...new Set(stage.rejected.flatMap(({ ambiguousDates }) => ambiguousDates))],
+    rejected_rows: stage.rejected.map((row) => toRejectedRow(row, columns)),
+    rejected_csv: toRejectedCsv(stage.rejected, header.cells, delimiter),
   };
 }
 
-async function findKnown(
-  tx: TenantTransaction,
-  orgId: string,
-  rows: readonly ImportRow[],
-  lock: boolean,
-): Promise<KnownPeople> {
-  const externalIds = new Set(rows.flatMap(({ externalId }) => externalId ?? []));
-  const people = externalIds.size === 0 ? [] : await findByExternalIds(tx, orgId, [...externalIds], lock);
-  const byExternalId = new Map(people.map((person) => [person.external_id ?? "", person]));
-  const emails = new Set(
-    rows
-      .filter(({ externalId }) => externalId === null || !byExternalId.has(externalId))
-      .flatMap(({ email }) => email ?? []),
-  );
-  const byEmail = new Map<string, KnownPerson[]>();
-  for (const person of emails.size === 0 ? [] : await findByEmails(tx, orgId, [...emails], lock)) {
-    const email = person.email?.toLowerCase() ?? "";
-    byEmail.set(email, [...(byEmail.get(email) ?? []), person]);
-  }
-  return { byExternalId, byEmail };
+function* cellsOf(rows: readonly CsvRow[], index: number): Generator<string> {
+  for (const { cells } of rows) yield cells[index] ?? "";
 }
 
-async function carryOut(tx: TenantTransaction, actor: Actor, plan: ImportPlan): Promise<void> {
+/** How many rows are read before other requests get their turn, and how many people one statement writes. */
+const ROWS_AT_A_TIME = 2000;
+
+/** Plans the whole file before anything is written, so that no row meets what an earlier one has changed. */
+async function planAll(
+  tx: TenantTransaction,
+  orgId: string,
+  rows: readonly CsvRow[],
+  columns: readonly ImportColumn[],
+  query: ImportQuery,
+): Promise<ImportStage> {
+  const stage = new ImportStage();
+  const claims = new Claims();
+  const orders = dateOrdersOf(rows, columns, query.date_order);
+  for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) {
+    const read: ImportRow[] = [];
+    for (const row of rows.slice(at, at + ROWS_AT_A_TIME)) read.push(readImportRow(row, columns, orders));
+    stage.add(planImport(read, await findKnown(tx, orgId, read, !query.dry_run), claims));
+    await setImmediate();
+  }
+  return stage;
+}
+
+async function carryOut(tx: TenantTransaction, actor: Actor, stage: ImportStage): Promise<void> {
+  const photoIds = [...stage.photoIds];
+  // Photos after people, as everywhere: two that wait for each other would both fail.
+  if (photoIds.length > 0) {
+    const kept = await findImageIds(tx, actor.orgId, photoIds, true);
+    if (kept.length < photoIds.length) throw overtaken("deleted one of these photos");
+  }
   // Changes first: one may give an external id to a person known by e-mail.
-  await updatePeople(tx, actor.orgId, plan.updated);
-  await insertPeople(tx, actor.orgId, plan.created);
-  await announcePeople(tx, actor.orgId, "person.updated", idsOf(plan.updated));
-  await announcePeople(tx, actor.orgId, "person.created", idsOf(plan.created));
+  for (const records of stage.changes) await updatePeople(tx, actor.orgId, records);
+  for (const records of stage.additions) await insertPeople(tx, actor.orgId, records);
+  await announcePeople(tx, actor.orgId, "person.updated", stage.updatedIds);
+  await announcePeople(tx, actor.orgId, "person.created", stage.createdIds);
   await recordAudit(tx, actor, {
     action: "person.imported",
     targetType: "person",
     targetId: null,
-    details: counts(plan),
+    details: stage.counts(),
   });
-}
-
-const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id);
-
-function counts(plan: ImportPlan) {
-  return {
-    created: plan.created.length,
-    updated: plan.updated.length,
-    unchanged: plan.unchanged,
-    rejected: plan.rejected.length,
-  };
-}
-
-function rejects(plan: ImportPlan): Pick<ImportResult, "rejected_rows"> {
-  return {
-    rejected_rows: plan.rejected.map(({ line, faults, values }) => ({ line, detail: faults, values })),
-  };
 }
 
 async function refuseOvertaken<T>(write: () => Promise<T>): Promise<T> {
@@ -121,8 +119,10 @@ async function refuseOvertaken<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isTakenExternalId(error)) throw error;
-    throw new ConflictError(
-      "Somebody added a person with one of these external ids while the import ran. Nothing was imported: try again.",
-    );
+    throw overtaken("added a person with one of these external ids");
   }
+}
+
+function overtaken(what: string): ConflictError {
+  return new ConflictError(`Somebody ${what} while the import ran. Nothing was imported: try again.`);
 }

@@ -1,10 +1,9 @@
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import { fault } from "#lib/contract/faults.ts";
 import type { createPerson, listPeople, updatePerson as updatePersonContract } from "#lib/contract/person.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, NotFoundError, ValidationError } from "../errors.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
@@ -13,11 +12,11 @@ import { log } from "../log.ts";
 import { lockRow } from "../row-lock.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
-import type { TenantTransaction } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { eraseVideosOfPerson } from "../videos/video-erasure.ts";
 import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
 import { announceErasure, announcePeople } from "./person-events.ts";
+import { requirePhoto } from "./person-photo.ts";
 import {
   countPeople,
   deletePerson,
@@ -148,19 +147,6 @@ async function refuseTakenExternalId<T>(write: () => Promise<T>): Promise<T> {
     }
     throw error;
   }
-}
-
-async function requirePhoto(
-  tx: TenantTransaction,
-  orgId: string,
-  assetId: string | null | undefined,
-): Promise<void> {
-  if (assetId === null || assetId === undefined) return;
-  await lockRow(tx, "assets", orgId, assetId, "keep");
-  const asset = await tx.asset.findUnique({ where: { id: assetId }, select: { kind: true } });
-  if (asset?.kind === "image") return;
-  const message = "Value error, no image of this organization has this id: upload it with POST /v1/assets";
-  throw new ValidationError([fault(["body", "photo_asset_id"], message, "value_error")]);
 }
 
 /** What an input says, as columns; what it leaves out stays as it is. */

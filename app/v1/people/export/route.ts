@@ -1,0 +1,14 @@
+import { exportPeople } from "#lib/contract/person-csv.ts";
+import { csvResponse } from "#lib/server/http/csv-response.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as people from "#lib/server/people/person-export.ts";
+
+export const GET = implement(exportPeople, async ({ actor, query }) =>
+  csvResponse(await people.exportPeople(actor, query)),
+);
+export {
+  methodNotAllowed as DELETE,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as POST,
+  methodNotAllowed as PUT,
+} from "#lib/server/http/method-not-allowed.ts";

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { JsonValue } from "#lib/contract/json-object.ts";
+import { guardFormula, readText, readValue, toCell, unguardFormula } from "./csv-cell.ts";
+
+describe("formulas", () => {
+  test.each(["=1+1", "+49 30 1", "-1", "@SUM(A1)", "＝1", "＋1", "－1", "＠x", '"=1', "'=1", `"'+1`, "''-"])(
+    "%s is made harmless, and comes back",
+    (text) => {
+      expect(guardFormula(text)).toBe(`'${text}`);
+      expect(unguardFormula(guardFormula(text))).toBe(text);
+    },
+  );
+
+  test.each(["O'Neill", "'quoted'", "'", "", "a=b", "'s-Hertogenbosch", "1-2"])(
+    "%j stays as it is",
+    (text) => {
+      expect(guardFormula(text)).toBe(text);
+      expect(unguardFormula(text)).toBe(text);
+    },
+  );
+
+  test("no cell begins with a sign that a spreadsheet runs", () => {
+    fc.assert(
+      fc.property(value(), (any) => {
+        expect(toCell(any)).not.toMatch(/^["\s]*[=+\-@\t\r＝＋－＠]/);
+      }),
+    );
+  });
+});
+
+/** Texts with much of what is special here, and JSON of all kinds. */
+const text = () =>
+  fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.constantFrom("'", '"', "=", "-", "@", " ", "\r", "\n", "\t", "\u0085", "a", "＝") }),
+    fc.constantFrom("json:1", "json:", 'json:"a"', "'json:", "null", "true", "12", "{}", "[1]"),
+  );
+const value = (): fc.Arbitrary<JsonValue> =>
+  fc.oneof(
+    text(),
+    fc.jsonValue().filter((any) => !JSON.stringify(any).includes("__proto__")) as fc.Arbitrary<JsonValue>,
+  );
+
+test("every value comes back as it was", () => {
+  fc.assert(
+    fc.property(value(), (any) => {
+      expect(readValue(toCell(any))).toEqual(JSON.parse(JSON.stringify(any)));
+    }),
+    { numRuns: 2000 },
+  );
+  expect(readValue(toCell(undefined))).toBeUndefined();
+});
+
+test("every text comes back in a field of texts, and an empty one is told from none", () => {
+  fc.assert(
+    fc.property(text(), (any) => {
+      expect(readText(toCell(any))).toEqual({ text: any, isEmpty: false });
+    }),
+    { numRuns: 2000 },
+  );
+  expect(readText(toCell(undefined))).toEqual({ text: "", isEmpty: true });
+});
+
+test.each([
+  ["38", "38"],
+  [" x ", "x"],
+  ["json:38", 38],
+  ['json:{"a":[true,null]}', { a: [true, null] }],
+  ["json:null", null],
+  ["json:nonsense", "json:nonsense"],
+])("the cell %j is read as %j", (cell, expected) => {
+  expect(readValue(cell)).toEqual(expected);
+});
+
+test("in a field of texts only a marked text is one", () => {
+  expect(readText("json:38")).toEqual({ text: "json:38", isEmpty: false });
+  expect(readText('json:""')).toEqual({ text: "", isEmpty: false });
+});

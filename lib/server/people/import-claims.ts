@@ -1,0 +1,40 @@
+import { type Fault, fault } from "#lib/contract/faults.ts";
+import type { ImportRow } from "./import-rows.ts";
+
+type Claimant = Pick<ImportRow, "id" | "externalId" | "email" | "source">;
+
+/** Which people the rows of a file are about, so that no two are about one. */
+export class Claims {
+  readonly #externalIds = new Map<string, number>();
+  readonly #people = new Map<string, number>();
+  readonly #emails = new Map<string, { line: number; hasKey: boolean }>();
+
+  /**
+   * Takes a row's person, or says which row was first.
+   * @param personId the known person whom the row is about, null for somebody new
+   */
+  add({ id, externalId, email, source: { line } }: Claimant, personId: string | null): Fault[] {
+    const sameId = externalId === null ? undefined : this.#externalIds.get(externalId);
+    if (sameId !== undefined) return [repeated("external_id", `line ${sameId} has the same external_id`)];
+    if (externalId !== null) this.#externalIds.set(externalId, line);
+
+    // People may share an address, but only an id can tell them apart.
+    const hasKey = id !== null || externalId !== null;
+    const sameEmail = email === null ? undefined : this.#emails.get(email);
+    if (sameEmail !== undefined && !(hasKey && sameEmail.hasKey)) {
+      return [repeated("email", `line ${sameEmail.line} has the same e-mail address`)];
+    }
+    if (email !== null && sameEmail === undefined) this.#emails.set(email, { line, hasKey });
+
+    const person = id ?? personId;
+    const samePerson = person === null ? undefined : this.#people.get(person);
+    if (samePerson !== undefined) {
+      return [repeated(id === null ? "email" : "id", `line ${samePerson} is about the same person`)];
+    }
+    if (person !== null) this.#people.set(person, line);
+    return [];
+  }
+}
+
+const repeated = (field: string, reason: string) =>
+  fault(["body", field], `Value error, ${reason}`, "value_error");

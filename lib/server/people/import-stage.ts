@@ -1,0 +1,38 @@
+import type { ImportPlan } from "./import-plan.ts";
+import type { ImportRow } from "./import-rows.ts";
+
+/**
+ * What an import is going to write. The people stand here as the JSON that the statements take: the largest allowed file
+ * has several hundred thousand, and objects of all of them would take several times the memory.
+ */
+export class ImportStage {
+  /** JSON arrays of `PersonAddition`, one a statement. */
+  readonly additions: string[] = [];
+  /** JSON arrays of `PersonChange`, one a statement. */
+  readonly changes: string[] = [];
+  readonly createdIds: string[] = [];
+  readonly updatedIds: string[] = [];
+  readonly rejected: ImportRow[] = [];
+  readonly photoIds = new Set<string>();
+  #unchanged = 0;
+
+  /** Takes what becomes of the next rows of the file. */
+  add({ created, updated, unchanged, rejected, photoIds }: ImportPlan): void {
+    if (created.length > 0) this.additions.push(JSON.stringify(created));
+    if (updated.length > 0) this.changes.push(JSON.stringify(updated));
+    for (const { id } of created) this.createdIds.push(id);
+    for (const { id } of updated) this.updatedIds.push(id);
+    for (const row of rejected) this.rejected.push(row);
+    for (const id of photoIds) this.photoIds.add(id);
+    this.#unchanged += unchanged;
+  }
+
+  counts(): { created: number; updated: number; unchanged: number; rejected: number } {
+    return {
+      created: this.createdIds.length,
+      updated: this.updatedIds.length,
+      unchanged: this.#unchanged,
+      rejected: this.rejected.length,
+    };
+  }
+}

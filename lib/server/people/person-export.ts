@@ -1,0 +1,95 @@
+import Papa from "papaparse";
+import type { QueryOf } from "#lib/contract/contract.ts";
+import type { JsonObject, JsonValue } from "#lib/contract/json-object.ts";
+import type { exportPeople as exportPeopleContract } from "#lib/contract/person-csv.ts";
+import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
+import type { Actor } from "../actor.ts";
+import { today } from "../clock.ts";
+import { log } from "../log.ts";
+import { toCell } from "./csv-cell.ts";
+import { customFieldPages, type ExportedPerson, exportPages } from "./person-export-queries.ts";
+
+const FACTS = ["id", ...PERSON_FACTS, "photo_asset_id", "status"] as const;
+const REST = "custom_fields";
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** Beside the facts: what an import takes, with room for columns that somebody adds. */
+const MOST_OWN_COLUMNS = 900;
+
+/** Which custom fields have a column of their own, and whether there are others, which share one. */
+type CustomColumns = { keys: string[]; hasRest: boolean };
+
+/**
+ * Everybody who fits the filter, oldest first, as the CSV that an import reads back without a change. It is made page by
+ * page while it is sent: who is added, changed or erased meanwhile may be in it or not.
+ * @returns the file's name and its text in parts
+ */
+export async function exportPeople(
+  actor: Actor,
+  filter: QueryOf<typeof exportPeopleContract>,
+): Promise<{ name: string; parts: AsyncGenerator<string> }> {
+  const columns = await findCustomColumns(actor, filter);
+  return { name: `people-${today()}.csv`, parts: writeTable(actor, filter, columns) };
+}
+
+async function findCustomColumns(
+  actor: Actor,
+  filter: QueryOf<typeof exportPeopleContract>,
+): Promise<CustomColumns> {
+  /** By their small letters: no two headers may differ in their case alone. */
+  const keys = new Map<string, string>();
+  let hasRest = false;
+  for await (const page of customFieldPages(actor.db, filter)) {
+    for (const fields of page) {
+      for (const key of Object.keys(fields)) {
+        const folded = key.toLowerCase();
+        if (keys.get(folded) === key) continue;
+        if (isHeader(key) && !keys.has(folded) && keys.size < MOST_OWN_COLUMNS) keys.set(folded, key);
+        else hasRest = true;
+      }
+    }
+  }
+  return { keys: [...keys.values()].sort(), hasRest };
+}
+
+const LONGEST_HEADER = 200;
+/** Line breaks, and what could pass for the delimiter where the import guesses it. */
+const UNSAFE_IN_HEADER = /[\p{Cc};"]/u;
+
+function isHeader(key: string): boolean {
+  return key !== "" && key === key.trim() && key.length <= LONGEST_HEADER && !UNSAFE_IN_HEADER.test(key);
+}
+
+async function* writeTable(
+  actor: Actor,
+  filter: QueryOf<typeof exportPeopleContract>,
+  columns: CustomColumns,
+): AsyncGenerator<string> {
+  const own = columns.keys.map((key) => `${REST}.${key}`);
+  yield BYTE_ORDER_MARK + toLines([[...FACTS, ...own, ...(columns.hasRest ? [REST] : [])]]);
+  try {
+    for await (const page of exportPages(actor.db, filter)) {
+      yield toLines(page.map((person) => toCells(person, columns)));
+    }
+  } catch (error) {
+    // The answer has begun: breaking off is all that is left to tell the client.
+    log().error({ err: error, requestId: actor.requestId }, "an export broke off");
+    throw error;
+  }
+}
+
+function toLines(rows: string[][]): string {
+  return `${Papa.unparse(rows, { newline: "\r\n" })}\r\n`;
+}
+
+function toCells(person: ExportedPerson, { keys, hasRest }: CustomColumns): string[] {
+  const fields = person.custom_fields;
+  const own = keys.map((key) => toCell(Object.hasOwn(fields, key) ? fields[key] : undefined));
+  const facts = FACTS.map((fact) => toCell(person[fact] ?? undefined));
+  return hasRest ? [...facts, ...own, toCell(restOf(fields, new Set(keys)))] : [...facts, ...own];
+}
+
+function restOf(fields: JsonObject, keys: ReadonlySet<string>): JsonValue | undefined {
+  const rest = Object.entries(fields).filter(([key]) => !keys.has(key));
+  return rest.length === 0 ? undefined : Object.fromEntries(rest);
+}

@@ -1,0 +1,22 @@
+import { type Fault, fault } from "#lib/contract/faults.ts";
+import { ValidationError } from "../errors.ts";
+import { lockRow } from "../row-lock.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+
+/** The fault of a photo that is no image of the organization, or is not there. */
+export function noSuchPhoto(): Fault {
+  const message = "Value error, no image of this organization has this id: upload it with POST /v1/assets";
+  return fault(["body", "photo_asset_id"], message, "value_error");
+}
+
+/** Keeps the photo of a person from being deleted until the transaction ends. @throws {ValidationError} for none */
+export async function requirePhoto(
+  tx: TenantTransaction,
+  orgId: string,
+  assetId: string | null | undefined,
+): Promise<void> {
+  if (assetId === null || assetId === undefined) return;
+  await lockRow(tx, "assets", orgId, assetId, "keep");
+  const asset = await tx.asset.findUnique({ where: { id: assetId }, select: { kind: true } });
+  if (asset?.kind !== "image") throw new ValidationError([noSuchPhoto()]);
+}
