@@ -7,7 +7,10 @@ const ended = { "path.collection_id": inPath((rows) => rows.endedCollection) };
 export const collectionOperations: Record<string, Operation> = {
   listCollections: {
     ask: () => ({}),
-    references: { "query.project_id": inFilter(({ project }) => project) },
+    references: {
+      "query.project_id": inFilter(({ project }) => project),
+      "query.template_id": inFilter(({ template }) => template),
+    },
   },
   createCollection: {
     ask: (rows) => ({
@@ -29,7 +32,7 @@ export const collectionOperations: Record<string, Operation> = {
   getCollection: { ask: (rows) => ({ params: { collection_id: rows.endedCollection } }), references: ended },
   updateCollection: {
     ask: (rows) => ({ params: { collection_id: rows.endedCollection }, body: { name: "June" } }),
-    references: { ...ended, "body.project_id": inBody(({ project }) => project) },
+    references: ended,
   },
   deleteCollection: {
     ask: (rows) => ({ params: { collection_id: rows.endedCollection } }),

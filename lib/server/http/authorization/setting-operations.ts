@@ -20,6 +20,7 @@ const form = Buffer.concat([
 
 /** Of what people, videos and collections are made with, and who may. */
 export const settingOperations: Record<string, Operation> = {
+  listAssets: { ask: () => ({}) },
   createAsset: {
     ask: () => ({
       file: { contentType: `multipart/form-data; boundary=${BOUNDARY}`, content: new Uint8Array(form) },

@@ -12,6 +12,7 @@ export const videoOperations: Record<string, Operation> = {
       "query.template_id": inFilter(({ template }) => template),
       "query.project_id": inFilter(({ project }) => project),
       "query.person_id": inFilter(({ person }) => person),
+      "query.collection_id": inFilter(({ endedCollection }) => endedCollection),
     },
   },
   createVideo: {
