@@ -256,9 +256,15 @@ test("secrets that are shown once are shown again, and the database alone does n
 test("an erased person is left in no answer, and is not made again", async () => {
   const body = { first_name: "Erased" };
   const { body: made } = await post(body, "erased");
+  const video = await requestRoute(createVideo, "POST", "/v1/videos", {
+    key,
+    body: { template_id: templateId, person_id: made.id },
+    headers: keyed("erased with them"),
+  });
   await requestRoute(erasePerson, "DELETE", "/v1/people/x", { key, params: { person_id: made.id } });
-  const row = await database().storedAnswer.findFirstOrThrow({ where: { resourceId: made.id } });
-  expect(row.answer).toBeNull();
+  const about = { resourceId: { in: [made.id, video.body.id] } };
+  const rows = await database().storedAnswer.findMany({ where: about });
+  expect(rows.map(({ answer }) => answer)).toEqual([null, null]);
   const again = await post(body, "erased");
   expect([again.status, again.body.detail]).toEqual([409, expect.stringMatching(/has been deleted/)]);
   expect(await peopleNamed("Erased")).toBe(0);

@@ -31,14 +31,14 @@ export async function answerOnce(call: KeyedCall): Promise<Response> {
   const orgId = "orgId" in actor ? actor.orgId : null;
   const key = await keyOfCaller(call.key, actor, orgId);
   const { params, query, body } = parsed;
-  const once = new Once(key, requestHash(contract, { params, query, body }));
+  const once = new Once(key, requestHash(contract, { params, query, body }, key));
   const bound =
     "db" in actor ? { ...actor, db: once.bind(actor.db) } : { ...actor, once: once.bind.bind(once) };
   const receive: Receive = async (target) => {
     const hash = createHash("sha256");
     const file = await receiveFile(contract, request, target, hash);
     const content = { name: file.fileName, digest: hash.digest("hex") };
-    once.requestHash = requestHash(contract, { params, query, file: content });
+    once.requestHash = requestHash(contract, { params, query, file: content }, key);
     await once.requireUnanswered();
     return file;
   };

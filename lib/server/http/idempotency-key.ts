@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Contract } from "#lib/contract/contract.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import type { Caller } from "../actor.ts";
@@ -51,12 +51,16 @@ export async function keyOfCaller(
 
 /**
  * What tells one request from another: the operation and all it was given, as validated. So the same JSON written with
- * other white space, or with its fields in another order, is the same request.
+ * other white space, or with its fields in another order, is the same request. Keyed, so that nobody can try out what an
+ * erased person's name was.
  */
-export function requestHash({ id }: Contract, given: Record<string, unknown>): string {
-  return createHash("sha256")
-    .update(JSON.stringify([id, given], inOrder))
-    .digest("base64url");
+export function requestHash(
+  { id }: Contract,
+  given: Record<string, unknown>,
+  { cipherKey }: KeyOfCaller,
+): string {
+  const request = JSON.stringify([id, given], inOrder);
+  return createHmac("sha256", cipherKey).update(request).digest("base64url");
 }
 
 function inOrder(_key: string, value: unknown): unknown {

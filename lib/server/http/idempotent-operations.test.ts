@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from "vitest";
+import { contracts } from "#lib/contract/contracts.ts";
+import { database } from "../database.ts";
+import { environment, settleEnvironment } from "../environment.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+import { requestRoute } from "../testing/request-route.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { insertTestMember, signInForTest } from "../testing/test-members.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
+import type { RouteHandler } from "./implement.ts";
+
+await openTestInstallation();
+settleEnvironment({ rateLimit: 0 });
+const org = await createTestOrganization();
+const templateId = await insertTestTemplate(org.id);
+const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+const { email } = await insertTestMember(org.id, "owner");
+const cookie = { Cookie: await signInForTest(email), Origin: environment().url };
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
+
+type Sent = { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+
+async function call(id: string, { params = {}, headers = {}, ...sent }: Sent) {
+  const contract = contracts.find((found) => found.id === id);
+  if (contract === undefined) throw new Error(`No operation ${id}`);
+  const file = `app${contract.path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
+  const route: Record<string, RouteHandler | undefined> = await import(/* @vite-ignore */ `../../../${file}`);
+  const handler = route[contract.method];
+  if (handler === undefined) throw new Error(`${file} has no ${contract.method}`);
+  const credentials = contract.access === "session" ? cookie : { Authorization: `Bearer ${org.keys.owner}` };
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  return requestRoute(handler, contract.method, path, {
+    params,
+    ...sent,
+    headers: { ...credentials, ...headers },
+  });
+}
+
+async function picture(): Promise<Sent> {
+  const data = new FormData();
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+  data.append("file", new File([Buffer.from(pixel, "base64")], "pixel.png"));
+  const encoded = new Response(data);
+  return {
+    body: new Uint8Array(await encoded.arrayBuffer()),
+    headers: { "Content-Type": encoded.headers.get("content-type") ?? "" },
+  };
+}
+
+const newWebhook = { url: "https://hooks.example.com/0", events: ["video.succeeded"] };
+
+/** A request to each operation that takes an Idempotency-Key. */
+const requests: Readonly<Record<string, () => Promise<Sent>>> = {
+  createOrganization: async () => ({ body: { name: "Founded" } }),
+  createInvitation: async () => ({
+    params: { org_id: org.id },
+    body: { email: "invited@example.com", role: "viewer" },
+  }),
+  createPerson: async () => ({ body: { first_name: "Eve", external_id: "eve" } }),
+  createAsset: picture,
+  createTemplate: async () => ({ body: { name: "Mine", scene: TINY_SCENE } }),
+  createTemplateVersion: async () => ({ params: { template_id: templateId }, body: { scene: TINY_SCENE } }),
+  createVideo: async () => ({ body: { template_id: templateId, person_id: personId } }),
+  createCollection: async () => ({
+    body: { name: "May", template_id: templateId, people: { ids: [personId] } },
+  }),
+  createProject: async () => ({ body: { name: "Project", slug: "project" } }),
+  createApiKey: async () => ({ body: { name: "Payroll" } }),
+  createWebhook: async () => ({ body: newWebhook }),
+  testWebhook: async () => ({
+    params: { webhook_id: (await call("createWebhook", { body: newWebhook })).body.id },
+  }),
+};
+
+const idempotent = contracts.filter((contract) => contract.idempotent).map(({ id }) => id);
+
+test.each(idempotent)("%s takes effect once", async (id) => {
+  const request = await requests[id]?.();
+  if (request === undefined) throw new Error(`Nothing is known of ${id}: add it to the table`);
+  const send = () =>
+    call(id, { ...request, headers: { ...request.headers, "Idempotency-Key": `once ${id}` } });
+  const answers = [...(await Promise.all(Array.from({ length: 5 }, send))), await send()];
+  expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+  expect(answers[0]?.status).toBeLessThan(300);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const replayed = answers.filter(({ headers }) => headers.get("idempotent-replayed") === "true");
+  expect(replayed).toHaveLength(5);
+});
