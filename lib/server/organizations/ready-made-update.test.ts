@@ -74,3 +74,30 @@ it("adds what is new, renews what nobody touched, and leaves alone what people c
   expect(jobs).toHaveLength(READY_MADE_TEMPLATES.length - 2);
   expect(jobs).toContainEqual({ templateId: untouched, version: 2 });
 });
+
+it("keeps its hands off what an organization made its own", async () => {
+  const { id: orgId } = await createTestOrganization();
+  await bringReadyMadeTemplatesUpToDate({});
+  const templates = await database().template.findMany({ where: { orgId } });
+  const idOf = (slug: string) => templates.find(({ readyMade }) => readyMade === slug)?.id ?? "";
+  // Renamed, slug and all; and another of its own in its place.
+  const renamed = idOf("candlelight");
+  await database().template.update({ where: { id: renamed }, data: { slug: "our-birthday" } });
+  const own = await insertTestTemplate(orgId, FORMER);
+  await database().template.update({ where: { id: own }, data: { slug: "candlelight" } });
+  // Back to a scene that an earlier version of the product brought, by somebody's own choice.
+  const chosen = idOf("milestone");
+  await database().templateVersion.create({ data: { orgId, templateId: chosen, version: 2, scene: FORMER } });
+  await database().template.update({ where: { id: chosen }, data: { latestVersion: 2 } });
+  // A design that it lacks, whose slug is taken by one of its own.
+  await database().template.delete({ where: { id: idOf("bouquet") } });
+  const taken = await insertTestTemplate(orgId, OWN);
+  await database().template.update({ where: { id: taken }, data: { slug: "bouquet" } });
+  const before = await database().template.findMany({ where: { orgId }, orderBy: { id: "asc" } });
+
+  const digest = await digestOf(FORMER);
+  await bringReadyMadeTemplatesUpToDate({ candlelight: [digest], milestone: [digest] });
+  const after = await database().template.findMany({ where: { orgId }, orderBy: { id: "asc" } });
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.slice(before.length)).toMatchObject([{ readyMade: "bouquet", slug: "bouquet-2" }]);
+});
