@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { type Installation, startInstallation } from "../fixtures/installation.ts";
 import { decodeArea, decodeMp4, meanDifference } from "../fixtures/mp4.ts";
@@ -203,4 +206,14 @@ test("a video's file is seekable and its address cannot be changed", async () =>
   const forged = new URL(video.result_url);
   forged.searchParams.set("expires", "4102444800");
   expect((await fetch(forged)).status).toBe(404);
+});
+
+test("a client with generated types does the main job", async () => {
+  test.setTimeout(120_000);
+  const zip = join(folder, "typed-client.zip");
+  const program = fileURLToPath(new URL("../fixtures/typed-client/main-job.mts", import.meta.url));
+  const { stdout } = await promisify(execFile)("node", [program, installation.url, KEY, zip]);
+  expect(JSON.parse(stdout)).toMatchObject({ status: "completed", completed: 1 });
+  const files = await readZip(await readFile(zip));
+  expect(files.map(({ name }) => name)).toContain("Lovelace_Ada.mp4");
 });
