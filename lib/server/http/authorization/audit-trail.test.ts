@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contracts } from "#lib/contract/contracts.ts";
+import { database } from "../../database.ts";
+import { settleEnvironment } from "../../environment.ts";
+import type { AuditEvent } from "../../generated/prisma/client.ts";
+import { newId } from "../../ids.ts";
+import { closeQueue } from "../../jobs/enqueue.ts";
+import { insertOrganizationRows } from "../../testing/organization-rows.ts";
+import { openTestInstallation } from "../../testing/test-installation.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
+import { insertVisitors, type Visitor, type Visitors } from "../../testing/test-visitors.ts";
+import { operations } from "./operations.ts";
+import { send } from "./send.ts";
+
+/** What is on record after each operation that writes; null for one that writes nothing to be on record. */
+const ACTIONS: Readonly<Record<string, string | null>> = {
+  createOrganization: "organization.created",
+  updateOrganization: "organization.updated",
+  updateMember: "member.role_changed",
+  suspendMember: "member.suspended",
+  reactivateMember: "member.reactivated",
+  removeMember: "member.removed",
+  createInvitation: "invitation.created",
+  resendInvitation: "invitation.resent",
+  revokeInvitation: "invitation.revoked",
+  acceptInvitation: "invitation.accepted",
+  createPerson: "person.created",
+  updatePerson: "person.updated",
+  archivePerson: "person.archived",
+  restorePerson: "person.restored",
+  deletePerson: "person.erased",
+  importPeople: "person.imported",
+  createAsset: "asset.created",
+  deleteAsset: "asset.deleted",
+  createTemplate: "template.created",
+  updateTemplate: "template.updated",
+  archiveTemplate: "template.archived",
+  restoreTemplate: "template.restored",
+  createTemplateVersion: "template_version.created",
+  // Draws, and keeps nothing.
+  previewTemplate: null,
+  createVideo: "video.created",
+  cancelVideo: "video.canceled",
+  retryVideo: "video.retried",
+  renderVideoAgain: "video.rendered_again",
+  deleteVideo: "video.deleted",
+  createCollection: "collection.created",
+  updateCollection: "collection.updated",
+  deleteCollection: "collection.deleted",
+  cancelCollection: "collection.canceled",
+  retryCollection: "collection.retried",
+  renderCollectionAgain: "collection.rendered_again",
+  createProject: "project.created",
+  updateProject: "project.updated",
+  archiveProject: "project.archived",
+  restoreProject: "project.restored",
+  createApiKey: "api_key.created",
+  revokeApiKey: "api_key.revoked",
+  createWebhook: "webhook.created",
+  updateWebhook: "webhook.updated",
+  deleteWebhook: "webhook.deleted",
+  rotateWebhookSecret: "webhook.secret_rotated",
+  testWebhook: "webhook.tested",
+  replayWebhookDelivery: "webhook.delivery_replayed",
+};
+
+await openTestInstallation();
+settleEnvironment({ rateLimit: 0 });
+let orgId: string;
+let visitors: Visitors;
+beforeAll(async () => {
+  orgId = (await createTestOrganization()).id;
+  visitors = await insertVisitors(orgId, (await createTestOrganization()).id);
+});
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
+
+const writes = contracts.filter(({ method }) => method !== "GET");
+const named = writes.map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
+
+test("of every operation that writes it is known what it leaves on record", () => {
+  expect(Object.keys(ACTIONS).toSorted()).toEqual(writes.map(({ id }) => id).toSorted());
+});
+
+/** What was put on record under a request's id. */
+const recorded = (requestId: string): Promise<AuditEvent[]> =>
+  database().auditEvent.findMany({ where: { requestId } });
+
+describe("one entry for each write that went through", () => {
+  test.each(named)("%s", async (_, contract) => {
+    const operation = operations[contract.id];
+    if (operation === undefined) throw new Error(`Nothing is known of ${contract.id}`);
+    const isOfPeople = contract.access === "session";
+    const callers: Visitor[] = isOfPeople
+      ? [visitors.sessions.owner]
+      : [visitors.sessions.owner, visitors.keys.owner];
+    for (const { email, headers } of callers) {
+      await database().webhook.deleteMany({ where: { orgId } });
+      const rows = await insertOrganizationRows(orgId, email);
+      const ask = operation.ask(rows);
+      const requestId = newId();
+      // By now the owner has organizations of their own.
+      const from = {
+        "Rollcall-Organization": orgId,
+        "X-Request-Id": requestId,
+        "X-Forwarded-For": "203.0.113.9",
+      };
+      const { status } = await send(contract, ask, { ...headers, ...from });
+      expect(status).toBe(contract.success.status);
+      const entries = await recorded(requestId);
+      const action = ACTIONS[contract.id] ?? null;
+      expect(entries.map((entry) => entry.action)).toEqual(action === null ? [] : [action]);
+      for (const entry of entries) {
+        const isKey = "Authorization" in headers;
+        expect(entry).toMatchObject({ actorType: isKey ? "api_key" : "user", ipAddress: "203.0.113.9" });
+        expectNothingPersonal(entry, ask.body);
+      }
+      // The same request about what is not there leaves nothing.
+      const missing = Object.entries(ask.params ?? {}).map(([name]) => [name, newId()]);
+      if (missing.length === 0) continue;
+      const lost = await send(
+        contract,
+        { ...ask, params: Object.fromEntries(missing) },
+        { ...headers, ...from },
+      );
+      expect(lost.status).toBe(contract.path.includes("{version}") ? 422 : 404);
+      expect(await recorded(requestId)).toHaveLength(entries.length);
+    }
+  });
+});
+
+/** Words of a row's state that say nothing of anybody. */
+const STATES = /^(viewer|editor|admin|owner|active|suspended|image|audio|video|font)$/;
+
+/** Of what was sent, the names of fields may be kept, and the counts; no text that somebody wrote. */
+function expectNothingPersonal({ details }: AuditEvent, sent: unknown): void {
+  const kept = JSON.stringify(details);
+  expect(kept).not.toMatch(/@|Ada|rc_|whsec_/);
+  for (const value of textsOf(sent))
+    if (!STATES.test(value)) expect(kept).not.toContain(JSON.stringify(value));
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
