@@ -90,7 +90,7 @@ export class Worker {
     }
   }
 
-  /** Begins as many deliveries as there are slots for, once there is a slot; false when there was none to begin. */
+  /** Begins as many deliveries as there are slots for, once there is a slot; false when there is nothing to deliver. */
   async deliverMore(): Promise<boolean> {
     if (this.#deliveries.size >= DELIVERY_SLOTS) await Promise.race(this.#deliveries);
     const jobs = await this.#boss.fetch<object>(JOBS.deliverWebhook.name, {
@@ -103,7 +103,10 @@ export class Worker {
         .finally(() => this.#deliveries.delete(delivery));
       this.#deliveries.add(delivery);
     }
-    return jobs.length > 0;
+    if (jobs.length > 0 || this.#deliveries.size === 0) return jobs.length > 0;
+    // There may be more for a receiver as soon as one of its deliveries ends.
+    await Promise.race([...this.#deliveries, this.#rest(IDLE_MS)]);
+    return true;
   }
 
   /** Waits for the deliveries that were begun. */

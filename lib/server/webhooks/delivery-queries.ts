@@ -39,11 +39,30 @@ export function findDelivery(
   return db.webhookDelivery.findUnique({ where: { id, webhookId } });
 }
 
+/** A message that is to be sent for the first time. */
+export type NewDelivery = {
+  id: string;
+  webhookId: string;
+  event: string;
+  resourceId: string | null;
+  payload: Prisma.InputJsonObject;
+  createdAt: Date;
+};
+
+/**
+ * Adds deliveries to the organization, as one JSON value: several times faster than a parameter a column. Of type `json`,
+ * which keeps the order of a payload's keys.
+ */
 export async function insertDeliveries(
   tx: TenantTransaction,
-  rows: Prisma.WebhookDeliveryCreateManyInput[],
+  orgId: string,
+  deliveries: readonly NewDelivery[],
 ): Promise<void> {
-  await tx.webhookDelivery.createMany({ data: rows });
+  await tx.$executeRaw`
+    insert into webhook_deliveries (id, org_id, webhook_id, event, resource_id, payload, next_attempt_at, created_at)
+    select id, ${orgId}::uuid, "webhookId", event, "resourceId", payload, "createdAt", "createdAt"
+    from json_to_recordset(${JSON.stringify(deliveries)}::json) as delivery(
+      id uuid, "webhookId" uuid, event text, "resourceId" uuid, payload json, "createdAt" timestamptz)`;
 }
 
 /** Where a delivery stands: the run that a replay began, and the attempts made in it. */

@@ -8,20 +8,14 @@ import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import {
-  beginRun,
-  countDeliveries,
-  findDelivery,
-  insertDeliveries,
-  selectDeliveries,
-} from "./delivery-queries.ts";
+import { beginRun, countDeliveries, findDelivery, selectDeliveries } from "./delivery-queries.ts";
 import {
   type DeliveryDetails,
   type DeliveryResource,
   toDelivery,
   toDeliveryDetails,
 } from "./delivery-serializer.ts";
-import { newDelivery, scheduleAttempts } from "./webhook-events.ts";
+import { addDeliveries, newDelivery, scheduleAttempts } from "./webhook-events.ts";
 import { findWebhook } from "./webhook-queries.ts";
 
 /** A page of a webhook's deliveries, newest first. @throws {NotFoundError} */
@@ -51,14 +45,12 @@ export async function test(actor: Actor, webhookId: string): Promise<DeliveryRes
   return actor.db.$transaction(async (tx) => {
     await requireEnabled(tx, orgId, webhookId);
     const delivery = newDelivery({
-      orgId,
       webhookId,
       event: TEST_EVENT,
       resourceId: null,
       data: { webhook_id: webhookId },
     });
-    await insertDeliveries(tx, [delivery]);
-    await scheduleAttempts(tx, [delivery]);
+    await addDeliveries(tx, orgId, [delivery]);
     await recordAudit(tx, actor, { action: "webhook.tested", targetType: "webhook", targetId: webhookId });
     const inserted = await findDelivery(tx, { webhookId, id: delivery.id });
     if (inserted === null) throw new Error("The delivery that was just added is missing");

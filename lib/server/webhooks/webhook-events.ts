@@ -4,7 +4,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { deleteAbout, insertDeliveries } from "./delivery-queries.ts";
+import { deleteAbout, insertDeliveries, type NewDelivery } from "./delivery-queries.ts";
 import { holdSubscribed } from "./webhook-queries.ts";
 
 /** So many resources are read and written at a time: an import may tell of ten thousand. */
@@ -28,36 +28,47 @@ export async function emit(
   if (webhooks.length === 0) return;
   for (let start = 0; start < ids.length; start += BATCH) {
     const resources = await load(ids.slice(start, start + BATCH));
-    for (const webhook of webhooks) await addDeliveries(tx, orgId, webhook.id, event, resources);
+    for (const webhook of webhooks) await tell(tx, orgId, webhook.id, event, resources);
   }
 }
 
-async function addDeliveries(
+async function tell(
   tx: TenantTransaction,
   orgId: string,
   webhookId: string,
   event: WebhookEvent,
   resources: readonly { id: string }[],
 ): Promise<void> {
-  const rows = resources.map((data) =>
-    newDelivery({ orgId, webhookId, event, resourceId: data.id, data: data as Prisma.InputJsonObject }),
+  const deliveries = resources.map((data) =>
+    newDelivery({ webhookId, event, resourceId: data.id, data: data as Prisma.InputJsonObject }),
   );
-  await insertDeliveries(tx, rows);
-  await scheduleAttempts(tx, rows);
+  await addDeliveries(tx, orgId, deliveries);
 }
 
-/** The row of a message that is to be sent at once. */
+/** Adds messages of one webhook, to be sent at once. */
+export async function addDeliveries(
+  tx: TenantTransaction,
+  orgId: string,
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  await insertDeliveries(tx, orgId, deliveries);
+  await scheduleAttempts(
+    tx,
+    deliveries.map(({ id, webhookId }) => ({ id, orgId, webhookId, run: 0, attempt: 0 })),
+  );
+}
+
+/** The message of an event that happens now. */
 export function newDelivery(given: {
-  orgId: string;
   webhookId: string;
   event: string;
   resourceId: string | null;
   data: Prisma.InputJsonObject;
-}) {
+}): NewDelivery {
   const { data, ...columns } = given;
-  const now = clock.now();
-  const payload = { type: given.event, timestamp: now.toISOString(), data };
-  return { ...columns, id: newId(), run: 0, attempt: 0, payload, nextAttemptAt: now, createdAt: now };
+  const createdAt = clock.now();
+  const payload = { type: given.event, timestamp: createdAt.toISOString(), data };
+  return { ...columns, id: newId(), payload, createdAt };
 }
 
 type Scheduled = { id: string; orgId: string; webhookId: string; run: number; attempt: number };
