@@ -19,6 +19,7 @@ const TAGS: Record<string, string> = {
   Members: "Who may do what.",
   Invitations: "Who is asked to join.",
   "API keys": "Credentials for other systems.",
+  Webhooks: "Messages to other systems, when something happens.",
 };
 
 const DESCRIPTION = `Everything the console does, for other systems.
