@@ -11,7 +11,7 @@ import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
-import { checkOrder, refuseErased, requireLiveProject } from "../videos/order.ts";
+import { checkOrder, refuseErased, requireLive } from "../videos/order.ts";
 import { countStaleVideos } from "../videos/stale-videos.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
 import * as videos from "../videos/video-service.ts";
@@ -94,7 +94,7 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
   const id = newId();
   const row = await refuseErased(() =>
     actor.db.$transaction(async (tx) => {
-      await requireLiveProject(tx, actor.orgId, input.project_id);
+      await requireLive(tx, actor.orgId, input);
       const inserted = await insertCollection(tx, {
         id,
         orgId: actor.orgId,

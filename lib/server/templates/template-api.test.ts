@@ -10,6 +10,7 @@ import { POST } from "#app/v1/templates/route.ts";
 import { POST as ORDER_VIDEO } from "#app/v1/videos/route.ts";
 import type { AssetKind } from "#lib/contract/asset.ts";
 import { database } from "../database.ts";
+import type { RouteHandler } from "../http/implement.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { requestRoute } from "../testing/request-route.ts";
@@ -29,7 +30,7 @@ afterAll(async () => {
 type Sent = Parameters<typeof requestRoute>[3];
 const create = (body: unknown, sent: Sent = {}) =>
   requestRoute(POST, "POST", "/v1/templates", { key, body, ...sent });
-const at = (handler: typeof GET, method: string, id: string, sent: Sent & { version?: string } = {}) => {
+const at = (handler: RouteHandler, method: string, id: string, sent: Sent & { version?: string } = {}) => {
   const { version, ...rest } = sent;
   const params = { template_id: id, ...(version === undefined ? {} : { version }) };
   return requestRoute(handler, method, `/v1/templates/${id}`, { key, params, ...rest });

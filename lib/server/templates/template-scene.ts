@@ -1,5 +1,6 @@
 import type { Scene } from "#lib/contract/scene.ts";
-import type { TenantConnection } from "../tenant-database.ts";
+import { lockRow } from "../row-lock.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { findScene, findTemplate } from "./template-queries.ts";
 
 /** What an order needs to know of a template. `scene` is null when there is no such version. */
@@ -31,4 +32,14 @@ export async function findTemplateScene(
   version: number,
 ): Promise<Scene | null> {
   return (await findScene(db, id, version)) as Scene | null;
+}
+
+/** The template as it is, and stays until the transaction ends; null when the organization has none of this id. */
+export async function relyOnTemplate(
+  tx: TenantTransaction,
+  orgId: string,
+  id: string,
+): Promise<Pick<OrderedTemplate, "name" | "archivedAt"> | null> {
+  await lockRow(tx, "templates", orgId, id, "rely");
+  return findTemplate(tx, id);
 }

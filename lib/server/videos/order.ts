@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from "../foreign-key-violation.ts";
 import { findProjectRow } from "../projects/project-service.ts";
 import { lockRow } from "../row-lock.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
-import { findOrderedTemplate } from "../templates/template-scene.ts";
+import { findOrderedTemplate, relyOnTemplate } from "../templates/template-scene.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 
 /** What a request for a video and one for a collection have in common. */
@@ -57,14 +57,17 @@ export async function checkOrder(
 }
 
 /**
- * Makes sure, in the transaction that writes an order, that its project still takes something new, and will until then.
+ * Makes sure, in the transaction that writes an order, that its template and project still take something new, and will
+ * until then.
  * @throws {ConflictError} for one that was archived since the order was checked
  */
-export async function requireLiveProject(
+export async function requireLive(
   tx: TenantTransaction,
   orgId: string,
-  projectId: string | null | undefined,
+  { template_id: templateId, project_id: projectId }: Pick<Order, "template_id" | "project_id">,
 ): Promise<void> {
+  const template = await relyOnTemplate(tx, orgId, templateId);
+  if (template !== null && template.archivedAt !== null) throw archived("template", template.name);
   if (projectId == null) return;
   await lockRow(tx, "projects", orgId, projectId, "rely");
   const project = await findProjectRow(tx, projectId);

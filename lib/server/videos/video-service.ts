@@ -12,7 +12,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import { findPortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { checkOrder, refuseErased, requireLiveProject, unknown } from "./order.ts";
+import { checkOrder, refuseErased, requireLive, unknown } from "./order.ts";
 import { countByStaleness, selectByStaleness } from "./stale-list.ts";
 import { staleReasons } from "./staleness.ts";
 import {
@@ -91,7 +91,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
   const id = newId();
   const row = await refuseErased(() =>
     actor.db.$transaction(async (tx) => {
-      await requireLiveProject(tx, actor.orgId, input.project_id);
+      await requireLive(tx, actor.orgId, input);
       const inserted = await insertVideo(tx, {
         id,
         orgId: actor.orgId,
