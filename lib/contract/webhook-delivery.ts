@@ -58,8 +58,8 @@ export const listWebhookDeliveries = contract({
   description: "Newest first; kept for 30 days.",
   params: webhookParams,
   query: object({
-    status: enumeration(DELIVERY_STATUSES).optional(),
-    event: enumeration(DELIVERY_EVENTS).optional(),
+    status: enumeration(DELIVERY_STATUSES).optional().describe("Only deliveries of this status."),
+    event: enumeration(DELIVERY_EVENTS).optional().describe("Only deliveries of this event."),
     ...pageFields,
   }),
   success: { status: 200, schema: webhookDelivery, page: true },
