@@ -12,8 +12,6 @@ const REPEATABLE: Readonly<Record<string, string>> = {
   reactivateMember: "Again, it changes nothing",
   resendInvitation: "Makes the link before worthless; the invitation stays the one that it is",
   acceptInvitation: "A token works once",
-  importPeople:
-    "Again, it changes nothing; its answer holds rows of people that are no resource, so that erasing could not find them",
   archivePerson: "Again, it changes nothing",
   restorePerson: "Again, it changes nothing",
   archiveTemplate: "Again, it changes nothing",

@@ -74,6 +74,7 @@ export const importPeople = contract({
   bodyFormat: "csv",
   bodyLimit: 50 * 1024 * 1024,
   success: { status: 200, schema: importResult },
+  idempotent: true,
   faults: [409, 413],
 });
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import type { Contract } from "#lib/contract/contract.ts";
 import type { Actor, Caller } from "../actor.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
@@ -6,9 +6,13 @@ import { type Answer, keyOfCaller, requestHash } from "./idempotency-key.ts";
 import { AnsweredBefore, Once } from "./once.ts";
 import { receiveFile } from "./receive-file.ts";
 import type { ParsedRequest } from "./request-parsing.ts";
+import { readUpload, type Upload } from "./upload.ts";
 
-/** How a handler gets the file of a form. */
-export type Receive = (target: UploadTarget) => Promise<ReceivedFile>;
+/** How a handler gets a body that is no JSON: the file of a form, or a body that is a file. */
+export type BodyReaders = {
+  receive: (target: UploadTarget) => Promise<ReceivedFile>;
+  upload: () => Promise<Upload>;
+};
 
 type KeyedCall = {
   contract: Contract;
@@ -19,7 +23,7 @@ type KeyedCall = {
   /** Of this answer, whether it is new or given again. */
   headers: Record<string, string>;
   /** Calls the handler and makes a response of what it returns. */
-  answer: (actor: Caller | Actor, receive: Receive) => Promise<Response>;
+  answer: (actor: Caller | Actor, readers: BodyReaders) => Promise<Response>;
 };
 
 /**
@@ -34,18 +38,28 @@ export async function answerOnce(call: KeyedCall): Promise<Response> {
   const once = new Once(key, requestHash(contract, { params, query, body }, key));
   const bound =
     "db" in actor ? { ...actor, db: once.bind(actor.db) } : { ...actor, once: once.bind.bind(once) };
-  const receive: Receive = async (target) => {
-    const hash = createHash("sha256");
-    const file = await receiveFile(contract, request, target, hash);
-    const content = { name: file.fileName, digest: hash.digest("hex") };
-    once.requestHash = requestHash(contract, { params, query, file: content }, key);
-    await once.requireUnanswered();
-    return file;
+  const identify = (hash: Hash, name: string | null): Promise<void> => {
+    const file = { name, digest: hash.digest("hex") };
+    once.requestHash = requestHash(contract, { params, query, file }, key);
+    return once.requireUnanswered();
+  };
+  const readers: BodyReaders = {
+    receive: async (target) => {
+      const hash = createHash("sha256");
+      const file = await receiveFile(contract, request, target, hash);
+      await identify(hash, file.fileName);
+      return file;
+    },
+    upload: async () => {
+      const file = await readUpload(contract, request);
+      await identify(createHash("sha256").update(file.bytes), null);
+      return file;
+    },
   };
   try {
-    // The form's file is part of the request, and not there yet.
-    if (contract.bodyFormat !== "multipart") await once.requireUnanswered();
-    const response = await call.answer(bound, receive);
+    // A file is part of the request, and not there yet.
+    if (contract.body !== undefined || contract.bodyFormat === undefined) await once.requireUnanswered();
+    const response = await call.answer(bound, readers);
     if (once.isPending) await once.complete(await toKept(response, orgId));
     return response;
   } catch (error) {

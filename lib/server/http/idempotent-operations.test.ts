@@ -22,7 +22,12 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
-type Sent = { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+type Sent = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 
 async function call(id: string, { params = {}, headers = {}, ...sent }: Sent) {
   const contract = contracts.find((found) => found.id === id);
@@ -62,6 +67,10 @@ const requests: Readonly<Record<string, () => Promise<Sent>>> = {
     body: { email: "invited@example.com", role: "viewer" },
   }),
   createPerson: async () => ({ body: { first_name: "Eve", external_id: "eve" } }),
+  importPeople: async () => ({
+    body: "first name;birth date\nGrace;\nGrace;some day\n",
+    headers: { "Content-Type": "text/csv" },
+  }),
   createAsset: picture,
   createTemplate: async () => ({ body: { name: "Mine", scene: TINY_SCENE } }),
   createTemplateVersion: async () => ({ params: { template_id: templateId }, body: { scene: TINY_SCENE } }),
@@ -90,4 +99,27 @@ test.each(idempotent)("%s takes effect once", async (id) => {
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const replayed = answers.filter(({ headers }) => headers.get("idempotent-replayed") === "true");
   expect(replayed).toHaveLength(5);
+});
+
+test("an import makes its people once; another file with its key is refused", async () => {
+  const named = () => database().person.count({ where: { firstName: "Grace" } });
+  expect(await named()).toBe(1);
+  const again = (body: string, query = {}) =>
+    call("importPeople", {
+      body,
+      query,
+      headers: { "Content-Type": "text/csv", "Idempotency-Key": "once importPeople" },
+    });
+  expect((await again("first name\nMary\n")).status).toBe(409);
+  const dry = await again("first name\nMary\n", { dry_run: "true" });
+  expect([dry.status, dry.body.created, dry.headers.has("idempotent-replayed")]).toEqual([200, 1, false]);
+  expect(await named()).toBe(1);
+});
+
+test("whoever is erased is left in no answer that may tell of them", async () => {
+  const count = () => database().storedAnswer.count({ where: { resourceId: null, answer: { not: null } } });
+  expect(await count()).toBeGreaterThan(0);
+  const { id } = await database().person.findFirstOrThrow({ where: { firstName: "Grace" } });
+  await call("deletePerson", { params: { person_id: id } });
+  expect(await count()).toBe(0);
 });

@@ -17,15 +17,14 @@ import { authenticate } from "../auth/caller.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, RoleError } from "../errors.ts";
 import { etagOf } from "../etag.ts";
-import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
-import { answerOnce, type Receive } from "./answer-once.ts";
+import { answerOnce, type BodyReaders } from "./answer-once.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
 import { requestIdOf } from "./request-id.ts";
 import { measured } from "./request-metrics.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
 import { clientGoneResponse, json, standardHeaders, toErrorResponse } from "./responses.ts";
-import { readUpload, type Upload } from "./upload.ts";
+import { readUpload } from "./upload.ts";
 
 /** What a handler is given: everything checked, nothing left to parse. */
 export type HandlerContext<C extends Contract> = {
@@ -36,13 +35,9 @@ export type HandlerContext<C extends Contract> = {
   body: BodyOf<C>;
   /** The `If-Match` header, null when absent. */
   ifMatch: string | null;
-  /** Reads the body of an operation whose body is a file. */
-  upload: () => Promise<Upload>;
-  /** Writes the file of an operation that takes a form to a path. */
-  receive: (target: UploadTarget) => Promise<ReceivedFile>;
   /** Aborted when the client goes away, for work that nobody would see the end of. */
   signal: AbortSignal;
-};
+} & BodyReaders;
 
 /** What a handler answers: an item, a page of items, nothing (204), or a response of its own for what is no JSON. */
 export type HandlerResult<C extends Contract> = C["success"] extends { page: true }
@@ -56,8 +51,14 @@ export type HandlerResult<C extends Contract> = C["success"] extends { page: tru
 /** What stands in the place of each parameter of a path, as it came. */
 type PathParams = Record<string, string | string[] | undefined>;
 
-/** A route as Next.js and the lean mount call it: plain request in, plain response out. */
-export type RouteHandler = (request: Request, route: { params: Promise<PathParams> }) => Promise<Response>;
+/**
+ * A route as Next.js and the lean mount call it: plain request in, plain response out. For a path without parameters
+ * Next.js promises undefined.
+ */
+export type RouteHandler = (
+  request: Request,
+  route: { params: Promise<PathParams | undefined> },
+) => Promise<Response>;
 
 /** Marks a route handler with its contract, so that a test can compare routes and contracts. */
 export type ImplementedHandler<C extends Contract = Contract> = RouteHandler & { contract: C };
@@ -76,25 +77,27 @@ export function implement<C extends Contract>(
     try {
       const caller = await authenticate(request, requestId);
       limits = await checkRateLimit(caller);
-      const given = await route.params;
+      const given = (await route.params) ?? {};
       const params = parseParams(contract, given);
       const orgId = organizationOf(given, request);
       const actor = orgId === undefined ? caller : await actorFor(contract.access, caller, orgId);
       const parsed = await parseRequest(contract, request, params);
       const headers = { ...standardHeaders(requestId), ...limits };
-      const answer = async (given: Caller | Actor, receive: Receive) => {
+      const answer = async (given: Caller | Actor, readers: BodyReaders) => {
         const result = await handler({
           actor: given,
           ...parsed,
+          ...readers,
           ifMatch: request.headers.get("if-match"),
-          upload: () => readUpload(contract, request),
-          receive,
           signal: request.signal,
         } as unknown as HandlerContext<C>);
         return toResponse(asAskedFor(contract, parsed.body), request, result, headers);
       };
       if (parsed.key === null) {
-        return await answer(actor, (target) => receiveFile(contract, request, target));
+        return await answer(actor, {
+          receive: (target) => receiveFile(contract, request, target),
+          upload: () => readUpload(contract, request),
+        });
       }
       return await answerOnce({ contract, request, actor, parsed, key: parsed.key, headers, answer });
     } catch (error) {

@@ -90,7 +90,7 @@ export class Once {
     if (!(error instanceof RequestError)) return error;
     return this.requireUnanswered().then(
       () => error,
-      (answered: unknown) => answered,
+      (outcome: unknown) => (outcome instanceof AnsweredBefore ? outcome : error),
     );
   }
 

@@ -21,7 +21,10 @@ export function parseParams(
   return contract.params?.safeParse(params, READING) ?? NOTHING;
 }
 
-/** A request as its contract wants it; `key` is its `Idempotency-Key`, null without one and where there is no use for it. */
+/**
+ * A request as its contract wants it; `key` is its `Idempotency-Key`, null without one and where there is no use for it:
+ * a dry run makes nothing.
+ */
 export type ParsedRequest = { params: unknown; query: unknown; body: unknown; key: string | null };
 
 /**
@@ -51,7 +54,8 @@ export async function parseRequest(
     }
   }
   if (faults.length > 0) throw new ValidationError(faults);
-  return { params: params.data, query: query.data, body, key };
+  const isDryRun = [query.data, body].some((given) => (given as { dry_run?: unknown })?.dry_run === true);
+  return { params: params.data, query: query.data, body, key: isDryRun ? null : key };
 }
 
 function faultsOf(parsed: Parsed, source: Source): Fault[] {

@@ -6,6 +6,9 @@ import { type Answer, type KeyOfCaller, seal, unseal } from "./idempotency-key.t
 /** How long an answer is given again. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
+const GONE =
+  "This Idempotency-Key has been used, and what its answer tells of has been deleted. Send a new key to do it again.";
+
 /** A client bound to an organization or to none, in a transaction or not. */
 export type AnswerStore = Pick<PrismaClient, "$queryRaw"> & {
   storedAnswer: Pick<Prisma.StoredAnswerDelegate, "findUnique" | "create" | "deleteMany">;
@@ -31,10 +34,7 @@ export async function findAnswer(
     throw new ConflictError(
       "This Idempotency-Key belongs to another request. Send a new one with a new key.",
     );
-  if (row.answer === null)
-    throw new ConflictError(
-      "What this Idempotency-Key made has been deleted. Send a new key to make another.",
-    );
+  if (row.answer === null) throw new ConflictError(GONE);
   return unseal(row.answer, key);
 }
 
