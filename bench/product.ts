@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /** The whole product, started as `npm start` does, on a port of its own. */
-export type Product = { url: string; stop: () => Promise<void> };
+export type Product = { url: string; pid: number; stop: () => Promise<void> };
 
 const READY_WITHIN_MS = 300_000;
 
@@ -27,7 +27,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   for (;;) {
     if (child.exitCode !== null) throw new Error("The product ended by itself");
     const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return { url, stop };
+    if (answer?.ok) return { url, pid: child.pid ?? 0, stop };
     if (Date.now() > deadline) {
       await stop();
       throw new Error("The product was not ready in time");
