@@ -61,8 +61,16 @@ function optionsFor(header: string, field: string | null) {
     { value: "", label: words.leaveOut },
     ...PERSON_FACTS.map((each) => ({ value: each, label: personWords.fields[each] })),
     { value: "full_name", label: words.wholeName },
+    ...exportedOptions(field),
     ...(key === "" ? [] : [{ value: `${OWN}${key}`, label: words.own(key) }]),
   ];
+}
+
+/** A file that comes from here has columns that no other can have; they are offered where they are. */
+function exportedOptions(field: string | null) {
+  return Object.entries(words.exported)
+    .filter(([value]) => value === field)
+    .map(([value, label]) => ({ value, label }));
 }
 
 const noSamples: ReadonlyMap<string, string> = new Map();

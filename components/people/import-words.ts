@@ -35,6 +35,13 @@ export const importWords = {
     wholeName: "First and last name together",
     own: (key: string) => `Own field: ${key}`,
     noHeader: "Without a heading",
+    /** Where columns of an exported file go. */
+    exported: {
+      id: "The person's id here",
+      photo_asset_id: "Photo",
+      status: "Active or archived",
+      custom_fields: "Several own fields",
+    },
   },
   rejects: {
     title: "Rows that cannot be imported",
