@@ -12,6 +12,8 @@ import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
+import * as commands from "../people/person-command-service.ts";
+import { importPeople } from "../people/person-import.ts";
 import * as people from "../people/person-service.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { requestRoute } from "../testing/request-route.ts";
@@ -165,6 +167,28 @@ describe("who is told", () => {
     for (const { id } of [unasked, foreign, disabled]) expect(await deliveriesOf(id)).toEqual([]);
     await work();
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it("is told of each thing that happens to people, by command or by import", async () => {
+    const { id } = await add(["person.created", "person.updated", "person.archived", "person.restored"]);
+    const file = (rows: string) => Buffer.from(`external_id,first_name\n${rows}`);
+    await importPeople(nordlicht.actor, file("E-1,Ada\nE-2,Grace\n"), { dry_run: true });
+    expect(await deliveriesOf(id)).toEqual([]);
+    await importPeople(nordlicht.actor, file("E-1,Ada\nE-2,Grace\n"), { dry_run: false });
+    await importPeople(nordlicht.actor, file("E-1,Ada\nE-2,Gracia\nE-3,Alan\n"), { dry_run: false });
+    const ada = await nordlicht.actor.db.person.findFirstOrThrow({ where: { externalId: "E-1" } });
+    // The second of each changes nothing.
+    for (const _ of [1, 2]) await commands.archive(nordlicht.actor, ada.id);
+    for (const _ of [1, 2]) await commands.restore(nordlicht.actor, ada.id);
+    const told = (await deliveriesOf(id)).map(({ payload }) => payload as { type: string; data: object });
+    expect(told).toMatchObject([
+      { type: "person.created", data: { first_name: "Ada", status: "active" } },
+      { type: "person.created", data: { first_name: "Grace" } },
+      { type: "person.updated", data: { first_name: "Gracia", external_id: "E-2" } },
+      { type: "person.created", data: { first_name: "Alan" } },
+      { type: "person.archived", data: { id: ada.id, status: "archived" } },
+      { type: "person.restored", data: { id: ada.id, status: "active" } },
+    ]);
   });
 
   it("is nobody, of what is rolled back", async () => {
@@ -448,6 +472,22 @@ describe("the API", () => {
     for (let count = 0; count < 11; count += 1) await add(["person.created"]);
     const statuses = await Promise.all([1, 2, 3].map(async () => (await post(input)).status));
     expect(statuses.sort()).toEqual([201, 409, 409]);
+  });
+
+  it("makes one webhook of a request that is repeated, and answers its secret again", async () => {
+    const input = { url: receiver.url, events: ["person.created"] };
+    const once = () =>
+      requestRoute(webhooksRoute.POST, "POST", path, {
+        key: nordlicht.keys.admin,
+        body: input,
+        headers: { "Idempotency-Key": "one" },
+      });
+    const [first, second] = [await once(), await once()];
+    expect(first.status).toBe(201);
+    expect(second.text).toBe(first.text);
+    expect(await nordlicht.actor.db.webhook.count()).toBe(1);
+    const kept = JSON.stringify(await database().storedAnswer.findMany());
+    expect(kept).not.toContain(first.body.secret);
   });
 
   it("sends a test, and tells how it went", async () => {
