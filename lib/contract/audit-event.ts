@@ -23,11 +23,13 @@ export const auditEvent = z
   .meta({ id: "AuditEvent" });
 
 export const auditEventListQuery = object({
-  action: text({ min: 1, max: 120 }).optional(),
-  actor_type: enumeration(ACTOR_TYPES).optional(),
-  actor_id: uuid().optional(),
-  target_type: text({ min: 1, max: 120 }).optional(),
-  target_id: uuid().optional(),
+  action: text({ min: 1, max: 120 }).optional().describe("Only this action, such as `person.created`."),
+  actor_type: enumeration(ACTOR_TYPES).optional().describe("Only what this kind of caller did."),
+  actor_id: uuid().optional().describe("Only what this user or API key did."),
+  target_type: text({ min: 1, max: 120 })
+    .optional()
+    .describe("Only what was done to things of this kind, such as `person`."),
+  target_id: uuid().optional().describe("Only what was done to this thing."),
   created_from: dateTime().optional().describe("Not before this moment."),
   created_to: dateTime().optional().describe("Not after this moment."),
   ...pageFields,

@@ -5,6 +5,7 @@ import { contracts } from "#lib/contract/contracts.ts";
 import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
 import { requestHeaders } from "./openapi-headers.ts";
 import { responsesOf } from "./openapi-responses.ts";
+import { webhookPaths } from "./openapi-webhooks.ts";
 
 /** What each group of operations is about, in the order of the reference. */
 const TAGS: Record<string, string> = {
@@ -19,7 +20,9 @@ const TAGS: Record<string, string> = {
   Members: "Who may do what.",
   Invitations: "Who is asked to join.",
   "API keys": "Credentials for other systems.",
-  Webhooks: "Messages to other systems, when something happens.",
+  Webhooks:
+    "Who is told when something happens, signed after Standard Webhooks, and what became of each message.",
+  Audit: "Who did what, when and from where.",
 };
 
 const DESCRIPTION = `Everything the console does, for other systems.
@@ -54,6 +57,7 @@ export function openApiDocument(url: string) {
     security: [{ apiKey: [] }, { session: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhookPaths(),
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key, `rc_…`." },
@@ -73,7 +77,8 @@ type Document = ReturnType<typeof createDocument>;
 
 /** zod-openapi writes a parameter's description a second time into its schema. */
 function withoutRepetition(document: Document): Document {
-  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
+  const paths = [...Object.values(document.paths ?? {}), ...Object.values(document.webhooks ?? {})];
+  const operations = paths.flatMap((path) => Object.values(path));
   const parameters = [...operations, document.components].flatMap(({ parameters = [] }) =>
     Object.values(parameters),
   );
