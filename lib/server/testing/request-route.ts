@@ -9,9 +9,9 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** Calls a route handler as a server would and reads its JSON answer. */
+/** Calls a route handler as a server would, which has no `params` for a path without any, and reads its JSON answer. */
 export async function requestRoute(handler: RouteHandler, method: string, path: string, sent: Sent = {}) {
-  const { key, params = {}, query = {}, body, headers = {} } = sent;
+  const { key, params, query = {}, body, headers = {} } = sent;
   const url = new URL(path, "http://127.0.0.1:3000");
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const init: RequestInit = {
