@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
 import type { Scene } from "#lib/contract/scene.ts";
-import { renderStill, type StillFormat } from "#lib/render/render-still.ts";
-import { resolveScene } from "#lib/render/resolve.ts";
+import type { StillFormat } from "#lib/render/render-still.ts";
 import { READY_MADE_TEMPLATES } from "#lib/server/templates/ready-made/ready-made-templates.ts";
+import { drawApart } from "#lib/server/templates/still-pool.ts";
 import { median } from "./median.ts";
 
 const RUNS = 15;
+const LIMIT_MS = 8_000;
 const FORMATS: StillFormat[] = [
   { type: "png", width: 1280 },
   { type: "png", width: 640 },
@@ -21,8 +22,8 @@ const FIELDS = {
 };
 
 /**
- * How long a still takes in a process that has drawn one before: resolving the scene, drawing and encoding, for each
- * ready-made template in its first shape, at the widths of the template's page, the preview and the contact sheet.
+ * How long a still takes once the process that draws has drawn one before: the way there and back, resolving the scene,
+ * drawing and encoding, for each ready-made template in its first shape, at the widths of the template's page, the preview and the contact sheet.
  */
 export async function run(): Promise<void> {
   console.log(`| a still, ${availableParallelism()} cores, ms: median (95th percentile) | ${titles()} |`);
@@ -46,8 +47,9 @@ async function measure(scene: Scene, format: StillFormat): Promise<string> {
   for (let round = -2; round < RUNS; round += 1) {
     const began = performance.now();
     const inputs = { fields: FIELDS, photo: null, assets: new Map(), today: "2026-05-04" };
-    const { scene: resolved } = await resolveScene(scene, [], inputs);
-    await renderStill(resolved, resolved.thumbnailFrame / resolved.fps, format);
+    const task = { scene, modifications: [], inputs, time: null, format, ffmpegPath: null };
+    const { kind } = await drawApart("bench", task, { limitMs: LIMIT_MS });
+    if (kind !== "drawn") throw new Error(`${scene.width} × ${scene.height} was ${kind}`);
     if (round >= 0) times.push(performance.now() - began);
   }
   const sorted = times.toSorted((one, other) => one - other);

@@ -22,7 +22,7 @@ import {
 /** A page of a template's versions, newest first. @throws {NotFoundError} */
 export async function list(
   actor: Actor,
-  templateId: string,
+  { template_id: templateId }: ParamsOf<typeof listTemplateVersions>,
   query: QueryOf<typeof listTemplateVersions>,
 ): Promise<Page<TemplateVersionSummaryResource>> {
   if ((await findTemplate(actor.db, templateId)) === null) throw new NotFoundError();
@@ -55,7 +55,7 @@ export async function get(
  */
 export async function create(
   actor: Actor,
-  templateId: string,
+  { template_id: templateId }: ParamsOf<typeof createTemplateVersion>,
   { scene }: BodyOf<typeof createTemplateVersion>,
 ): Promise<TemplateVersionResource> {
   return actor.db.$transaction(async (tx) => {
