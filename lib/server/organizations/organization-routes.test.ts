@@ -176,7 +176,9 @@ describe.each(operations)("%s …/%s", (_method, path, lowest, whenAllowed, requ
     for (const headers of [cookie, key]) {
       for (const orgId of [foreign.id, newId()]) {
         const { status, text, headers: received } = await request(orgId, { headers, params: params(orgId) });
-        answers.push({ status, text, headers: [...received] });
+        // The count goes down with every request, whatever it is about.
+        const others = [...received].filter(([name]) => name !== "ratelimit");
+        answers.push({ status, text, headers: others });
       }
     }
     for (const answer of answers) expect(answer).toEqual(answers[0]);
