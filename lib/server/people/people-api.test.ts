@@ -17,8 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => database().$disconnect());
 
-const create = (body: unknown, organization = nordlicht) =>
-  requestRoute(POST, "POST", "/v1/people", { key: organization.keys.editor, body });
+const create = (body: unknown, organization = nordlicht, headers = {}) =>
+  requestRoute(POST, "POST", "/v1/people", { key: organization.keys.editor, body, headers });
+/** For bodies that are written out as text. */
+const JSON_TYPE = { "Content-Type": "application/json" };
 const get = (id: string, key = nordlicht.keys.viewer) =>
   requestRoute(getPerson, "GET", `/v1/people/${id}`, { key, params: { person_id: id } });
 const patch = (id: string, body: unknown, headers = {}) =>
@@ -307,4 +309,110 @@ test("an erased person is gone, and one audit entry stays", async () => {
     where: { targetId: body.id, action: "person.erased" },
   });
   expect(entries).toHaveLength(1);
+});
+
+describe("custom fields", () => {
+  test("are replaced as a whole, cleared by an empty object, and left alone when absent", async () => {
+    const { body } = await create({ first_name: "Ada", custom_fields: { a: 1, b: { c: [null, true] } } });
+    expect((await patch(body.id, { phone: "1" })).body.custom_fields).toEqual({
+      a: 1,
+      b: { c: [null, true] },
+    });
+    expect((await patch(body.id, { custom_fields: { d: "x" } })).body.custom_fields).toEqual({ d: "x" });
+    expect((await patch(body.id, { custom_fields: {} })).body.custom_fields).toEqual({});
+    expect((await patch(body.id, { custom_fields: null })).body.detail).toMatchObject([
+      { type: "dict_type" },
+    ]);
+  });
+
+  test("may be called as JavaScript calls its own", async () => {
+    const names =
+      '{"constructor":1,"prototype":{"toString":[]},"hasOwnProperty":null,"__defineGetter__":"x"}';
+    const made = await create(`{"first_name":"Ada","custom_fields":${names}}`, nordlicht, JSON_TYPE);
+    expect(made.status).toBe(201);
+    expect((await get(made.body.id)).body.custom_fields).toEqual(JSON.parse(names));
+    const own = await create(
+      '{"first_name":"Ada","custom_fields":{"a":{"__proto__":1}}}',
+      nordlicht,
+      JSON_TYPE,
+    );
+    expect(own.body.detail).toMatchObject([
+      { loc: ["body", "custom_fields", "a", "__proto__", "[key]"], type: "value_error" },
+    ]);
+  });
+
+  test("are at most 32 levels deep, and without U+0000", async () => {
+    const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
+    expect((await create({ first_name: "Ada", custom_fields: nested(32) })).status).toBe(201);
+    const deep = await create({ first_name: "Ada", custom_fields: nested(33) });
+    expect([deep.status, deep.body.detail[0].type]).toEqual([422, "value_error"]);
+    const nul = await create({ first_name: "Ada", custom_fields: { a: ["x\u0000"], "b\u0000": 1 } });
+    expect(nul.body.detail).toHaveLength(2);
+  });
+});
+
+describe("windows", () => {
+  const day = (date: string) => Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
+  const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  /** The days of a window, one by one, as a calendar has them; who was born on the 29th is due on the 28th without one. */
+  function daysOf(from: string, to: string): Set<number> {
+    const days = new Set<number>();
+    const end = new Date(`${to}T00:00:00Z`);
+    for (const at = new Date(`${from}T00:00:00Z`); at <= end; at.setUTCDate(at.getUTCDate() + 1)) {
+      days.add(day(at.toISOString()));
+      if (day(at.toISOString()) === 228 && !isLeap(at.getUTCFullYear())) days.add(229);
+    }
+    return days;
+  }
+
+  test("of birthdays and anniversaries hold whose day is in them, in common and leap years, across New Year", async () => {
+    const organization = await createTestOrganization("Calendar");
+    const dates = ["02-27", "02-28", "02-29", "03-01", "12-31", "01-01", "07-15"].map(
+      (date) => `1988-${date}`,
+    );
+    for (const date of dates) {
+      await create({ first_name: date, birth_date: date, hire_date: date }, organization);
+    }
+    const windows = [
+      ["2027-02-28", "2027-03-01"],
+      ["2028-02-28", "2028-02-28"],
+      ["2028-02-28", "2028-02-29"],
+      ["2028-02-29", "2028-02-29"],
+      ["2027-02-01", "2027-02-28"],
+      ["2028-02-01", "2028-02-28"],
+      ["2027-03-01", "2027-03-01"],
+      ["2026-12-31", "2027-01-01"],
+      ["2026-12-01", "2027-02-28"],
+      ["2027-12-01", "2028-02-28"],
+      ["2100-02-28", "2100-02-28"],
+      ["2000-02-28", "2000-02-28"],
+      ["2027-01-01", "2027-12-31"],
+    ] as const;
+    for (const [from, to] of windows) {
+      const expected = dates.filter((date) => daysOf(from, to).has(day(date))).sort();
+      for (const kind of ["birthday", "anniversary"]) {
+        const query = { [`${kind}_from`]: from, [`${kind}_to`]: to, sort: "first_name" };
+        const { body } = await list(query, organization);
+        expect(
+          body.map((person: { first_name: string }) => person.first_name),
+          `${from} ${to}`,
+        ).toEqual(expected);
+      }
+    }
+  });
+});
+
+test("a count is exact to 10,000, and says so beyond", async () => {
+  const organization = await createTestOrganization("Many");
+  const rows = Array.from({ length: 10_001 }, (_, index) => ({
+    id: newId(),
+    orgId: organization.id,
+    firstName: `P${index}`,
+  }));
+  await database().person.createMany({ data: rows });
+  const total = async () =>
+    (await list({ count: "true", limit: "1" }, organization)).headers.get("x-total-count");
+  expect(await total()).toBe("10000+");
+  await database().person.delete({ where: { id: rows[0]?.id ?? "" } });
+  expect(await total()).toBe("10000");
 });
