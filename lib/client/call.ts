@@ -71,6 +71,25 @@ export async function call<C extends Contract>(contract: C, options: CallOptions
   return (await callWithTag(contract, options)).value;
 }
 
+/** So many come with each page of `callAll`: the most that a list gives. */
+const PAGE = 200;
+
+/** Every item of a list that is short as a rule, page by page. @throws {ApiError} */
+export async function callAll<C extends Contract>(
+  contract: C,
+  options: CallOptions<C>,
+): Promise<ResultOf<C>[]> {
+  const items: ResultOf<C>[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: Record<string, unknown> = { limit: PAGE, cursor };
+    const page = (await call(contract, { ...options, query })) as ClientPage<ResultOf<C>>;
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
 async function send(contract: Contract, sent: Sent): Promise<Response> {
   const headers = new Headers();
   if (sent.orgId !== undefined) headers.set("Rollcall-Organization", sent.orgId);
@@ -79,12 +98,25 @@ async function send(contract: Contract, sent: Sent): Promise<Response> {
   if (sent.signal !== undefined) init.signal = sent.signal;
   const body = bodyOf(contract, sent, headers);
   if (body !== null) init.body = body;
-  try {
-    return await fetch(addressOf(contract, sent), init);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError(0, "The server cannot be reached. Check the connection and try again.", null);
-  }
+  const attempt = () => fetch(addressOf(contract, sent), init);
+  if (contract.idempotent !== true) return attempt().catch(refuse);
+  headers.set("Idempotency-Key", newKey());
+  // Whether the request or its answer was lost, nobody knows; with its key it makes nothing twice.
+  return attempt().catch((error: unknown) => (isAbort(error) ? refuse(error) : attempt().catch(refuse)));
+}
+
+/** 128 random bits; `crypto.randomUUID` is not there on a page without https. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+
+function refuse(error: unknown): never {
+  if (isAbort(error)) throw error;
+  throw new ApiError(0, "The server cannot be reached. Check the connection and try again.", null);
 }
 
 function bodyOf(contract: Contract, { body, file }: Sent, headers: Headers): BodyInit | null {
