@@ -3,7 +3,7 @@ import { ConsoleShell } from "#components/shell/console-shell.tsx";
 import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
 import { personListQuery } from "#lib/contract/person.ts";
 import { findPageUser, pageActor, pageCaller } from "#lib/server/auth/page-actor.ts";
-import { list as listOrganizations } from "#lib/server/organizations/organization-service.ts";
+import { listAll as listOrganizations } from "#lib/server/organizations/organization-service.ts";
 import { list as listPeople } from "#lib/server/people/person-service.ts";
 import { answered, asClientPage, Prefetched } from "./prefetched.tsx";
 import { switchOrganization } from "./switch-organization.ts";

@@ -48,6 +48,20 @@ export async function asClientPage<Item>(page: Promise<Page<Item>>): Promise<Cli
   return { items, nextCursor, total: total ?? null };
 }
 
+type WholePage = { limit: number; count: boolean; cursor?: string };
+
+/** Every item of a list that is short as a rule, as the browser's `callAll` has them. */
+export async function everyItem<Item>(read: (query: WholePage) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await read({ limit: 200, count: false, ...(cursor === null ? {} : { cursor }) });
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
 /** A resource with the entity tag that the API would answer it with. */
 export async function withTag<Resource extends object>(
   resource: Promise<Resource>,

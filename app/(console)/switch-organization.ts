@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { ORGANIZATION_COOKIE } from "#lib/contract/organization.ts";
 import { pageCaller, pageUser } from "#lib/server/auth/page-actor.ts";
-import { list as listOrganizations } from "#lib/server/organizations/organization-service.ts";
+import { listAll as listOrganizations } from "#lib/server/organizations/organization-service.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

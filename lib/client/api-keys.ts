@@ -1,17 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createApiKey, listApiKeys, revokeApiKey } from "#lib/contract/api-key.ts";
 import type { BodyInputOf, ResultOf } from "#lib/contract/contract.ts";
-import { call } from "./call.ts";
+import { call, callAll } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { listKey } from "./query-keys.ts";
 
-export type ApiKey = ResultOf<typeof listApiKeys>[number];
+export type ApiKey = ResultOf<typeof listApiKeys>;
 export type CreatedApiKey = ResultOf<typeof createApiKey>;
 
 export function apiKeyList(orgId: string) {
   return queryOptions({
     queryKey: listKey(orgId, "api-keys"),
-    queryFn: ({ signal }) => call(listApiKeys, { orgId, signal }),
+    queryFn: ({ signal }) => callAll(listApiKeys, { orgId, signal }),
   });
 }
 

@@ -1,17 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyInputOf, ResultOf } from "#lib/contract/contract.ts";
 import { createInvitation, listInvitations, revokeInvitation } from "#lib/contract/invitation.ts";
-import { call } from "./call.ts";
+import { call, callAll } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { listKey } from "./query-keys.ts";
 
-export type Invitation = ResultOf<typeof listInvitations>[number];
+export type Invitation = ResultOf<typeof listInvitations>;
 export type CreatedInvitation = ResultOf<typeof createInvitation>;
 
 export function invitationList(orgId: string) {
   return queryOptions({
     queryKey: listKey(orgId, "invitations"),
-    queryFn: ({ signal }) => call(listInvitations, { params: { org_id: orgId }, signal }),
+    queryFn: ({ signal }) => callAll(listInvitations, { params: { org_id: orgId }, signal }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResultOf, Role } from "#lib/contract/contract.ts";
 import { listMembers, removeMember, updateMember } from "#lib/contract/member.ts";
-import { call } from "./call.ts";
+import { call, callAll } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { listKey } from "./query-keys.ts";
 
@@ -10,7 +10,7 @@ export type Member = ResultOf<typeof updateMember>;
 export function memberList(orgId: string) {
   return queryOptions({
     queryKey: listKey(orgId, "members"),
-    queryFn: ({ signal }) => call(listMembers, { params: { org_id: orgId }, signal }),
+    queryFn: ({ signal }) => callAll(listMembers, { params: { org_id: orgId }, signal }),
   });
 }
 

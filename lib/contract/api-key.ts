@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, ROLES } from "./contract.ts";
+import { contract, pageFields, ROLES } from "./contract.ts";
 import { enumeration, object, text, uuid } from "./fields.ts";
 
 export const apiKey = z
@@ -32,7 +32,8 @@ export const listApiKeys = contract({
   access: "admin",
   tag,
   summary: "List API keys",
-  success: { status: 200, schema: z.array(apiKey) },
+  query: object(pageFields),
+  success: { status: 200, schema: apiKey, page: true },
 });
 
 export const createApiKey = contract({

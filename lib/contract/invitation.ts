@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, ROLES } from "./contract.ts";
+import { contract, pageFields, ROLES } from "./contract.ts";
 import { email, enumeration, object, text, uuid } from "./fields.ts";
 import { organizationParams } from "./organization.ts";
 
@@ -45,7 +45,8 @@ export const listInvitations = contract({
   summary: "List invitations",
   description: "Pending, accepted and expired ones, newest first.",
   params: organizationParams,
-  success: { status: 200, schema: z.array(invitation) },
+  query: object(pageFields),
+  success: { status: 200, schema: invitation, page: true },
   faults: [404],
 });
 

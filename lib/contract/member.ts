@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, ROLES } from "./contract.ts";
+import { contract, pageFields, ROLES } from "./contract.ts";
 import { enumeration, object, uuid } from "./fields.ts";
 import { organizationParams } from "./organization.ts";
 
@@ -30,7 +30,8 @@ export const listMembers = contract({
   tag,
   summary: "List members",
   params: organizationParams,
-  success: { status: 200, schema: z.array(member) },
+  query: object(pageFields),
+  success: { status: 200, schema: member, page: true },
   faults: [404],
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "./contract.ts";
+import { contract, pageFields } from "./contract.ts";
 import { object, text, uuid } from "./fields.ts";
 
 export const ORGANIZATION_STATUSES = ["active", "suspended"] as const;
@@ -41,7 +41,8 @@ export const listOrganizations = contract({
   tag,
   summary: "List the organizations you belong to",
   description: "An API key sees its own organization.",
-  success: { status: 200, schema: z.array(organization) },
+  query: object(pageFields),
+  success: { status: 200, schema: organization, page: true },
 });
 
 export const createOrganization = contract({

@@ -5,7 +5,7 @@ import { accountWords } from "#components/account/account-words.ts";
 import { SignOutButton } from "#components/account/action-button.tsx";
 import { NewOrganizationForm } from "#components/account/new-organization-form.tsx";
 import { pageCaller, pageUser } from "#lib/server/auth/page-actor.ts";
-import { list as listOrganizations } from "#lib/server/organizations/organization-service.ts";
+import { listAll as listOrganizations } from "#lib/server/organizations/organization-service.ts";
 
 const words = accountWords.noOrganization;
 

@@ -4,15 +4,16 @@ import { apiKeyList } from "#lib/client/api-keys.ts";
 import { roleAtLeast } from "#lib/contract/contract.ts";
 import { list } from "#lib/server/api-keys/api-key-service.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
-import { answered, Prefetched } from "../prefetched.tsx";
+import { answered, everyItem, Prefetched } from "../prefetched.tsx";
 
 export const metadata = { title: "API keys" };
 
 export default async function Page() {
   const actor = await pageActor("/api-keys");
   if (!roleAtLeast(actor.role, "admin")) redirect("/");
+  const keys = everyItem((query) => list(actor, query));
   return (
-    <Prefetched queries={[answered(apiKeyList(actor.orgId), list(actor))]}>
+    <Prefetched queries={[answered(apiKeyList(actor.orgId), keys)]}>
       <ApiKeysPage />
     </Prefetched>
   );

@@ -5,15 +5,23 @@ import { roleAtLeast } from "#lib/contract/contract.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listInvitations } from "#lib/server/organizations/invitation-service.ts";
 import { list as listMembers } from "#lib/server/organizations/member-service.ts";
-import { answered, Prefetched } from "../prefetched.tsx";
+import { answered, everyItem, Prefetched } from "../prefetched.tsx";
 
 export const metadata = { title: "Members" };
 
 export default async function Page() {
   const actor = await pageActor("/members");
-  const members = answered(memberList(actor.orgId), listMembers(actor));
+  const members = answered(
+    memberList(actor.orgId),
+    everyItem((query) => listMembers(actor, query)),
+  );
   const invitations = roleAtLeast(actor.role, "admin")
-    ? [answered(invitationList(actor.orgId), listInvitations(actor))]
+    ? [
+        answered(
+          invitationList(actor.orgId),
+          everyItem((query) => listInvitations(actor, query)),
+        ),
+      ]
     : [];
   return (
     <Prefetched queries={[members, ...invitations]}>

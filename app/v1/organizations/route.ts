@@ -2,7 +2,7 @@ import { createOrganization, listOrganizations } from "#lib/contract/organizatio
 import { implement } from "#lib/server/http/implement.ts";
 import * as organizations from "#lib/server/organizations/organization-service.ts";
 
-export const GET = implement(listOrganizations, ({ actor }) => organizations.list(actor));
+export const GET = implement(listOrganizations, ({ actor, query }) => organizations.list(actor, query));
 export const POST = implement(createOrganization, ({ actor, body }) => organizations.create(actor, body));
 export {
   methodNotAllowed as DELETE,

@@ -1,8 +1,15 @@
+import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { COUNT_LIMIT } from "../cursor.ts";
 import type { ApiKey, Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 
-export function selectLiveApiKeys(db: TenantConnection): Promise<ApiKey[]> {
-  return db.apiKey.findMany({ where: { revokedAt: null }, orderBy: { id: "desc" } });
+export function selectLiveApiKeys(db: TenantConnection, place: CreationPlace): Promise<ApiKey[]> {
+  const { after, page } = byCreation(place);
+  return db.apiKey.findMany({ where: { revokedAt: null, ...after }, ...page });
+}
+
+export function countLiveApiKeys(db: TenantConnection): Promise<number> {
+  return db.apiKey.count({ where: { revokedAt: null }, take: COUNT_LIMIT + 1 });
 }
 
 export function insertApiKey(

@@ -1,20 +1,31 @@
 import type { z } from "zod";
-import type { createApiKey as createApiKeyContract, createdApiKey } from "#lib/contract/api-key.ts";
-import { type BodyOf, roleAtLeast } from "#lib/contract/contract.ts";
+import type {
+  createApiKey as createApiKeyContract,
+  createdApiKey,
+  listApiKeys,
+} from "#lib/contract/api-key.ts";
+import { type BodyOf, type Page, type QueryOf, roleAtLeast } from "#lib/contract/contract.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
 import { clock } from "../clock.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { NotFoundError, RoleError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { insertApiKey, markRevoked, selectLiveApiKeys } from "./api-key-queries.ts";
+import { countLiveApiKeys, insertApiKey, markRevoked, selectLiveApiKeys } from "./api-key-queries.ts";
 import { type ApiKeyResource, toApiKey } from "./api-key-serializer.ts";
 
-/** The organization's keys that work, newest first. */
-export async function list(actor: Actor): Promise<ApiKeyResource[]> {
-  return (await selectLiveApiKeys(actor.db)).map(toApiKey);
+/** A page of the organization's keys that work, newest first. */
+export async function list(
+  actor: Actor,
+  { limit, cursor, count }: QueryOf<typeof listApiKeys>,
+): Promise<Page<ApiKeyResource>> {
+  const place = { sort: "-created_at", position: decodeCursor(cursor), take: limit + 1 } as const;
+  const rows = await selectLiveApiKeys(actor.db, place);
+  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toApiKey);
+  return count ? { ...page, total: totalText(await countLiveApiKeys(actor.db)) } : page;
 }
 
 /**

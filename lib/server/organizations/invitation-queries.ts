@@ -1,8 +1,15 @@
+import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { COUNT_LIMIT } from "../cursor.ts";
 import type { Invitation, Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 
-export function selectInvitations(db: TenantConnection): Promise<Invitation[]> {
-  return db.invitation.findMany({ orderBy: { id: "desc" } });
+export function selectInvitations(db: TenantConnection, place: CreationPlace): Promise<Invitation[]> {
+  const { after, page } = byCreation(place);
+  return db.invitation.findMany({ where: after, ...page });
+}
+
+export function countInvitations(db: TenantConnection): Promise<number> {
+  return db.invitation.count({ take: COUNT_LIMIT + 1 });
 }
 
 export function findInvitation(db: TenantConnection, id: string): Promise<Invitation | null> {

@@ -21,6 +21,7 @@ beforeEach(async () => {
   admin = await memberActor(orgId, (await insertTestMember(orgId, "admin")).userId);
 });
 
+const listed = async (actor: Actor) => (await invitations.list(actor, { limit: 50, count: false })).items;
 const address = () => `${newId()}@example.com`;
 const callerOf = (userId: string): Caller => ({
   credential: { type: "session", userId },
@@ -38,8 +39,8 @@ describe("inviting", () => {
     expect(created.url).toBe(`${environment().url}/invitations/accept?token=${created.token}`);
     const row = await database().invitation.findUniqueOrThrow({ where: { id: created.id } });
     expect(JSON.stringify(row)).not.toContain(created.token);
-    const [listed] = await invitations.list(admin);
-    expect(listed).toEqual({
+    const [shown] = await listed(admin);
+    expect(shown).toEqual({
       id: created.id,
       email,
       role: "editor",
@@ -58,11 +59,7 @@ describe("inviting", () => {
     const expired = await invitations.create(admin, { email: address(), role: "viewer" });
     await expire(expired.id);
     const pending = await invitations.create(admin, { email: address(), role: "viewer" });
-    expect((await invitations.list(admin)).map(({ id }) => id)).toEqual([
-      pending.id,
-      expired.id,
-      accepted.id,
-    ]);
+    expect((await listed(admin)).map(({ id }) => id)).toEqual([pending.id, expired.id, accepted.id]);
   });
 
   test("only an owner invites an owner", async () => {
@@ -83,7 +80,7 @@ describe("inviting", () => {
       Array.from({ length: 5 }, () => invitations.create(admin, input)),
     );
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await expire((await invitations.list(admin))[0]?.id ?? "");
+    await expire((await listed(admin))[0]?.id ?? "");
     await expect(invitations.create(admin, input)).resolves.toBeDefined();
   });
 
@@ -100,7 +97,7 @@ describe("inviting", () => {
   test("another organization's admin neither sees nor revokes it", async () => {
     const created = await invitations.create(admin, { email: address(), role: "viewer" });
     const { actor: other } = await createTestOrganization();
-    expect(await invitations.list(other)).toEqual([]);
+    expect(await listed(other)).toEqual([]);
     await expect(invitations.revoke(other, created.id)).rejects.toThrow(NotFoundError);
     expect(await findInvitationView(created.token)).toMatchObject({ state: "pending" });
   });

@@ -1,19 +1,22 @@
 import type { z } from "zod";
-import type { BodyOf } from "#lib/contract/contract.ts";
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import type {
   createdInvitation,
   createInvitation as createInvitationContract,
+  listInvitations,
 } from "#lib/contract/invitation.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { newToken, secretHash } from "../auth/secret-hash.ts";
 import { clock } from "../clock.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { environment } from "../environment.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
 import type { Invitation } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
+  countInvitations,
   deleteUnacceptedInvitation,
   findInvitation,
   findPendingInvitation,
@@ -28,9 +31,15 @@ import { lockMembership } from "./organization-queries.ts";
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 const ACCEPTED = "This invitation has been accepted. Remove the member instead.";
 
-/** Every invitation of the organization: pending, accepted and expired, newest first. */
-export async function list(actor: Actor): Promise<InvitationResource[]> {
-  return (await selectInvitations(actor.db)).map(toInvitation);
+/** A page of the organization's invitations: pending, accepted and expired, newest first. */
+export async function list(
+  actor: Actor,
+  { limit, cursor, count }: QueryOf<typeof listInvitations>,
+): Promise<Page<InvitationResource>> {
+  const place = { sort: "-created_at", position: decodeCursor(cursor), take: limit + 1 } as const;
+  const rows = await selectInvitations(actor.db, place);
+  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toInvitation);
+  return count ? { ...page, total: totalText(await countInvitations(actor.db)) } : page;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { MemberStatus, Prisma, Role } from "../generated/prisma/client.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
@@ -6,8 +7,26 @@ const withUser = { user: { select: { email: true, name: true } } } satisfies Pri
 /** A member's row with the person's name and e-mail address. */
 export type MemberRow = Prisma.MemberGetPayload<{ include: typeof withUser }>;
 
-export function selectMembers(db: TenantConnection): Promise<MemberRow[]> {
-  return db.member.findMany({ include: withUser, orderBy: [{ createdAt: "desc" }, { userId: "desc" }] });
+/** At most `take` members, who joined last first, after `position`, whose value is when somebody joined. */
+export function selectMembers(
+  db: TenantConnection,
+  { position, take }: { position: Position | null; take: number },
+): Promise<MemberRow[]> {
+  return db.member.findMany({
+    where: position === null ? {} : joinedBefore(position),
+    include: withUser,
+    orderBy: [{ createdAt: "desc" }, { userId: "desc" }],
+    take,
+  });
+}
+
+function joinedBefore({ value, id }: Position): Prisma.MemberWhereInput {
+  const createdAt = value ?? "";
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, userId: { lt: id } }] };
+}
+
+export function countMembers(db: TenantConnection): Promise<number> {
+  return db.member.count({ take: COUNT_LIMIT + 1 });
 }
 
 export function findMember(db: TenantConnection, orgId: string, userId: string): Promise<MemberRow | null> {

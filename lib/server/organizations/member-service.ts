@@ -1,10 +1,13 @@
-import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import { type Page, type QueryOf, type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import type { listMembers } from "#lib/contract/member.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
+  countMembers,
   countOtherOwners,
   deleteMember,
   endSessionsOfNobody,
@@ -17,9 +20,26 @@ import {
 import { type MemberResource, toMember } from "./member-serializer.ts";
 import { lockMembership } from "./organization-queries.ts";
 
-/** Every member, active and suspended, newest first. */
-export async function list(actor: Actor): Promise<MemberResource[]> {
-  return (await selectMembers(actor.db)).map(toMember);
+/** A page of the members, active and suspended, newest first. */
+export async function list(
+  actor: Actor,
+  { limit, cursor, count }: QueryOf<typeof listMembers>,
+): Promise<Page<MemberResource>> {
+  const position = decodeCursor(cursor, isMoment);
+  const rows = await selectMembers(actor.db, { position, take: limit + 1 });
+  const page = toPage(
+    rows,
+    limit,
+    (row) => ({ value: row.createdAt.toISOString(), id: row.userId }),
+    toMember,
+  );
+  return count ? { ...page, total: totalText(await countMembers(actor.db)) } : page;
+}
+
+/** Whether a cursor's value is when somebody joined, as `toISOString` writes it. */
+function isMoment(value: string | null): boolean {
+  if (value === null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
+  return !Number.isNaN(Date.parse(value));
 }
 
 /**

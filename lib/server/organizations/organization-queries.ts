@@ -1,18 +1,28 @@
+import type { Caller } from "../actor.ts";
+import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { COUNT_LIMIT } from "../cursor.ts";
 import { database } from "../database.ts";
 import type { Organization, Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 
-/** Active organizations that the person is an active member of, newest first. */
-export function selectOrganizationsOf(userId: string): Promise<Organization[]> {
-  return database().organization.findMany({
-    where: { status: "active", members: { some: { userId, status: "active" } } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
+type Credential = Caller["credential"];
+
+/** Active organizations that the person is an active member of; of an API key, its own. */
+export function selectOrganizationsOf(credential: Credential, place: CreationPlace): Promise<Organization[]> {
+  const { after, page } = byCreation(place);
+  return database().organization.findMany({ where: { AND: [reachable(credential), after] }, ...page });
 }
 
-/** The one organization of an API key, unless it is suspended. */
-export function selectActiveOrganization(id: string): Promise<Organization[]> {
-  return database().organization.findMany({ where: { id, status: "active" } });
+export function countOrganizationsOf(credential: Credential): Promise<number> {
+  return database().organization.count({ where: reachable(credential), take: COUNT_LIMIT + 1 });
+}
+
+function reachable(credential: Credential): Prisma.OrganizationWhereInput {
+  const whose =
+    credential.type === "session"
+      ? { members: { some: { userId: credential.userId, status: "active" as const } } }
+      : { id: credential.orgId };
+  return { status: "active", ...whose };
 }
 
 /** The organization that `db` is bound to. */

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import type { BodyOf } from "#lib/contract/contract.ts";
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import type {
   createOrganization as createOrganizationContract,
+  listOrganizations,
   updateOrganization,
 } from "#lib/contract/organization.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { database } from "../database.ts";
 import { ConflictError, ForbiddenError, NotFoundError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
@@ -16,23 +18,34 @@ import { createReadyMadeTemplates } from "../templates/ready-made-seeding.ts";
 import { type TenantConnection, tenantDatabase } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import {
+  countOrganizationsOf,
   findOrganization,
   insertOrganization,
   lockMembership,
-  selectActiveOrganization,
   selectOrganizationsOf,
   updateOrganizationRow,
 } from "./organization-queries.ts";
 import { type OrganizationResource, toOrganization } from "./organization-serializer.ts";
 
-/** The organizations that the caller can act in, newest first; an API key sees its own. */
-export async function list({ credential }: Caller): Promise<OrganizationResource[]> {
-  const rows =
-    credential.type === "session"
-      ? await selectOrganizationsOf(credential.userId)
-      : await selectActiveOrganization(credential.orgId);
-  return rows.map(toOrganization);
+/** A page of the organizations that the caller can act in, newest first; an API key sees its own. */
+export async function list(
+  { credential }: Caller,
+  { limit, cursor, count }: QueryOf<typeof listOrganizations>,
+): Promise<Page<OrganizationResource>> {
+  const place = { sort: "-created_at", position: decodeCursor(cursor), take: limit + 1 } as const;
+  const rows = await selectOrganizationsOf(credential, place);
+  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toOrganization);
+  return count ? { ...page, total: totalText(await countOrganizationsOf(credential)) } : page;
 }
+
+/** All of them, for the console's menu. */
+export async function listAll(caller: Caller): Promise<OrganizationResource[]> {
+  const everything = { sort: "-created_at", position: null, take: MENU_LIMIT } as const;
+  return (await selectOrganizationsOf(caller.credential, everything)).map(toOrganization);
+}
+
+/** More than anybody can choose from. */
+const MENU_LIMIT = 1000;
 
 const SLUG_TAKEN = "Another organization of this installation has this slug";
 

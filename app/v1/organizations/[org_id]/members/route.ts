@@ -2,7 +2,7 @@ import { listMembers } from "#lib/contract/member.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as members from "#lib/server/organizations/member-service.ts";
 
-export const GET = implement(listMembers, ({ actor }) => members.list(actor));
+export const GET = implement(listMembers, ({ actor, query }) => members.list(actor, query));
 export {
   methodNotAllowed as DELETE,
   methodNotAllowed as PATCH,
