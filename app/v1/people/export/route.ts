@@ -1,7 +1,7 @@
 import { exportPeople } from "#lib/contract/person-csv.ts";
 import { csvResponse } from "#lib/server/http/csv-response.ts";
 import { implement } from "#lib/server/http/implement.ts";
-import * as people from "#lib/server/people/person-export.ts";
+import * as people from "#lib/server/people/person-export-service.ts";
 
 export const GET = implement(exportPeople, async ({ actor, query }) =>
   csvResponse(await people.exportPeople(actor, query)),

@@ -8,7 +8,7 @@ import { newId } from "../ids.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { exportPeople } from "./person-export.ts";
+import { exportPeople } from "./person-export-service.ts";
 import { importPeople } from "./person-import.ts";
 
 await openTestInstallation();
