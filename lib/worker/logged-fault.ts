@@ -4,9 +4,12 @@ import { RenderFault } from "#lib/render/render-fault.ts";
 const OWN_FAULTS: ReadonlySet<string> = new Set(["encoder_failed", "storage_unavailable"]);
 
 /**
- * What the log says of an error. What an order lacks is for the one who ordered, who is told: it comes without its
- * place in the code, which helps nobody. Everything else is for who looks after the installation, and comes with it.
+ * What the log says of an error. What an order lacks is for the one who ordered, who is told: its sentence may quote a
+ * person's facts, which have no place in a log, and its place in the code helps nobody. Everything else is for who looks
+ * after the installation, and comes whole.
  */
 export function loggedFault(error: unknown): object {
-  return error instanceof RenderFault && !OWN_FAULTS.has(error.code) ? error.toJSON() : { err: error };
+  if (!(error instanceof RenderFault) || OWN_FAULTS.has(error.code)) return { err: error };
+  const { code, layer } = error;
+  return { code, ...(layer === undefined ? {} : { layer }) };
 }

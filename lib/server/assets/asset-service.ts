@@ -103,6 +103,11 @@ async function keep(actor: Actor, file: ExaminedFile, fileName: string): Promise
   }
 }
 
+/** Whether an asset is somebody's photo, or a template or something that waits shows or plays it. */
+export async function isNeeded(tx: TenantTransaction, orgId: string, id: string): Promise<boolean> {
+  return (await findAssetUse(tx, orgId, id)) !== null;
+}
+
 /**
  * Deletes an asset, and its file after it; a job of the same transaction sees to it that the file goes.
  * @throws {NotFoundError}; {ConflictError} while something needs it

@@ -29,6 +29,7 @@ import {
   updatePerson,
 } from "./person-queries.ts";
 import { type PersonResource, toPerson } from "./person-serializer.ts";
+import { erasePhotos, findFormerPhotos, replacedPhoto } from "./photo-erasure.ts";
 
 type PersonInput = BodyOf<typeof createPerson>;
 type PersonPatch = BodyOf<typeof updatePersonContract>;
@@ -84,14 +85,15 @@ export async function update(
   const row = await refuseTakenExternalId(() =>
     actor.db.$transaction(async (tx) => {
       await lockRow(tx, "people", actor.orgId, id, "change");
-      requireMatch(ifMatch, toPerson(found(await findPerson(tx, id)), urls));
+      const before = found(await findPerson(tx, id));
+      requireMatch(ifMatch, toPerson(before, urls));
       await requirePhoto(tx, actor.orgId, patch.photo_asset_id);
       const updated = await updatePerson(tx, id, toData(patch));
       await recordAudit(tx, actor, {
         action: "person.updated",
         targetType: "person",
         targetId: id,
-        details: { fields: Object.keys(patch) },
+        details: { fields: Object.keys(patch), ...replacedPhoto(before, patch.photo_asset_id) },
       });
       await announcePeople(tx, actor.orgId, "person.updated", [id]);
       return updated;
@@ -101,7 +103,7 @@ export async function update(
 }
 
 /**
- * Erases a person: the row, the photo, their videos, and what archives hold of them. Files go after the rows, because a
+ * Erases a person: the row, the photo and those before it, their videos, and what archives hold of them. Files go after the rows, because a
  * row without its file would be a broken promise; a job of the same transaction sees to it that they go.
  * @throws {NotFoundError}
  */
@@ -110,17 +112,11 @@ export async function erase(actor: Actor, id: string): Promise<void> {
     // Whoever orders a video for this person at the same moment is waited for, or waits and is refused.
     await lockRow(tx, "people", actor.orgId, id, "delete");
     const current = found(await findPerson(tx, id));
+    const former = await findFormerPhotos(tx, current);
     const fileKeys = await eraseVideosOfPerson(tx, actor, id);
     await deletePerson(tx, id);
     await forgetDeliveriesAbout(tx, [id]);
-    if (current.photoAssetId !== null && current.photo !== null) {
-      await lockRow(tx, "assets", actor.orgId, current.photoAssetId, "delete");
-      const stillUsed = await tx.person.count({ where: { photoAssetId: current.photoAssetId } });
-      if (stillUsed === 0) {
-        await tx.asset.delete({ where: { id: current.photoAssetId } });
-        fileKeys.push(current.photo.storageKey);
-      }
-    }
+    fileKeys.push(...(await erasePhotos(tx, actor.orgId, { present: current.photoAssetId, former })));
     if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys }], "single");
     await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
     await announceErasure(tx, actor.orgId, id);
