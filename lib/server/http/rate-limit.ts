@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../actor.ts";
 import { clientAddress } from "../auth/caller.ts";
@@ -5,6 +6,8 @@ import { environment } from "../environment.ts";
 import { TooManyRequestsError, UnauthorizedError } from "../errors.ts";
 
 const WINDOW_SECONDS = 60;
+/** Addresses share this many counts: one that can be made up must not fill the memory. */
+const REFUSAL_BUCKETS = 4096;
 
 // Counted in the web process: one serves an installation. A second one would let as many requests through again, which
 // a limit against runaway scripts can bear; a query for each request would cost every caller.
@@ -27,7 +30,8 @@ export async function checkRateLimit({ credential }: Caller): Promise<Record<str
 export async function boundRefusals(error: unknown, { headers }: Request): Promise<unknown> {
   const address = error instanceof UnauthorizedError ? clientAddress(headers) : null;
   if (address === null) return error;
-  return consume(`refused ${address}`).then(
+  const bucket = createHash("sha256").update(address).digest().readUInt16BE() % REFUSAL_BUCKETS;
+  return consume(`refused ${bucket}`).then(
     () => error,
     (refusal: unknown) => refusal,
   );
