@@ -147,9 +147,9 @@ describe("export and import", () => {
         expect(await run(csv, other, { id: null })).toMatchObject({ created: some.length, rejected: 0 });
         expect(await known(other)).toEqual(await known(org));
       }),
-      { numRuns: 60, seed: 4 },
+      { numRuns: 25, seed: 4 },
     );
-  });
+  }, 120_000);
 
   test("a changed cell changes that person alone, an emptied one clears, a row without id is new", async () => {
     const [ada] = await insert({ firstName: "Ada", phone: "1" }, { firstName: "Ben", phone: "2" });
