@@ -11,13 +11,14 @@ import { type Product, startProduct } from "./product.ts";
 const KEY = `rc_${"bench".repeat(8)}`;
 /** How many creations the peer of single requests has under way at once. */
 const AT_ONCE = 8;
+const ONE_BY_ONE = 1000;
 
 type Step = { title: string; counts: string; seconds: number; memory: string };
 
 /**
  * How long an import of people takes over HTTP, and how much memory of the web server over what it has when idle: a dry
  * run, the import, the same file again, the export and its import. Beside it, in the same run, what there is without it:
- * a request for each person; and the limit: PostgreSQL's own COPY of the same rows into a table with the same indexes.
+ * a request for each person, of a thousand; and the limit: PostgreSQL's own COPY of the same rows into a table with the same indexes.
  * Argument: people, 10,000 unless given.
  */
 export async function run([people = "10000"]: string[]): Promise<void> {
@@ -69,7 +70,9 @@ async function measure({ url, pid }: Product, databaseUrl: string, people: numbe
     return `${(exported.length / 1e6).toFixed(1)} MB`;
   });
   await step("import of the export", () => importFile(exported));
-  await step(`peer: a request for each person, ${AT_ONCE} at once`, () => createOneByOne(url, people));
+  await step(`peer: a request for each of ${ONE_BY_ONE} people, ${AT_ONCE} at once`, () =>
+    createOneByOne(url, ONE_BY_ONE),
+  );
   print({ ...(await copyRows(databaseUrl, folder)), memory: "" });
 }
 
