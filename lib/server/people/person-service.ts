@@ -103,8 +103,9 @@ export async function update(
 }
 
 /**
- * Erases a person: the row, the photo and those before it, their videos, and what archives hold of them. Files go after the rows, because a
- * row without its file would be a broken promise; a job of the same transaction sees to it that they go.
+ * Erases a person: the row, the photo and those before it, their videos, and what archives hold of them. Files go after
+ * the rows, because a row without its file would be a broken promise; a job of the same transaction sees to it that they
+ * go.
  * @throws {NotFoundError}
  */
 export async function erase(actor: Actor, id: string): Promise<void> {
