@@ -13,11 +13,9 @@ type Operation = { parameters?: Parameter[]; responses: Record<string, Answer>; 
 
 /** What the document says of an operation, its references followed one step. */
 function operationOf({ method, path }: Pick<Contract, "method" | "path">): Operation {
-  const {
-    parameters = [],
-    responses,
-    ...rest
-  } = document.paths?.[path]?.[method.toLowerCase() as "get"] as Operation;
+  const operation = document.paths?.[path]?.[method.toLowerCase() as "get"];
+  if (operation === undefined) throw new Error(`${method} ${path} is not described`);
+  const { parameters = [], responses, ...rest } = operation as Operation;
   const answers = Object.entries(responses).map(([status, answer]) => [status, followed(answer)]);
   return { ...rest, parameters: parameters.map(followed), responses: Object.fromEntries(answers) };
 }
