@@ -25,7 +25,13 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
-    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "no-unresolved",
+      comment: "The types of the typed client are made by its test",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "rollcall-api\\.d\\.ts$" },
+    },
     only(
       "contract-alone",
       "^lib/contract/",
