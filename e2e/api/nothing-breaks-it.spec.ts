@@ -11,7 +11,7 @@ import { type Installation, startInstallation } from "../fixtures/installation.t
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const WARM_UP = 5_000;
-const BROKEN = 400;
+const BROKEN = 300;
 const MOST_GROWTH_MB = 100;
 const OWNER = { email: "owner@example.org", password: "correct horse battery", key: `rc_${"f".repeat(40)}` };
 

@@ -7,6 +7,8 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 /** With these, Next.js talks to its own pages; on a request to the API they would turn it into a redirect. */
 const PAGE_HEADERS = /^(rsc|next-.*|x-nextjs-.*|x-middleware-.*)$/;
 
+const ORIGIN = /^https?:\/\/[^/?#]+(?=\/)/i;
+
 const isApi = (path: string): boolean => path === "/v1" || path.startsWith("/v1/");
 
 function decodes(path: string): boolean {
@@ -33,14 +35,15 @@ function isPlain(path: string): boolean {
  * @returns null for every request that is Next.js's to route
  */
 export function answerAtTheDoor({ method = "", url = "", headers }: IncomingMessage): Response | null {
-  const [path = ""] = url.split("?", 1);
+  // A target may name the whole address; `*` and other words are no path.
+  const [path = ""] = url.replace(ORIGIN, "").split("?", 1);
   const asRequest = (pathname: string) => {
     const requestId = headers["x-request-id"];
     return new Request(new URL(pathname, "http://localhost"), {
       headers: typeof requestId === "string" ? { "X-Request-Id": requestId } : {},
     });
   };
-  if (!decodes(path)) return unknownPath(asRequest("/"));
+  if (!path.startsWith("/") || !decodes(path)) return unknownPath(asRequest("/"));
   if (!isApi(path)) return null;
   if (!isPlain(path)) return unknownPath(asRequest("/"));
   return METHODS.has(method) ? null : methodNotAllowed(asRequest(path));
