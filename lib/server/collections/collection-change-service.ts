@@ -1,5 +1,5 @@
-import type { updateCollection } from "#lib/contract/collection-command.ts";
-import type { BodyOf } from "#lib/contract/contract.ts";
+import type { deleteCollection, updateCollection } from "#lib/contract/collection-command.ts";
+import type { BodyOf, ParamsOf } from "#lib/contract/contract.ts";
 import { VIDEO_STATUSES } from "#lib/contract/video.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -33,7 +33,7 @@ const KEYS_PER_JOB = 1000;
  */
 export async function update(
   actor: Actor,
-  id: string,
+  { collection_id: id }: ParamsOf<typeof updateCollection>,
   patch: BodyOf<typeof updateCollection>,
   ifMatch: string | null,
 ): Promise<CollectionResource> {
@@ -57,7 +57,10 @@ export async function update(
  * them take longer than anybody waits for an answer.
  * @throws {NotFoundError}; {ConflictError} while it runs
  */
-export async function remove(actor: Actor, id: string): Promise<void> {
+export async function remove(
+  actor: Actor,
+  { collection_id: id }: ParamsOf<typeof deleteCollection>,
+): Promise<void> {
   const { db, orgId } = actor;
   await db.$transaction(async (tx) => {
     await lockRun(tx, id);

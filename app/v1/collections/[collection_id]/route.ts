@@ -1,19 +1,12 @@
 import { getCollection } from "#lib/contract/collection.ts";
 import { deleteCollection, updateCollection } from "#lib/contract/collection-command.ts";
 import * as changes from "#lib/server/collections/collection-change-service.ts";
-import * as collections from "#lib/server/collections/collection-service.ts";
+import { get } from "#lib/server/collections/collection-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 
-export const GET = implement(getCollection, ({ actor, params }) =>
-  collections.get(actor, params.collection_id),
-);
+export const GET = implement(getCollection, ({ actor, params }) => get(actor, params.collection_id));
 export const PATCH = implement(updateCollection, ({ actor, params, body, ifMatch }) =>
-  changes.update(actor, params.collection_id, body, ifMatch),
+  changes.update(actor, params, body, ifMatch),
 );
-export const DELETE = implement(deleteCollection, ({ actor, params }) =>
-  changes.remove(actor, params.collection_id),
-);
-export {
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";
+export const DELETE = implement(deleteCollection, ({ actor, params }) => changes.remove(actor, params));
+export { methodNotAllowed as POST, methodNotAllowed as PUT } from "#lib/server/http/method-not-allowed.ts";
