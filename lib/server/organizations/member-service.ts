@@ -38,8 +38,10 @@ export async function list(
 
 /** Whether a cursor's value is when somebody joined, as `toISOString` writes it. */
 function isMoment(value: string | null): boolean {
-  if (value === null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
-  return !Number.isNaN(Date.parse(value));
+  const moment = new Date(value ?? "");
+  // No year but these four digits is written alike, and PostgreSQL has no year 0.
+  if (Number.isNaN(moment.getTime()) || !/^(?!0000)\d{4}-/.test(value ?? "")) return false;
+  return moment.toISOString() === value;
 }
 
 /**

@@ -3,6 +3,7 @@ import { GET as listApiKeys } from "#app/v1/api-keys/route.ts";
 import { GET as listInvitations } from "#app/v1/organizations/[org_id]/invitations/route.ts";
 import { GET as listMembers } from "#app/v1/organizations/[org_id]/members/route.ts";
 import { GET as listOrganizations } from "#app/v1/organizations/route.ts";
+import { encodeCursor } from "../cursor.ts";
 import { database } from "../database.ts";
 import type { RouteHandler } from "../http/implement.ts";
 import { newId } from "../ids.ts";
@@ -79,6 +80,16 @@ test.each(lists)("%s refuses what is no page", async (path, handler) => {
     expect((await page(handler, path, { [field]: value })).status).toBe(422);
   }
 });
+
+test.each(["2026-02-30", "0000-01-01", "2026-01-01T24:00", "+010000-01-01"])(
+  "a made-up moment is no cursor of the members: %s",
+  async (start) => {
+    const value = `${start}${start.includes("T") ? "" : "T00:00"}:00.000Z`;
+    const cursor = encodeCursor({ value, id: newId() });
+    const answer = await page(listMembers, "/v1/organizations/{org_id}/members", { cursor });
+    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, ["query", "cursor"]]);
+  },
+);
 
 test("a cursor of another list is none of the members'", async () => {
   const { headers: answered } = await page(listInvitations, "/v1/organizations/{org_id}/invitations", {
