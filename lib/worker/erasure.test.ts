@@ -221,21 +221,23 @@ describe("after a person's whole life", () => {
     });
     await workUntilIdle();
 
-    const current = await uploadPhoto(org, photo);
+    const patchedTo = await uploadPhoto(org, photo);
     const patched = await requestRoute(PATCH, "PATCH", `/v1/people/${person}`, {
       key: org.keys.owner,
       params: { person_id: person },
-      body: { photo_asset_id: current, sector: "Quillfeather & Sons" },
+      body: { photo_asset_id: patchedTo, sector: "Quillfeather & Sons" },
     });
     expect(patched.status).toBe(200);
-    const csv =
-      "external_id,first_name,email\nEMP-QX-77123,Zerubbabel,not an address\nEMP-QX-77123,Zerubbabel,";
+    const current = await uploadPhoto(org, photo);
+    const csv = `external_id,first_name,email,photo_asset_id
+EMP-QX-77123,Zerubbabel,zerubbabel@example.com,${current}
+EMP-QX-77123,Zerubbabel,not an address,`;
     const imported = await requestRoute(IMPORT, "POST", "/v1/people/import", {
       key: org.keys.owner,
       body: csv,
       headers: { "Content-Type": "text/csv", "Idempotency-Key": newId() },
     });
-    expect(imported.status).toBe(200);
+    expect(imported.body).toMatchObject({ updated: 1, rejected: 1 });
     await post(
       org,
       PREVIEW,
@@ -302,7 +304,7 @@ describe("after a person's whole life", () => {
     expect(new Set(left)).toEqual(
       new Set(["public.audit_events", "public.webhook_deliveries", "public.stored_answers"]),
     );
-    const gone = [person, current, replaced, single.id, ...videos.map(({ id }) => id)];
+    const gone = [person, current, patchedTo, replaced, single.id, ...videos.map(({ id }) => id)];
     const answers = await database().storedAnswer.findMany({ where: { resourceId: { in: gone } } });
     expect(answers.length).toBeGreaterThan(2);
     expect(answers.every(({ answer }) => answer === null)).toBe(true);

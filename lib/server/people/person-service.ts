@@ -29,7 +29,7 @@ import {
   updatePerson,
 } from "./person-queries.ts";
 import { type PersonResource, toPerson } from "./person-serializer.ts";
-import { erasePhotos, findFormerPhotos, replacedPhoto } from "./photo-erasure.ts";
+import { erasePhotos, holdPhotos } from "./photo-erasure.ts";
 
 type PersonInput = BodyOf<typeof createPerson>;
 type PersonPatch = BodyOf<typeof updatePersonContract>;
@@ -93,7 +93,7 @@ export async function update(
         action: "person.updated",
         targetType: "person",
         targetId: id,
-        details: { fields: Object.keys(patch), ...replacedPhoto(before, patch.photo_asset_id) },
+        details: { fields: Object.keys(patch) },
       });
       await announcePeople(tx, actor.orgId, "person.updated", [id]);
       return updated;
@@ -113,11 +113,11 @@ export async function erase(actor: Actor, id: string): Promise<void> {
     // Whoever orders a video for this person at the same moment is waited for, or waits and is refused.
     await lockRow(tx, "people", actor.orgId, id, "delete");
     const current = found(await findPerson(tx, id));
-    const former = await findFormerPhotos(tx, current);
     const fileKeys = await eraseVideosOfPerson(tx, actor, id);
+    const photos = await holdPhotos(tx, current);
     await deletePerson(tx, id);
     await forgetDeliveriesAbout(tx, [id]);
-    fileKeys.push(...(await erasePhotos(tx, actor.orgId, { present: current.photoAssetId, former })));
+    fileKeys.push(...(await erasePhotos(tx, actor.orgId, photos)));
     if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys }], "single");
     await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
     await announceErasure(tx, actor.orgId, id);

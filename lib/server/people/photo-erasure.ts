@@ -3,34 +3,23 @@ import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import type { PersonRow } from "./person-queries.ts";
 
-/** What the audit entry of a change says of the photo that it replaced: where an erasure finds it again. */
-export const REPLACED_PHOTO = "replaced_photo_id";
+type Photos = { present: string | null; former: readonly string[] };
 
-/** The audit detail of a change that takes a photo's place. */
-export function replacedPhoto(
-  before: PersonRow,
-  photoAssetId: string | null | undefined,
-): Record<string, string> {
-  const isReplaced = photoAssetId !== undefined && before.photoAssetId !== photoAssetId;
-  return isReplaced && before.photoAssetId !== null ? { [REPLACED_PHOTO]: before.photoAssetId } : {};
-}
-
-/** The photos that a person had before the present one: those that changes replaced, and those in their videos. */
-export async function findFormerPhotos(tx: TenantTransaction, person: PersonRow): Promise<string[]> {
-  const changes = await tx.auditEvent.findMany({
-    where: { targetType: "person", targetId: person.id, action: "person.updated" },
-    select: { details: true },
+/**
+ * The photos that a person has and had; the database notes whichever is replaced. Locked, and before the person's row
+ * goes: whoever deletes one of them at the same moment waits for that row's notes of it, and must not be waited for.
+ */
+export async function holdPhotos(tx: TenantTransaction, person: PersonRow): Promise<Photos> {
+  const notes = await tx.formerPhoto.findMany({
+    where: { personId: person.id },
+    select: { assetId: true },
+    orderBy: { assetId: "asc" },
   });
-  const videos = await tx.video.findMany({
-    where: { personId: person.id, shownPhotoId: { not: null } },
-    select: { shownPhotoId: true },
-    distinct: ["shownPhotoId"],
-  });
-  const replaced = changes.map(({ details }) => (details as Record<string, unknown>)[REPLACED_PHOTO]);
-  const ids = [...replaced, ...videos.map(({ shownPhotoId }) => shownPhotoId)];
-  const known = new Set(ids.filter((id) => typeof id === "string"));
-  known.delete(person.photoAssetId ?? "");
-  return [...known].sort();
+  const present = person.photoAssetId;
+  const former = notes.map(({ assetId }) => assetId).filter((id) => id !== present);
+  const ids = present === null ? former : [...former, present];
+  for (const id of ids.toSorted()) await lockRow(tx, "assets", person.orgId, id, "delete");
+  return { present, former };
 }
 
 /**
@@ -41,11 +30,10 @@ export async function findFormerPhotos(tx: TenantTransaction, person: PersonRow)
 export async function erasePhotos(
   tx: TenantTransaction,
   orgId: string,
-  { present, former }: { present: string | null; former: readonly string[] },
+  { present, former }: Photos,
 ): Promise<string[]> {
   const keys: string[] = [];
   for (const id of [...(present === null ? [] : [present]), ...former]) {
-    await lockRow(tx, "assets", orgId, id, "delete");
     const isKept =
       id === present
         ? (await tx.person.count({ where: { photoAssetId: id } })) > 0
