@@ -10,7 +10,7 @@ import type { Resolve } from "./receiver-address.ts";
 import { nextAttemptAt } from "./retry-schedule.ts";
 import { signatures } from "./signing-secret.ts";
 import { scheduleAttempts } from "./webhook-events.ts";
-import { noteHealth, updateWebhook } from "./webhook-queries.ts";
+import { findWebhook, noteHealth, updateWebhook } from "./webhook-queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A webhook is disabled when nothing has arrived for so long, and a delivery has been tried to the end of the schedule. */
@@ -76,7 +76,7 @@ function settle(db: TenantDatabase, delivery: Waiting, answer: Answer, attempt: 
   return db.$transaction(async (tx) => {
     const { id, orgId, webhookId, run } = delivery;
     // Before the delivery, as who deletes a webhook takes them.
-    await lockRow(tx, "webhooks", orgId, webhookId, "keep");
+    await lockRow(tx, "webhooks", orgId, webhookId, "change");
     const isWritten = await moveOn(tx, delivery, {
       status,
       attempt: attempts,
@@ -93,20 +93,18 @@ function settle(db: TenantDatabase, delivery: Waiting, answer: Answer, attempt: 
       await scheduleAttempts(tx, [{ id, orgId, webhookId, run, attempt: attempts }], retryAt);
     }
     await noteHealth(tx, orgId, webhookId, error === null ? null : now);
-    if (isGone) await disable(tx, delivery, "gone");
-    else if (status === "failed" && isHopeless(delivery, now)) await disable(tx, delivery, "failing");
+    if (status === "failed") await disableIfHopeless(tx, delivery, isGone);
   });
 }
 
-function isHopeless({ webhook: { failingSince } }: Waiting, now: Date): boolean {
-  return failingSince !== null && now.getTime() - failingSince.getTime() >= HOPELESS_MS;
-}
-
-async function disable(
-  tx: TenantTransaction,
-  { orgId, webhookId }: Waiting,
-  reason: "gone" | "failing",
-): Promise<void> {
+/** Judges the webhook as it is by now: somebody may have changed it, and another message arrived, during the attempt. */
+async function disableIfHopeless(tx: TenantTransaction, delivery: Waiting, isGone: boolean): Promise<void> {
+  const { orgId, webhookId } = delivery;
+  const webhook = await findWebhook(tx, webhookId);
+  if (webhook === null || !webhook.enabled || webhook.url !== delivery.webhook.url) return;
+  const failingFor = clock.now().getTime() - (webhook.failingSince ?? clock.now()).getTime();
+  if (!isGone && failingFor < HOPELESS_MS) return;
+  const reason = isGone ? "gone" : "failing";
   await updateWebhook(tx, webhookId, { enabled: false, disabledAt: clock.now(), disabledReason: reason });
   await recordSystemAudit(tx, orgId, {
     action: "webhook.disabled",

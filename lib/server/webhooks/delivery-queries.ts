@@ -98,20 +98,27 @@ export async function beginRun(tx: TenantTransaction, id: string, at: Date): Pro
   });
 }
 
+/** Takes hold of the webhooks first, as whoever deletes one with its deliveries does. */
 export async function deleteAbout(tx: TenantTransaction, resourceIds: readonly string[]): Promise<void> {
-  await tx.webhookDelivery.deleteMany({ where: { resourceId: { in: [...resourceIds] } } });
+  const where = { resourceId: { in: [...resourceIds] } };
+  const told = await tx.webhookDelivery.groupBy({ by: "webhookId", where });
+  if (told.length === 0) return;
+  const ids = told.map(({ webhookId }) => webhookId);
+  await tx.$queryRaw`select 1 from webhooks where id = any(${ids}::uuid[]) order by id for key share`;
+  await tx.webhookDelivery.deleteMany({ where });
 }
 
 /** So many are deleted in one statement, so that none holds the table for long. */
 const PRUNED_AT_ONCE = 5000;
 
-/** Deletes what was made before `before`, of all organizations. */
+/** Deletes what was made before `before`, of all organizations. What somebody holds is for the next time. */
 export async function deleteOld(db: Database, before: Date): Promise<void> {
   let deleted = 0;
   do {
     deleted = await db.$executeRaw`
       delete from webhook_deliveries where id in (
-        select id from webhook_deliveries where created_at < ${before} limit ${PRUNED_AT_ONCE})`;
+        select id from webhook_deliveries where created_at < ${before}
+        limit ${PRUNED_AT_ONCE} for update skip locked)`;
   } while (deleted === PRUNED_AT_ONCE);
 }
 

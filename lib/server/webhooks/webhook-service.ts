@@ -98,7 +98,8 @@ export async function update(
     requireMatch(ifMatch, toWebhook(current));
     const isSwitched = patch.enabled !== undefined && patch.enabled !== current.enabled;
     const updated = await updateWebhook(tx, id, {
-      ...(patch.url === undefined ? {} : { url: patch.url }),
+      // What was wrong with another address says nothing of this one.
+      ...(patch.url === undefined || patch.url === current.url ? {} : { url: patch.url, failingSince: null }),
       ...(patch.events === undefined ? {} : { events: [...new Set(patch.events)] }),
       ...(isSwitched ? switched(patch.enabled === true) : {}),
     });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as replayRoute } from "#app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/replay/route.ts";
@@ -15,6 +16,7 @@ import { closeQueue } from "../jobs/enqueue.ts";
 import * as commands from "../people/person-command-service.ts";
 import { importPeople } from "../people/person-import.ts";
 import * as people from "../people/person-service.ts";
+import { lockRow } from "../row-lock.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
@@ -22,7 +24,7 @@ import { createTestOrganization, type TestOrganization } from "../testing/test-o
 import { answer, openTestReceiver } from "../testing/test-receiver.ts";
 import { deliver, pruneDeliveries } from "./deliver.ts";
 import type { Resolve } from "./receiver-address.ts";
-import { create } from "./webhook-service.ts";
+import { create, update } from "./webhook-service.ts";
 
 await openTestInstallation();
 const receiver = await openTestReceiver();
@@ -305,6 +307,61 @@ describe("a receiver that fails", () => {
     expect(enabled.body).toMatchObject({ enabled: true, disabled_reason: null, disabled_at: null });
   });
 
+  describe("and what somebody does in the middle of the attempt", () => {
+    /** Takes up the only delivery's last attempt, and does `change` before it is answered. */
+    async function lastAttempt(id: string, status: number, change: () => Promise<unknown>) {
+      receiver.otherwise = (response) =>
+        void change().finally(() => {
+          answer(status)(response);
+        });
+      await addPerson();
+      const { id: deliveryId } = await onlyDelivery(id);
+      await database().webhookDelivery.update({ where: { id: deliveryId }, data: { attempt: 9 } });
+      const options = { signal: new AbortController().signal };
+      await deliver(nordlicht.actor.db, { id: deliveryId, run: 0, attempt: 9 }, options);
+      expect(await onlyDelivery(id)).toMatchObject({ status: "failed", responseStatus: status });
+    }
+    const failForLong = (id: string) =>
+      nordlicht.actor.db.webhook.update({
+        where: { id },
+        data: { failingSince: new Date(Date.now() - 6 * 24 * 3600 * 1000) },
+      });
+    const patch = (id: string, body: Parameters<typeof update>[2]) => update(nordlicht.actor, id, body, null);
+
+    it("an address that is new since is not disabled for the old one's answer", async () => {
+      const { id } = await add(["person.created"]);
+      await lastAttempt(id, 410, () => patch(id, { url: `${receiver.url}&moved` }));
+      expect(await webhookRow(id)).toMatchObject({ enabled: true, disabledReason: null });
+    });
+
+    it("what was switched off stays switched off by whom it was", async () => {
+      const { id } = await add(["person.created"]);
+      await lastAttempt(id, 410, () => patch(id, { enabled: false }));
+      expect(await webhookRow(id)).toMatchObject({ enabled: false, disabledReason: "by_user" });
+      const entries = await database().auditEvent.count({
+        where: { targetId: id, action: "webhook.disabled" },
+      });
+      expect(entries).toBe(0);
+    });
+
+    it("what arrived meanwhile counts", async () => {
+      const { id } = await add(["person.created"]);
+      await failForLong(id);
+      await lastAttempt(id, 500, () =>
+        nordlicht.actor.db.webhook.update({ where: { id }, data: { failingSince: null } }),
+      );
+      expect(await webhookRow(id)).toMatchObject({ enabled: true, failingSince: expect.any(Date) });
+    });
+
+    it("a new address has its own five days", async () => {
+      const { id } = await add(["person.created"]);
+      await failForLong(id);
+      await patch(id, { url: `${receiver.url}&moved` });
+      await lastAttempt(id, 500, async () => undefined);
+      expect(await webhookRow(id)).toMatchObject({ enabled: true, disabledReason: null });
+    });
+  });
+
   it("with too much to do says when to come again", async () => {
     receiver.answers.push(answer(429, { "Retry-After": "600" }));
     vi.spyOn(Math, "random").mockReturnValue(0);
@@ -312,9 +369,9 @@ describe("a receiver that fails", () => {
     await addPerson();
     await work();
     const { nextAttemptAt } = await onlyDelivery(id);
-    const wait = (nextAttemptAt?.getTime() ?? 0) - Date.now();
-    expect(wait).toBeGreaterThan(590_000);
-    expect(wait).toBeLessThan(601_000);
+    const delay = (nextAttemptAt?.getTime() ?? 0) - Date.now();
+    expect(delay).toBeGreaterThan(590_000);
+    expect(delay).toBeLessThan(601_000);
   });
 
   it("by a redirect is not followed", async () => {
@@ -540,6 +597,39 @@ describe("what is kept", () => {
     expect(JSON.stringify(left)).not.toContain("Zyxwvu");
     await work();
     expect(JSON.stringify(receiver.received)).not.toContain("Zyxwvu");
+  });
+
+  it("is forgotten while its webhook is deleted, without a wait in a circle", async () => {
+    const { id } = await add(["person.created", "person.erased"]);
+    const person = await addPerson();
+    const deleted = nordlicht.actor.db.$transaction(async (tx) => {
+      await lockRow(tx, "webhooks", nordlicht.id, id, "delete");
+      const erased = people.erase(nordlicht.actor, person.id);
+      // By then the erasure waits for the webhook.
+      await wait(500);
+      await tx.webhook.delete({ where: { id } });
+      return { erased: erased.then(() => "erased") };
+    });
+    expect(await (await deleted).erased).toBe("erased");
+    expect(await deliveriesOf(id)).toEqual([]);
+  });
+
+  it("is removed when it is old without a wait for whoever holds some of it", async () => {
+    const { id } = await add(["person.created"]);
+    await addPerson();
+    await addPerson();
+    const [held, free] = await deliveriesOf(id);
+    if (held === undefined || free === undefined) throw new Error("two deliveries were made");
+    const createdAt = new Date(Date.now() - 31 * 24 * 3600 * 1000);
+    await database().webhookDelivery.updateMany({ where: { webhookId: id }, data: { createdAt } });
+    await database().$transaction(
+      async (tx) => {
+        await tx.$queryRaw`select 1 from webhook_deliveries where id = ${held.id}::uuid for update`;
+        await pruneDeliveries(database());
+      },
+      { timeout: 5000 },
+    );
+    expect((await deliveriesOf(id)).map((delivery) => delivery.id)).toEqual([held.id]);
   });
 
   it("ends after thirty days", async () => {
