@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Scene } from "#lib/contract/scene.ts";
 import type { StillFormat } from "#lib/render/render-still.ts";
 import { READY_MADE_TEMPLATES } from "#lib/server/templates/ready-made/ready-made-templates.ts";
-import { drawApart } from "#lib/server/templates/still-pool.ts";
+import { doApart } from "#lib/server/templates/scene-pool.ts";
 import { median } from "./median.ts";
 
 const RUNS = 15;
@@ -47,8 +47,16 @@ async function measure(scene: Scene, format: StillFormat): Promise<string> {
   for (let round = -2; round < RUNS; round += 1) {
     const began = performance.now();
     const inputs = { fields: FIELDS, photo: null, assets: new Map(), today: "2026-05-04" };
-    const task = { scene, modifications: [], inputs, time: null, format, ffmpegPath: null };
-    const { kind } = await drawApart("bench", task, { limitMs: LIMIT_MS });
+    const task = {
+      kind: "still" as const,
+      scene,
+      modifications: [],
+      inputs,
+      time: null,
+      format,
+      ffmpegPath: null,
+    };
+    const { kind } = await doApart("bench", task, { limitMs: LIMIT_MS });
     if (kind !== "drawn") throw new Error(`${scene.width} × ${scene.height} was ${kind}`);
     if (round >= 0) times.push(performance.now() - began);
   }

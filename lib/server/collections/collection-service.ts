@@ -81,7 +81,7 @@ export async function check(
   const scene = await findTemplateScene(actor.db, input.template_id, templateVersion);
   if (scene === null) throw new NotFoundError();
   const { modifications } = input;
-  return dryRun(actor.db, { scene, templateVersion, modifications, recipients }, signal);
+  return dryRun(actor, { scene, templateVersion, modifications, recipients }, signal);
 }
 
 /**

@@ -1,35 +1,36 @@
-import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { type collectionReport, REPORTED_PEOPLE } from "#lib/contract/collection-report.ts";
+import { fault } from "#lib/contract/faults.ts";
 import { listMergeFields } from "#lib/contract/merge-fields.ts";
 import { applyModifications, type Modification } from "#lib/contract/modification.ts";
 import type { Scene } from "#lib/contract/scene.ts";
-import { RenderFault } from "#lib/render/render-fault.ts";
-import { resolveScene, type SceneInputs } from "#lib/render/resolve.ts";
+import type { SceneInputs } from "#lib/render/resolve.ts";
+import type { SceneFindings } from "#lib/render/scene-task.ts";
+import type { Actor } from "../actor.ts";
+import { ValidationError } from "../errors.ts";
 import { findPortrayedPeople, fullName } from "../people/merge-data.ts";
-import type { TenantDatabase } from "../tenant-database.ts";
+import { doApart } from "../templates/scene-pool.ts";
+import { TooCostly } from "../templates/scene-process.ts";
 import { loadSharedInputs, toSceneInputs } from "../videos/scene-inputs.ts";
 import type { Recipient } from "./recipients.ts";
 
 export type CollectionReport = z.output<typeof collectionReport>;
 
-type Findings = Pick<CollectionReport["people"][number], "faults" | "warnings">;
-type Checked = Recipient & { name: string } & Findings;
+type Checked = Recipient & { name: string } & SceneFindings;
 
-/** People are read in steps, so that a large collection does not come as one answer. */
-const READ_STEP = 500;
-/** So many people's photos are read and decoded side by side, while the text of others is laid out. */
-const AT_ONCE = 4;
-/** After so long without a pause other requests of this process get their turn. */
-const SLICE_MS = 12;
+/** So many people are read, and checked, at a time: less than a second's work, after which others have their turn. */
+const STEP = 25;
+/** Of one step. A scene that needs a second for a person keeps everybody else waiting. */
+const STEP_LIMIT_MS = 30_000;
 
 /**
  * Resolves everybody's scene as a worker would, without drawing it: what keeps a video from being made shows there.
- * Layers that are the same for all are resolved once.
+ * Layers that are the same for all are resolved once. The work is done apart, because a scene may be anybody's.
  * @param signal ends it early, with its reason thrown
+ * @throws {ValidationError} for a scene that takes too long
  */
 export async function dryRun(
-  db: TenantDatabase,
+  { db, orgId }: Pick<Actor, "db" | "orgId">,
   order: {
     scene: Scene;
     templateVersion: number;
@@ -41,79 +42,64 @@ export async function dryRun(
   const { recipients, templateVersion } = order;
   const scene = applyModifications(order.scene, order.modifications);
   const shared = await loadSharedInputs(db, { scene, modifications: [] });
-  const personal = { ...scene, layers: scene.layers.filter(isPersonal) };
-  const common = {
-    ...scene,
-    // What is wrong with a person's own background shows among what is theirs.
-    background: "#000000",
-    layers: scene.layers.filter((layer) => !isPersonal(layer)),
-  };
-  const ofAll = await findingsOf(common, await toSceneInputs(shared, null, recipients[0]?.occasionOn ?? ""));
-  const pause = pauses(signal);
+  const { common, personal } = divided(scene);
+  const check = (part: Scene, people: SceneInputs[]) => checkApart(orgId, part, people, signal);
+  const [ofAll] = await check(common, [await toSceneInputs(shared, null, recipients[0]?.occasionOn ?? "")]);
   const checked: Checked[] = [];
-  for (let start = 0; start < recipients.length; start += READ_STEP) {
-    const step = recipients.slice(start, start + READ_STEP);
-    const people = await findPortrayedPeople(
+  for (let start = 0; start < recipients.length; start += STEP) {
+    const step = recipients.slice(start, start + STEP);
+    const known = await findPortrayedPeople(
       db,
       step.map(({ personId }) => personId),
     );
-    const check = async (recipient: Recipient): Promise<Checked[]> => {
-      await pause();
-      // Erased since it was named: there is nobody left to make a video for.
-      const person = people.get(recipient.personId);
-      if (person === undefined) return [];
-      const own = await findingsOf(personal, await toSceneInputs(shared, person, recipient.occasionOn));
-      return [{ ...recipient, name: fullName(person), ...joined(ofAll, own) }];
-    };
-    checked.push(...(await inOrder(step, check)).flat());
+    // Who is not there was erased since they were named: there is nobody left to make a video for.
+    const people = step.flatMap((recipient) => {
+      const person = known.get(recipient.personId);
+      return person === undefined ? [] : [{ ...recipient, person }];
+    });
+    const inputs = people.map(({ person, occasionOn }) => toSceneInputs(shared, person, occasionOn));
+    const findings = await check(personal, await Promise.all(inputs));
+    for (const [index, { person, ...recipient }] of people.entries())
+      checked.push({ ...recipient, name: fullName(person), ...joined(ofAll, findings[index]) });
   }
   return toReport(checked, templateVersion);
 }
 
-/** Whether a layer may differ from one person to the next. */
+/** What is the same for everybody, and what may differ from one person to the next. */
+function divided(scene: Scene): { common: Scene; personal: Scene } {
+  const [own, same] = [true, false].map((is) => scene.layers.filter((layer) => isPersonal(layer) === is));
+  // What is wrong with a person's own background shows among what is theirs.
+  return {
+    common: { ...scene, background: "#000000", layers: same ?? [] },
+    personal: { ...scene, layers: own ?? [] },
+  };
+}
+
 function isPersonal(layer: Scene["layers"][number]): boolean {
   return listMergeFields(layer).length > 0 || JSON.stringify(layer).includes('"initials"');
 }
 
-async function findingsOf(scene: Scene, inputs: SceneInputs): Promise<Findings> {
+async function checkApart(
+  orgId: string,
+  scene: Scene,
+  people: SceneInputs[],
+  signal: AbortSignal,
+): Promise<SceneFindings[]> {
   try {
-    const { warnings } = await resolveScene(scene, [], inputs);
-    return { faults: [], warnings };
+    const task = { kind: "check", scene, people } as const;
+    return (await doApart(orgId, task, { limitMs: STEP_LIMIT_MS, signal })).findings;
   } catch (error) {
-    if (!(error instanceof RenderFault)) throw error;
-    return { faults: [error, ...error.further].map((fault) => fault.toJSON()), warnings: [] };
+    if (!(error instanceof TooCostly)) throw error;
+    const message =
+      "Value error, this template takes more than a second for each person before anything is drawn: use fewer or shorter texts";
+    throw new ValidationError([fault(["body", "template_id"], message, "value_error")]);
   }
 }
 
-function joined(first: Findings, second: Findings): Findings {
+function joined(...parts: (SceneFindings | undefined)[]): SceneFindings {
   return {
-    faults: [...first.faults, ...second.faults],
-    warnings: [...first.warnings, ...second.warnings],
-  };
-}
-
-/** Does a task for each item, a few side by side, and returns the outcomes in the items' order. */
-async function inOrder<Item, Outcome>(
-  items: readonly Item[],
-  task: (item: Item) => Promise<Outcome>,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const rest = items.entries();
-  const work = async () => {
-    for (const [index, item] of rest) outcomes[index] = await task(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return outcomes;
-}
-
-/** Lets the process answer others in between, and stops when nobody waits any more. */
-function pauses(signal: AbortSignal): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    signal.throwIfAborted();
-    if (performance.now() - since < SLICE_MS) return;
-    await setImmediate();
-    since = performance.now();
+    faults: parts.flatMap((part) => part?.faults ?? []),
+    warnings: parts.flatMap((part) => part?.warnings ?? []),
   };
 }
 

@@ -13,7 +13,7 @@ import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { findModificationFaults } from "./modification-faults.ts";
 import { assetFaults, assetsOfScene } from "./scene-assets.ts";
-import { TooCostly } from "./still-process.ts";
+import { TooCostly } from "./scene-process.ts";
 import { findTemplate, setThumbnail, type TemplateRow } from "./template-queries.ts";
 import { findTemplateScene } from "./template-scene.ts";
 import { drawStill } from "./template-still.ts";

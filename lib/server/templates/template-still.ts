@@ -3,12 +3,12 @@ import { type Modification, neededMergeFieldsOf } from "#lib/contract/modificati
 import type { Scene } from "#lib/contract/scene.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import type { StillFormat } from "#lib/render/render-still.ts";
-import type { StillOutcome } from "#lib/render/still-task.ts";
+import type { StillOutcome } from "#lib/render/scene-task.ts";
 import { mediaDecoder } from "../assets/media-decoder.ts";
 import type { PortrayedPerson } from "../people/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { loadSceneInputs } from "../videos/scene-inputs.ts";
-import { drawApart } from "./still-pool.ts";
+import { doApart } from "./scene-pool.ts";
 
 /** Shown where no real person is named. */
 const SAMPLE_PERSON = {
@@ -61,13 +61,12 @@ export async function drawStill(
   const hasVideo = allLayers(scene).some(({ type }) => type === "video");
   const ffmpegPath = hasVideo ? (await mediaDecoder()).path : null;
   const limitMs = purpose === "preview" ? PREVIEW_LIMIT_MS : THUMBNAIL_LIMIT_MS;
-  const task = { scene, modifications, inputs, time, format, ffmpegPath };
-  return bytesOf(await drawApart(orgId, task, { limitMs, signal }));
+  const task = { kind: "still", scene, modifications, inputs, time, format, ffmpegPath } as const;
+  return bytesOf(await doApart(orgId, task, { limitMs, signal }));
 }
 
 function bytesOf(outcome: StillOutcome): Buffer<ArrayBuffer> {
   if (outcome.kind === "drawn") return Buffer.from(outcome.bytes);
-  if (outcome.kind === "failed") throw new Error(`A still could not be drawn: ${outcome.message}`);
   const [first, ...further] = outcome.faults.map(
     ({ code, message, layer }) => new RenderFault(code, message, layer),
   );

@@ -1,8 +1,8 @@
 import { workerData } from "node:worker_threads";
 
 /*
- * A thread beside the drawing, which hears nothing while it draws: it ends the process when that takes too much memory,
- * or when whoever wanted the still is gone. A scene that may be rendered stays far below.
+ * A thread beside the work, which hears nothing meanwhile: it ends the process when that takes too much memory,
+ * or when whoever wanted the outcome is gone. A scene that may be rendered stays far below.
  */
 const MOST_BYTES = 1.5 * 2 ** 30;
 const INTERVAL_MS = 50;

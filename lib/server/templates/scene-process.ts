@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { StillAnswer, StillTask } from "#lib/render/still-task.ts";
+import type { OutcomeOf, SceneAnswer, SceneTask } from "#lib/render/scene-task.ts";
 import { bareEnvironment } from "../environment.ts";
 
-/** A still whose drawing was ended, because it took more time or memory than one may. */
+/** A task that was ended, because it took more time or memory than one may. */
 export class TooCostly extends Error {
   override name = "TooCostly";
 }
 
-const PROGRAM = join("lib", "render", "still-process.ts");
+const PROGRAM = join("lib", "render", "scene-process.ts");
 
 /** Looked up on the disk, from this file and from the working directory upwards: a bundle has this file elsewhere. */
 function programPath(): string {
@@ -24,8 +24,8 @@ function programPath(): string {
   throw new Error(`${PROGRAM} is not there`);
 }
 
-/** A process that draws stills, one after the other. It keeps nobody from ending who does not wait for one. */
-export class StillProcess {
+/** A process that draws stills and checks scenes, one after the other. It keeps nobody from ending who does not wait for one. */
+export class SceneProcess {
   readonly #child: ChildProcess;
   #isOver = false;
 
@@ -46,7 +46,7 @@ export class StillProcess {
     this.#child = child;
   }
 
-  /** Whether it can draw no more. */
+  /** Whether it can do no more. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -55,11 +55,11 @@ export class StillProcess {
    * @param limitMs after so long it is ended, and this process with it
    * @throws {TooCostly}
    */
-  async draw(task: StillTask, limitMs: number): Promise<StillAnswer> {
+  async run<Task extends SceneTask>(task: Task, limitMs: number): Promise<OutcomeOf<Task>> {
     const child = this.#child;
-    const { promise, resolve, reject } = Promise.withResolvers<StillAnswer>();
-    const onLimit = () => reject(new TooCostly("It was ended while it drew"));
-    const onError = (cause: unknown) => reject(new Error("No still can be drawn", { cause }));
+    const { promise, resolve, reject } = Promise.withResolvers<SceneAnswer>();
+    const onLimit = () => reject(new TooCostly("It was ended while it worked"));
+    const onError = (cause: unknown) => reject(new Error("No process does what was asked", { cause }));
     // Its watch ends it by a signal; a program that fails has a code.
     const onExit = (code: number | null) => (code === null ? onLimit() : onError(`exit code ${code}`));
     const timer = setTimeout(onLimit, limitMs);
@@ -69,7 +69,8 @@ export class StillProcess {
       child.send(task, (error) => error && onError(error));
       const answer = await promise;
       if (answer.isSpent) this.end();
-      return answer;
+      if (answer.kind === "failed") throw new Error(`A scene could not be worked on: ${answer.message}`);
+      return answer as OutcomeOf<Task> & SceneAnswer;
     } catch (error) {
       this.end();
       throw error;

@@ -63,6 +63,22 @@ it("ends a preview that takes too long, while everybody else is served", { timeo
   expect((await preview({})).status).toBe(200);
 });
 
+it("lets organizations take turns", { timeout: 60_000 }, async () => {
+  const third = await createTestOrganization();
+  const thirdId = await insertTestTemplate(third.id);
+  const costly = (id: string, key: string) => {
+    const body = { scene: COSTLY, time: 1 };
+    return Array.from({ length: 2 }, () => preview(body, id, key));
+  };
+  // Both processes have twice eight seconds to do.
+  const hogs = [...costly(templateId, org.keys.viewer), ...costly(otherId, other.keys.viewer)];
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const start = performance.now();
+  expect((await preview({}, thirdId, third.keys.viewer)).status).toBe(200);
+  expect(performance.now() - start).toBeLessThan(12_000);
+  await Promise.all(hogs);
+});
+
 it("lets many wait for their turn", async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => preview({ width: 100 })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

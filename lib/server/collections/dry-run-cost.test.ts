@@ -1,0 +1,54 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { afterAll, expect, it } from "vitest";
+import { POST } from "#app/v1/collections/route.ts";
+import { checkScene } from "#lib/contract/check-scene.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import { database } from "../database.ts";
+import { newId } from "../ids.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+import { requestRoute } from "../testing/request-route.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
+
+await openTestInstallation();
+const org = await createTestOrganization();
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
+
+/** Two hundred long texts, each of them somebody's own. Laying them out takes many seconds a person. */
+const COSTLY = {
+  ...TINY_SCENE,
+  layers: Array.from({ length: 200 }, (_, index) => ({
+    ...TINY_SCENE.layers[0],
+    name: `text${index}`,
+    text: "{{custom_fields.essay}}",
+  })),
+} as Scene;
+
+it("refuses a scene that takes too long, while everybody else is served", { timeout: 120_000 }, async () => {
+  expect(checkScene(COSTLY)).toEqual([]);
+  const templateId = await insertTestTemplate(org.id, COSTLY);
+  const essay = "many words é 😀 ".repeat(600);
+  const people = Array.from({ length: 1000 }, () => ({ id: newId(), orgId: org.id, firstName: "Ada" }));
+  await database().person.createMany({ data: people.map((row) => ({ ...row, customFields: { essay } })) });
+  const order = { name: "All", template_id: templateId, people: { filter: {} }, dry_run: true };
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const { status, body } = await requestRoute(POST, "POST", "/v1/collections", {
+    key: org.keys.editor,
+    body: order,
+  });
+  delay.disable();
+  expect(status).toBe(422);
+  expect(body.detail).toEqual([
+    {
+      loc: ["body", "template_id"],
+      type: "value_error",
+      msg: expect.stringContaining("fewer or shorter texts"),
+    },
+  ]);
+  expect(delay.max / 1e6).toBeLessThan(1_000);
+});
