@@ -79,13 +79,21 @@ export function refusalStatuses(contract: Contract): RefusalStatus[] {
   return [...statuses].sort();
 }
 
+/** What it means that all went well. */
+function successText({ method, success }: Contract): string {
+  if (success.status === 201) return "It has been made.";
+  if (success.status === 202) return "It is on its way: what is asked for is done after the answer.";
+  if (success.status === 204) return "Done. There is nothing to answer.";
+  return method === "GET" ? "What was asked for." : "Done.";
+}
+
 /** Everything that an operation can answer. */
 export function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
   const { success } = contract;
   const headers = successHeaders(contract);
   const responses: ZodOpenApiResponsesObject = {
     [`${success.status}`]: {
-      description: contract.summary,
+      description: successText(contract),
       headers,
       ...(success.status === 204 ? {} : { content: successContent(contract) }),
     },

@@ -1,24 +1,40 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { collection } from "#lib/contract/collection.ts";
-import { person } from "#lib/contract/person.ts";
-import { video } from "#lib/contract/video.ts";
 import { type DeliveryEvent, TEST_EVENT } from "#lib/contract/webhook.ts";
 
-const erased = z.object({ id: z.uuid() });
+/** A resource as its GET answers it. As a zod schema it would be described a second time, as something to be sent. */
+const resource = (name: "Person" | "Video" | "Collection") => ({
+  $ref: `#/components/schemas/${name}`,
+  description: "As its GET answered it at that time.",
+});
+
+const idAlone = (name: string) => ({
+  type: "object" as const,
+  properties: { [name]: { type: "string" as const, format: "uuid" } },
+  required: [name],
+  additionalProperties: false,
+});
+
+type Data = ReturnType<typeof resource> | ReturnType<typeof idAlone>;
 
 /** What each event is about, and when it is sent. */
-const EVENTS: Readonly<Record<DeliveryEvent, { data: z.ZodType; summary: string }>> = {
-  "video.succeeded": { data: video, summary: "A video is done" },
-  "video.failed": { data: video, summary: "A video could not be made" },
-  "collection.completed": { data: collection, summary: "A collection is done, and its archive is there" },
-  "collection.failed": { data: collection, summary: "None of a collection's videos could be made" },
-  "person.created": { data: person, summary: "A person was created" },
-  "person.updated": { data: person, summary: "A person was changed" },
-  "person.archived": { data: person, summary: "A person was archived" },
-  "person.restored": { data: person, summary: "An archived person was restored" },
-  "person.erased": { data: erased, summary: "A person was erased: the id is all that is left" },
-  [TEST_EVENT]: { data: z.object({ webhook_id: z.uuid() }), summary: "Somebody asked for a test" },
+const EVENTS: Readonly<Record<DeliveryEvent, { data: Data; summary: string }>> = {
+  "video.succeeded": { data: resource("Video"), summary: "A video is done" },
+  "video.failed": { data: resource("Video"), summary: "A video could not be made" },
+  "collection.completed": {
+    data: resource("Collection"),
+    summary: "A collection is done, and its archive is there",
+  },
+  "collection.failed": {
+    data: resource("Collection"),
+    summary: "None of a collection's videos could be made",
+  },
+  "person.created": { data: resource("Person"), summary: "A person was created" },
+  "person.updated": { data: resource("Person"), summary: "A person was changed" },
+  "person.archived": { data: resource("Person"), summary: "A person was archived" },
+  "person.restored": { data: resource("Person"), summary: "An archived person was restored" },
+  "person.erased": { data: idAlone("id"), summary: "A person was erased: the id is all that is left" },
+  [TEST_EVENT]: { data: idAlone("webhook_id"), summary: "Somebody asked for a test" },
 };
 
 const signedHeaders = z.object({
@@ -36,11 +52,16 @@ const signedHeaders = z.object({
 /** What webhooks are sent, for the section of the same name in OpenAPI 3.1. */
 export function webhookPaths(): ZodOpenApiPathsObject {
   const described = Object.entries(EVENTS).map(([event, { data, summary }]) => {
-    const schema = z.object({
-      type: z.literal(event),
-      timestamp: z.iso.datetime().describe("When it happened."),
-      data: data.describe("The resource as its GET answered it at that time."),
-    });
+    const schema = {
+      type: "object" as const,
+      properties: {
+        type: { type: "string" as const, const: event },
+        timestamp: { type: "string" as const, format: "date-time", description: "When it happened." },
+        data,
+      },
+      required: ["type", "timestamp", "data"],
+      additionalProperties: false,
+    };
     const post = {
       operationId: `on.${event}`,
       tags: ["Webhooks"],

@@ -8,7 +8,7 @@ import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
 const document = openApiDocument("https://rollcall.example.org");
 
 type Parameter = { $ref?: string; name?: string; in?: string; description?: string };
-type Answer = { $ref?: string; headers?: Record<string, unknown> };
+type Answer = { $ref?: string; description?: string; headers?: Record<string, unknown> };
 type Operation = { parameters?: Parameter[]; responses: Record<string, Answer>; requestBody?: unknown };
 
 /** What the document says of an operation, its references followed one step. */
@@ -38,6 +38,35 @@ test("the description passes the linter's recommended rules", async () => {
   expect(told.filter(([, , pointer]) => pointer !== "#/servers/0/url")).toEqual([]);
 });
 
+/** Every schema and other object of the description, wherever it stands. */
+function partsOf(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(partsOf);
+  return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner];
+}
+
+test("no schema says in machine's terms what its format and type say", () => {
+  const bounds = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+  for (const part of partsOf(document)) {
+    if (typeof part.format === "string") expect(part).not.toHaveProperty("pattern");
+    expect(bounds).not.toContain(part.minimum);
+    expect(bounds).not.toContain(part.maximum);
+    expect(part.propertyNames).not.toEqual({ type: "string" });
+  }
+});
+
+test("a resource has one name, in answers and in what webhooks are sent", () => {
+  const names = Object.keys(document.components?.schemas ?? {});
+  expect(names.filter((name) => name.endsWith("Output"))).toEqual([]);
+  const person = { $ref: "#/components/schemas/Person" };
+  expect(document.paths?.["/v1/people/{person_id}"]?.get?.responses?.["200"]).toMatchObject({
+    content: { "application/json": { schema: person } },
+  });
+  expect(document.webhooks?.["person.updated"]).toMatchObject({
+    post: { requestBody: { content: { "application/json": { schema: { properties: { data: person } } } } } },
+  });
+});
+
 test("every contract is described, under a tag that is explained", () => {
   const tags = document.tags?.map((tag) => tag.name);
   for (const { id, method, path, tag } of contracts) {
@@ -50,6 +79,10 @@ test("every contract is described, under a tag that is explained", () => {
 test.each(cases)("%s says what each of its parameters means", (_, contract) => {
   const silent = operationOf(contract).parameters?.filter(({ description }) => !description);
   expect(silent?.map(({ name }) => name)).toEqual([]);
+  const lowered = operationOf(contract).parameters?.filter(({ description }) =>
+    /\bapi\b/.test(description ?? ""),
+  );
+  expect(lowered?.map(({ name }) => name)).toEqual([]);
 });
 
 test.each(cases)("%s tells every way in which it can be refused", (_, contract) => {
@@ -58,6 +91,7 @@ test.each(cases)("%s tells every way in which it can be refused", (_, contract) 
   expect(statuses).toEqual(expect.arrayContaining(["401", "429", "500"]));
   expect(statuses).toEqual(expect.arrayContaining((contract.faults ?? []).map(String)));
   const takesBody = contract.body !== undefined || contract.bodyFormat !== undefined;
+  expect(responses[contract.success.status]?.description).not.toBe(contract.summary);
   expect(statuses.includes("413")).toBe(takesBody);
   expect(statuses.includes("400")).toBe(takesBody);
   if (takesBody || contract.params || contract.query) expect(statuses).toContain("422");

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  type CreateDocumentOptions,
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
@@ -45,7 +51,7 @@ export function openApiDocument(url: string) {
     path[contract.method.toLowerCase() as Lowercase<Contract["method"]>] = toOperation(contract);
     paths[contract.path] = path;
   }
-  const document = createDocument({
+  const description: ZodOpenApiObject = {
     openapi: "3.1.0",
     info: {
       title: "Rollcall API",
@@ -69,9 +75,20 @@ export function openApiDocument(url: string) {
         },
       },
     },
-  });
-  return withoutRepetition(document);
+  };
+  return withoutRepetition(createDocument(description, { override: sayOnce }));
 }
+
+/**
+ * zod writes into what is answered how it checks a format itself, the whole numbers that JavaScript can hold, and that
+ * names are texts: 130 patterns that nobody reads, and that generators make code of.
+ */
+const sayOnce: CreateDocumentOptions["override"] = ({ jsonSchema }) => {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames;
+};
 
 type Document = ReturnType<typeof createDocument>;
 
@@ -109,7 +126,11 @@ function toOperation(contract: Contract): ZodOpenApiOperationObject {
 function withIdTexts(params: z.ZodObject): z.ZodObject {
   const described = Object.entries(params.shape).map(([name, schema]) => {
     const type = schema as z.ZodType;
-    const owner = name.replace(/_id$/, "").replaceAll("_", " ").replace(/^org$/, "organization");
+    const owner = name
+      .replace(/_id$/, "")
+      .replaceAll("_", " ")
+      .replace(/^org$/, "organization")
+      .replace(/^api /, "API ");
     return [name, type.description === undefined ? type.describe(`Id of the ${owner}.`) : type];
   });
   return z.object(Object.fromEntries(described));
