@@ -1,32 +1,44 @@
-/** Edits (insert, delete, replace, swap of neighbours) that turn one string into the other. */
-function distance(from: string, to: string): number {
-  const row = (index: number) =>
-    Array.from({ length: to.length + 1 }, (_, column) => (index === 0 ? column : 0));
-  let beforeLast = row(1);
-  let last = row(0);
+/** Names farther apart than this are different names, however long they are. */
+const MOST_EDITS = 6;
+
+/**
+ * Edits (insert, delete, replace, swap of neighbours) that turn one string into the other, or `limit` for that many and
+ * more. Somebody may send tens of thousands of names that nobody knows: what cannot stay below the limit is not looked at.
+ */
+function distance(from: string, to: string, limit: number): number {
+  if (Math.abs(from.length - to.length) >= limit) return limit;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: Math.min(to.length, limit) + 1 }, (_, column) => column);
   for (let i = 1; i <= from.length; i++) {
-    const current = row(1);
-    current[0] = i;
-    for (let j = 1; j <= to.length; j++) {
+    const current: number[] = i < limit ? [i] : [];
+    let least = current[0] ?? limit;
+    for (let j = Math.max(1, i - limit); j <= Math.min(to.length, i + limit); j++) {
       const cost = from[i - 1] === to[j - 1] ? 0 : 1;
-      let best = Math.min((last[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      let best = Math.min(
+        (last[j] ?? limit) + 1,
+        (current[j - 1] ?? limit) + 1,
+        (last[j - 1] ?? limit) + cost,
+      );
       if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
-        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+        best = Math.min(best, (beforeLast[j - 2] ?? limit) + 1);
       current[j] = best;
+      least = Math.min(least, best);
     }
+    if (least >= limit) return limit;
     beforeLast = last;
     last = current;
   }
-  return last[to.length] ?? 0;
+  return Math.min(last[to.length] ?? limit, limit);
 }
 
 /** The known name that `name` was probably meant to be, or null when none is near enough to be helpful. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const wanted = name.slice(0, 100).toLowerCase();
   let nearest: string | null = null;
-  let least = Math.min(Math.max(2, Math.floor(wanted.length / 3)) + 1, wanted.length);
+  const most = Math.min(Math.max(2, Math.floor(wanted.length / 3)), MOST_EDITS);
+  let least = Math.min(most + 1, wanted.length);
   for (const candidate of known) {
-    const edits = distance(wanted, candidate.toLowerCase());
+    const edits = distance(wanted, candidate.toLowerCase(), least);
     if (edits < least) {
       least = edits;
       nearest = candidate;
