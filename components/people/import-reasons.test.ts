@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { englishKitWords } from "#components/ui/kit-words.tsx";
 import { hasUnclearDates, reasonsOf } from "./import-reasons.ts";
-import { rejectedCsv } from "./rejected-csv.ts";
 
-function rejected(field: string, msg: string, values: Record<string, string> = {}) {
-  return { line: 7, detail: [{ loc: ["body", field], msg, type: "value_error" }], values };
+function rejected(field: string, msg: string) {
+  return { line: 7, detail: [{ loc: ["body", field], msg, type: "value_error" }], values: {} };
 }
 
 describe("why a row was rejected", () => {
@@ -27,11 +26,4 @@ describe("why a row was rejected", () => {
       "First day at work: There is no such day in the calendar.",
     ]);
   });
-});
-
-test("the download keeps the file's columns and delimiter, quotes what needs it, and says why once", () => {
-  const rejected_rows = [rejected("email", "Field required", { Name: 'Zoë "Z"; X', Mail: "" })];
-  const columns = ["Name", "Mail", "Why"].map((header) => ({ header, field: null }));
-  const csv = rejectedCsv({ columns, delimiter: ";", rejected_rows }, "Why", englishKitWords);
-  expect(csv).toBe('\uFEFFName;Mail;Why\r\n"Zoë ""Z""; X";;E-mail: Fill this in.\r\n');
 });

@@ -9,7 +9,6 @@ import type { ImportResult } from "#lib/client/people.ts";
 import styles from "./import-page.module.css";
 import { type RejectedRow, reasonsOf } from "./import-reasons.ts";
 import { importWords } from "./import-words.ts";
-import { rejectedCsv } from "./rejected-csv.ts";
 
 const words = importWords.rejects;
 /** On the page; the download has them all. */
@@ -19,11 +18,10 @@ const SHOWN = 100;
 export function ImportRejects({ result }: { result: ImportResult }) {
   const kitWords = useKitWords();
   const format = useFormat();
-  const rows = result.rejected_rows;
-  if (rows.length === 0) return <Panel title={words.title}>{words.none}</Panel>;
+  const { rejected_rows: rows, rejected_csv: csv } = result;
+  if (csv === null) return <Panel title={words.title}>{words.none}</Panel>;
 
   const headers = result.columns.map(({ header }) => header);
-  const download = () => saveAs(words.fileName, rejectedCsv(result, words.reasonHeader, kitWords));
   return (
     <Panel
       title={words.title}
@@ -32,7 +30,7 @@ export function ImportRejects({ result }: { result: ImportResult }) {
           variant="default"
           size="compact-md"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          onClick={download}
+          onClick={() => saveAs(words.fileName, csv)}
         >
           {words.download}
         </Button>
@@ -64,8 +62,8 @@ export function ImportRejects({ result }: { result: ImportResult }) {
           ))}
         </tbody>
       </table>
-      {rows.length > SHOWN ? (
-        <p className={styles.more}>{words.more(format.number(rows.length - SHOWN))}</p>
+      {result.rejected > SHOWN ? (
+        <p className={styles.more}>{words.more(format.number(result.rejected - SHOWN))}</p>
       ) : null}
     </Panel>
   );

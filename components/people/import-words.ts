@@ -52,8 +52,6 @@ export const importWords = {
     more: (count: string) => `And ${count} more, which are in the file to download.`,
     download: "Download these rows",
     fileName: "rows-not-imported.csv",
-    /** The heading of the column that the download adds; a later import leaves it out. */
-    reasonHeader: "Why it was not imported",
     noSuchDay: "There is no such day in the calendar.",
     help: "Correct them in the downloaded file and import that one afterwards.",
   },

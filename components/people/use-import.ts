@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { ImportQuery, ImportResult } from "#lib/client/people.ts";
 import { useImportPeople } from "#lib/client/people.ts";
 import type { DATE_ORDERS } from "#lib/contract/person-csv.ts";
-import { importWords } from "./import-words.ts";
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 /** By heading: the field a column goes to, null to leave it out. */
@@ -42,8 +41,6 @@ export function useImport(): ImportState {
     setChoices(chosen);
     try {
       const answer = await importing.mutateAsync({ file: from, query: toQuery(chosen, dryRun) });
-      const skipped = chosen.mapping === undefined ? withoutReasons(answer) : null;
-      if (skipped !== null) return await ask(from, { ...chosen, mapping: skipped }, dryRun);
       setResult(answer);
     } catch {
       // Shown from the mutation's own state, with everything that was chosen still in place.
@@ -102,11 +99,4 @@ export function remapped(result: ImportResult, header: string, field: string | n
 function namesClash(field: string, other: string): boolean {
   const parts = ["first_name", "last_name"];
   return (field === "full_name" && parts.includes(other)) || (other === "full_name" && parts.includes(field));
-}
-
-/** For a corrected download of rejected rows: its column of reasons is nothing to know about a person. */
-function withoutReasons(result: ImportResult): Mapping | null {
-  const header = importWords.rejects.reasonHeader;
-  const has = result.columns.some((column) => column.header === header && column.field !== null);
-  return has ? remapped(result, header, null) : null;
 }

@@ -35,13 +35,17 @@ export const importResult = z
       .describe(
         "Fields with dates that can be two days, in a column that does not tell which: those rows are rejected until `date_order` says it.",
       ),
-    rejected_rows: z.array(
-      z.object({
-        line: z.int().describe("Line of the file on which the row starts, from 1."),
-        detail: z.array(faultItem),
-        values: z.record(z.string(), z.string()).describe("The cells as they stand in the file, by header."),
-      }),
-    ),
+    rejected_rows: z
+      .array(
+        z.object({
+          line: z.int().describe("Line of the file on which the row starts, from 1."),
+          detail: z.array(faultItem),
+          values: z
+            .record(z.string(), z.string())
+            .describe("The cells as they stand in the file, by header."),
+        }),
+      )
+      .describe("The first 10,000 of them; `rejected_csv` has all."),
     rejected_csv: z
       .string()
       .nullable()

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import Papa from "papaparse";
 import { refuseFile, refuseHeader } from "./import-fault.ts";
 
@@ -20,7 +21,10 @@ type CsvTable = { delimiter: Delimiter; header: CsvRow; rows: CsvRow[] };
 const SAMPLE_CHARACTERS = 256 * 1024;
 const SAMPLE_ROWS = 100;
 
-/** The file is read in steps of so many characters, so that no hostile row costs more than the longest allowed one. */
+/**
+ * The file is read in steps of so many characters: other requests get their turn in between, and no hostile row costs more
+ * than the longest allowed one.
+ */
 const STEP_CHARACTERS = 1024 * 1024;
 /** Twice what a person may be when created. */
 const MOST_ROW_CHARACTERS = 2 * 1024 * 1024;
@@ -31,20 +35,26 @@ const MOST_COLUMNS = 1000;
  * cells are all blank are left out.
  * @throws {ValidationError} at `body` when there are no rows or a quotation never ends
  */
-export function readCsvTable(text: string): CsvTable {
-  const unified = text.replace(/\r\n?/g, "\n");
-  const delimiter = detectDelimiter(unified);
-  const [header, ...rows] = readRows(unified, delimiter);
+export async function readCsvTable(text: string): Promise<CsvTable> {
+  const delimiter = detectDelimiter(unifyBreaks(text.slice(0, SAMPLE_CHARACTERS)));
+  const [header, ...rows] = await readRows(text, delimiter);
   if (header === undefined) return refuseFile("the file is empty");
   if (rows.length === 0) return refuseFile("the file has a header and nothing below it");
   return { delimiter, header, rows };
 }
 
-function readRows(text: string, delimiter: Delimiter): CsvRow[] {
+const unifyBreaks = (text: string) => text.replace(/\r\n?/g, "\n");
+
+async function readRows(text: string, delimiter: Delimiter): Promise<CsvRow[]> {
+  const parser = new Papa.Parser({ delimiter, newline: "\n" });
   const rows: CsvRow[] = [];
   let line = 1;
-  let handedOver = 0;
-  const take = ({ data, errors, meta }: Papa.ParseResult<string[]>) => {
+  let begun = "";
+  for (let at = 0; at < text.length; ) {
+    let end = at + STEP_CHARACTERS;
+    if (text[end - 1] === "\r") end += 1;
+    const input = begun + unifyBreaks(text.slice(at, end));
+    const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(input, 0, end < text.length);
     const faultsOf = (code: string) =>
       new Set(errors.flatMap((error) => (error.code === code ? error.row : [])));
     const unclosed = faultsOf("MissingQuotes");
@@ -55,17 +65,18 @@ function readRows(text: string, delimiter: Delimiter): CsvRow[] {
       if (!isBlank(cells)) rows.push({ line, cells, isMalformed: malformed.has(index) });
       line += 1 + cells.reduce((breaks, cell) => breaks + countLineBreaks(cell), 0);
     }
-    handedOver = Math.min(handedOver + STEP_CHARACTERS, text.length);
-    if (handedOver - meta.cursor > MOST_ROW_CHARACTERS) {
-      refuseFile(
-        `the row on line ${line} is longer than 2 MiB; as a rule a quotation mark is missing that ends a cell`,
-      );
-    }
-  };
-  // The types know of steps for files alone; a text is read in them too, and at once.
-  const inSteps = { delimiter, newline: "\n" as const, chunkSize: STEP_CHARACTERS, chunk: take };
-  Papa.parse<string[]>(text, inSteps);
+    begun = input.slice(meta.cursor);
+    if (begun.length > MOST_ROW_CHARACTERS) refuseLong(line);
+    at = end;
+    await setImmediate();
+  }
   return rows;
+}
+
+function refuseLong(line: number): never {
+  return refuseFile(
+    `the row on line ${line} is longer than 2 MiB; as a rule a quotation mark is missing that ends a cell`,
+  );
 }
 
 function refuseWide(width: number, line: number, isHeader: boolean): void {
@@ -84,8 +95,7 @@ function countLineBreaks(cell: string): number {
 }
 
 /** The delimiter with which most rows have as many cells as the header; among equals the one that makes most cells. */
-function detectDelimiter(text: string): Delimiter {
-  const sample = text.slice(0, SAMPLE_CHARACTERS);
+function detectDelimiter(sample: string): Delimiter {
   let best: { delimiter: Delimiter; share: number; width: number } = { delimiter: ",", share: 0, width: 1 };
   for (const delimiter of DELIMITERS) {
     const { data } = Papa.parse<string[]>(sample, { delimiter, newline: "\n", preview: SAMPLE_ROWS });

@@ -161,4 +161,14 @@ describe("what is rejected comes back as a file", () => {
     const ada = await org.actor.db.person.findFirstOrThrow({ where: { externalId: "D1" } });
     expect(ada.birthDate).toEqual(new Date("1990-05-06"));
   });
+
+  test("which has all of them, however many; one by one are told the first ten thousand", async () => {
+    const rows = Array.from({ length: 10_050 }, (_, at) => `X${at},5/6/1990`);
+    const { status, body } = await post(`ID,DOB\n${rows.join("\n")}\n`, { dry_run: "true" });
+    expect([status, body.rejected, body.rejected_rows.length]).toEqual([200, 10_050, 10_000]);
+    expect(body.ambiguous_dates).toEqual(["birth_date"]);
+    const lines = body.rejected_csv.split("\r\n");
+    expect([lines.length, lines[0]]).toEqual([10_052, "\uFEFFrejected_because,ID,DOB"]);
+    expect([lines[1], lines.at(-2)].map((line) => line.split(",").at(-2))).toEqual(["X0", "X10049"]);
+  });
 });

@@ -8,33 +8,67 @@ import type { ImportRow } from "./import-rows.ts";
 
 type RejectedRow = ResultOf<typeof importPeople>["rejected_rows"][number];
 
+/** So many are told one by one: of a file with one wrong column the answer would be five times as long as the file. */
+const MOST_REJECTED_ROWS = 10_000;
+
+/** The file whose rows are rejected. */
+type Source = { columns: readonly ImportColumn[]; header: readonly string[]; delimiter: string };
+
+/** What an import tells of the rows that it rejects; kept as what is told, because it may be all of a large file. */
+export class Rejections {
+  readonly rows: RejectedRow[] = [];
+  /** Fields with dates that can be two days. */
+  readonly ambiguousDates = new Set<string>();
+  readonly #source: Source;
+  readonly #known: number;
+  readonly #csv: string[] = [];
+  #count = 0;
+
+  constructor(source: Source) {
+    this.#source = source;
+    // A file that was corrected before, and only in part, has the reasons of last time.
+    this.#known = source.header.findIndex((cell) => cell.trim() === REJECTION_HEADER);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Takes the next ones of the file. */
+  add(rows: readonly ImportRow[]): void {
+    if (rows.length === 0) return;
+    if (this.#count === 0) this.#write([this.#line(REJECTION_HEADER, this.#source.header)]);
+    const told = rows.slice(0, MOST_REJECTED_ROWS - this.rows.length);
+    for (const row of told) this.rows.push(toRejectedRow(row, this.#source.columns));
+    for (const field of rows.flatMap(({ ambiguousDates }) => ambiguousDates)) this.ambiguousDates.add(field);
+    this.#write(rows.map(({ source, faults }) => this.#line(harmless(reasonsOf(faults)), source.cells)));
+    this.#count += rows.length;
+  }
+
+  /**
+   * All of them as a file to correct and import again, null for none. The reasons come first: a row may have more cells
+   * than the header, and behind them nobody would find it.
+   */
+  toCsv(): string | null {
+    return this.#count === 0 ? null : `\uFEFF${this.#csv.join("")}`;
+  }
+
+  #line(reason: string, cells: readonly string[]): string[] {
+    return [reason, ...(this.#known < 0 ? cells : cells.toSpliced(this.#known, 1)).map(harmless)];
+  }
+
+  #write(lines: string[][]): void {
+    this.#csv.push(`${Papa.unparse(lines, { delimiter: this.#source.delimiter })}\r\n`);
+  }
+}
+
 /** A rejected row as the API shows it: its line, its faults and its cells by header. */
-export function toRejectedRow({ source, faults }: ImportRow, columns: readonly ImportColumn[]): RejectedRow {
+function toRejectedRow({ source, faults }: ImportRow, columns: readonly ImportColumn[]): RejectedRow {
   const named = columns.map(({ header }, index) => [header, source.cells[index]] as const);
   const values = named.filter(
     (entry): entry is readonly [string, string] => entry[0] !== "" && entry[1] !== undefined,
   );
   return { line: source.line, detail: faults, values: Object.fromEntries(values) };
-}
-
-/**
- * The rejected rows as a file to correct and import again, null for none. The reasons come first: a row may have more
- * cells than the header, and behind them nobody would find it.
- */
-export function toRejectedCsv(
-  rows: readonly ImportRow[],
-  header: readonly string[],
-  delimiter: string,
-): string | null {
-  if (rows.length === 0) return null;
-  // A file that was corrected before, and only in part, has the reasons of last time.
-  const known = header.findIndex((cell) => cell.trim() === REJECTION_HEADER);
-  const line = (reason: string, cells: readonly string[]) => [
-    reason,
-    ...(known < 0 ? cells : cells.toSpliced(known, 1)).map(harmless),
-  ];
-  const table = rows.map(({ source, faults }) => line(harmless(reasonsOf(faults)), source.cells));
-  return `\uFEFF${Papa.unparse([line(REJECTION_HEADER, header), ...table], { delimiter })}\r\n`;
 }
 
 /** A cell of the file may be a formula, or harmless already. */

@@ -1,29 +1,33 @@
 import type { ImportPlan } from "./import-plan.ts";
-import type { ImportRow } from "./import-rows.ts";
+import type { Rejections } from "./import-rejects.ts";
 
 /**
- * What an import is going to write. The people stand here as the JSON that the statements take: the largest allowed file
- * has several hundred thousand, and objects of all of them would take several times the memory.
+ * What an import is going to write. The people stand here as the JSON that the statements take, outside of the heap: the
+ * largest allowed file has several hundred thousand, and objects of all of them would take several times the memory.
  */
 export class ImportStage {
   /** JSON arrays of `PersonAddition`, one a statement. */
-  readonly additions: string[] = [];
+  readonly additions: Buffer[] = [];
   /** JSON arrays of `PersonChange`, one a statement. */
-  readonly changes: string[] = [];
+  readonly changes: Buffer[] = [];
   readonly createdIds: string[] = [];
   readonly updatedIds: string[] = [];
-  readonly rejected: ImportRow[] = [];
   readonly photoIds = new Set<string>();
+  readonly rejections: Rejections;
   #unchanged = 0;
+
+  constructor(rejections: Rejections) {
+    this.rejections = rejections;
+  }
 
   /** Takes what becomes of the next rows of the file. */
   add({ created, updated, unchanged, rejected, photoIds }: ImportPlan): void {
-    if (created.length > 0) this.additions.push(JSON.stringify(created));
-    if (updated.length > 0) this.changes.push(JSON.stringify(updated));
+    if (created.length > 0) this.additions.push(Buffer.from(JSON.stringify(created)));
+    if (updated.length > 0) this.changes.push(Buffer.from(JSON.stringify(updated)));
     for (const { id } of created) this.createdIds.push(id);
     for (const { id } of updated) this.updatedIds.push(id);
-    for (const row of rejected) this.rejected.push(row);
     for (const id of photoIds) this.photoIds.add(id);
+    this.rejections.add(rejected);
     this.#unchanged += unchanged;
   }
 
@@ -32,7 +36,7 @@ export class ImportStage {
       created: this.createdIds.length,
       updated: this.updatedIds.length,
       unchanged: this.#unchanged,
-      rejected: this.rejected.length,
+      rejected: this.rejections.count,
     };
   }
 }

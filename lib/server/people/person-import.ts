@@ -11,7 +11,7 @@ import { Claims } from "./import-claims.ts";
 import { type ImportColumn, resolveColumns } from "./import-columns.ts";
 import { findKnown } from "./import-known.ts";
 import { planImport } from "./import-plan.ts";
-import { toRejectedCsv, toRejectedRow } from "./import-rejects.ts";
+import { Rejections } from "./import-rejects.ts";
 import { dateOrdersOf, type ImportRow, readImportRow } from "./import-rows.ts";
 import { ImportStage } from "./import-stage.ts";
 import { announcePeople } from "./person-events.ts";
@@ -44,16 +44,17 @@ export async function importPeople(
   query: ImportQuery,
 ): Promise<ImportResult> {
   const { text, encoding } = decodeCsv(bytes);
-  const { delimiter, header, rows } = readCsvTable(text);
+  const { delimiter, header, rows } = await readCsvTable(text);
   const columns = resolveColumns(header.cells, query.mapping, (index) => cellsOf(rows, index));
-  const stage = await refuseOvertaken(() =>
+  const stage = new ImportStage(new Rejections({ columns, header: header.cells, delimiter }));
+  await refuseOvertaken(() =>
     actor.db.$transaction(async (tx) => {
       if (!query.dry_run) await lockImports(tx, actor.orgId);
-      const planned = await planAll(tx, actor.orgId, rows, columns, query);
-      if (!query.dry_run) await carryOut(tx, actor, planned);
-      return planned;
+      await planAll(tx, actor.orgId, { rows, columns, query }, stage);
+      if (!query.dry_run) await carryOut(tx, actor, stage);
     }, TRANSACTION_LIMITS),
   );
+  const { rejections } = stage;
   return {
     dry_run: query.dry_run,
     total: rows.length,
@@ -61,9 +62,9 @@ export async function importPeople(
     encoding,
     delimiter,
     columns,
-    ambiguous_dates: [...new Set(stage.rejected.flatMap(({ ambiguousDates }) => ambiguousDates))],
-    rejected_rows: stage.rejected.map((row) => toRejectedRow(row, columns)),
-    rejected_csv: toRejectedCsv(stage.rejected, header.cells, delimiter),
+    ambiguous_dates: [...rejections.ambiguousDates],
+    rejected_rows: rejections.rows,
+    rejected_csv: rejections.toCsv(),
   };
 }
 
@@ -78,11 +79,10 @@ const ROWS_AT_A_TIME = 2000;
 async function planAll(
   tx: TenantTransaction,
   orgId: string,
-  rows: readonly CsvRow[],
-  columns: readonly ImportColumn[],
-  query: ImportQuery,
-): Promise<ImportStage> {
-  const stage = new ImportStage();
+  file: { rows: readonly CsvRow[]; columns: readonly ImportColumn[]; query: ImportQuery },
+  stage: ImportStage,
+): Promise<void> {
+  const { rows, columns, query } = file;
   const claims = new Claims();
   const orders = dateOrdersOf(rows, columns, query.date_order);
   for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) {
@@ -91,7 +91,6 @@ async function planAll(
     stage.add(planImport(read, await findKnown(tx, orgId, read, !query.dry_run), claims));
     await setImmediate();
   }
-  return stage;
 }
 
 async function carryOut(tx: TenantTransaction, actor: Actor, stage: ImportStage): Promise<void> {
@@ -102,8 +101,8 @@ async function carryOut(tx: TenantTransaction, actor: Actor, stage: ImportStage)
     if (kept.length < photoIds.length) throw overtaken("deleted one of these photos");
   }
   // Changes first: one may give an external id to a person known by e-mail.
-  for (const records of stage.changes) await updatePeople(tx, actor.orgId, records);
-  for (const records of stage.additions) await insertPeople(tx, actor.orgId, records);
+  for (const records of stage.changes) await updatePeople(tx, actor.orgId, records.toString());
+  for (const records of stage.additions) await insertPeople(tx, actor.orgId, records.toString());
   await announcePeople(tx, actor.orgId, "person.updated", stage.updatedIds);
   await announcePeople(tx, actor.orgId, "person.created", stage.createdIds);
   await recordAudit(tx, actor, {
