@@ -17,6 +17,7 @@ import { authenticate } from "../auth/caller.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, RoleError } from "../errors.ts";
 import { etagOf } from "../etag.ts";
+import { log } from "../log.ts";
 import { answerOnce, type BodyReaders } from "./answer-once.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
@@ -149,13 +150,19 @@ function toResponse(
   const { success } = contract;
   if (result instanceof Response) {
     for (const [name, value] of Object.entries(headers)) result.headers.set(name, value);
-    return result;
+    return request.method === "HEAD" ? withoutBody(result) : result;
   }
   if (success.status === 204) return new Response(null, { status: 204, headers });
   if (success.page === true) return toPageResponse(contract, request, result as Page<unknown>, headers);
   checkShape(contract, result);
   const tag: Record<string, string> = contract.etag === true ? { ETag: etagOf(result as object) } : {};
   return json(success.status, result, { ...headers, ...tag });
+}
+
+/** Next.js answers HEAD by GET and leaves the body unread: what stands behind it, such as a file, would stay open. */
+function withoutBody(response: Response): Response {
+  response.body?.cancel().catch((error: unknown) => log().warn({ err: error }, "a body was not closed"));
+  return new Response(null, response);
 }
 
 function toPageResponse(

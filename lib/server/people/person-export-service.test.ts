@@ -271,3 +271,11 @@ test("a client that goes away ends the reading of a large list", async () => {
   expect(await parts.next()).toEqual({ done: true, value: undefined });
   expect((await exported()).split("\r\n")).toHaveLength(2502);
 });
+
+test("HEAD is answered with the headers, and reads nothing for a body that nobody gets", async () => {
+  const { status, headers, text } = await requestRoute(GET, "HEAD", "/v1/people/export", {
+    key: org.keys.viewer,
+  });
+  expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  expect(text).toBe("");
+});
