@@ -7,6 +7,7 @@ import { POST as createCollection } from "#app/v1/collections/route.ts";
 import { POST as createInvitation } from "#app/v1/organizations/[org_id]/invitations/route.ts";
 import { POST as createOrganization } from "#app/v1/organizations/route.ts";
 import { DELETE as erasePerson } from "#app/v1/people/[person_id]/route.ts";
+import { POST as importPeople } from "#app/v1/people/import/route.ts";
 import { POST as createPerson } from "#app/v1/people/route.ts";
 import { POST as createProject } from "#app/v1/projects/route.ts";
 import { POST as createVideo } from "#app/v1/videos/route.ts";
@@ -251,6 +252,22 @@ test("secrets that are shown once are shown again, and the database alone does n
   const dump = JSON.stringify(rows);
   for (const secret of [first.body.key, invited.body.token, "new@example.com", "guess me"])
     expect(dump).not.toContain(secret);
+});
+
+test("a long answer is kept in little room, and given again whole", async () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => `Ada,${index}.13.1990`);
+  const send = () =>
+    requestRoute(importPeople, "POST", "/v1/people/import", {
+      key,
+      body: Buffer.from(["first_name,birth_date", ...rows].join("\n")),
+      headers: { ...keyed("long-answer"), "Content-Type": "text/csv" },
+    });
+  const first = await send();
+  expect(first.body).toMatchObject({ rejected: 2000 });
+  const kept = await database().storedAnswer.findMany({ where: { orgId: org.id, resourceId: null } });
+  const sizes = kept.map(({ answer }) => answer?.length ?? 0);
+  expect(Math.max(...sizes)).toBeLessThan(JSON.stringify(first.body).length / 10);
+  expect((await send()).body).toEqual(first.body);
 });
 
 test("an erased person is left in no answer, and is not made again", async () => {

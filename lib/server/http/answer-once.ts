@@ -22,9 +22,11 @@ type KeyedCall = {
   key: string;
   /** Of this answer, whether it is new or given again. */
   headers: Record<string, string>;
-  /** Calls the handler and makes a response of what it returns. */
-  answer: (actor: Caller | Actor, readers: BodyReaders) => Promise<Response>;
+  answer: (actor: Caller | Actor, readers: BodyReaders) => Promise<Answered>;
 };
+
+/** What a handler returned, and the response that was made of it. */
+type Answered = { result: unknown; response: Response };
 
 /**
  * Answers a request with an Idempotency-Key: as before when it was answered, else by its handler, whose writes are
@@ -59,23 +61,25 @@ export async function answerOnce(call: KeyedCall): Promise<Response> {
   try {
     // A file is part of the request, and not there yet.
     if (contract.body !== undefined || contract.bodyFormat === undefined) await once.requireUnanswered();
-    const response = await call.answer(bound, readers);
-    if (once.isPending) await once.complete(await toKept(response, orgId));
-    return response;
+    const { result, response } = await call.answer(bound, readers);
+    if (!once.isPending) return response;
+    const { status, headers } = response;
+    const answer: Answer = { status, body: await response.text(), etag: headers.get("etag") };
+    await once.complete({ ...aboutWhat(result, orgId), answer });
+    return new Response(answer.body, { status, headers });
   } catch (error) {
     return answeredAgain(await once.abandon(error), call.headers);
   }
 }
 
-async function toKept(response: Response, orgId: string | null) {
-  const body = await response.clone().text();
-  const made: { id?: unknown } = JSON.parse(body);
-  const resourceId = typeof made.id === "string" ? made.id : null;
+/** Whose the answer is, and what row it tells of. */
+function aboutWhat(result: unknown, orgId: string | null): { orgId: string; resourceId: string | null } {
+  const { id } = result as { id?: unknown };
+  const resourceId = typeof id === "string" ? id : null;
   // Outside of any organization, an organization is what is made.
   const owner = orgId ?? resourceId;
   if (owner === null) throw new Error("An answer to be kept belongs to no organization");
-  const answer: Answer = { status: response.status, body, etag: response.headers.get("etag") };
-  return { orgId: owner, resourceId, answer };
+  return { orgId: owner, resourceId };
 }
 
 /** @throws what is no answer */

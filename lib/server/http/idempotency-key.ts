@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import type { Contract } from "#lib/contract/contract.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import type { Caller } from "../actor.ts";
@@ -75,18 +77,26 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Nonce, authentication tag and ciphertext (AES-256-GCM) of an answer. */
-export function seal(answer: Answer, { cipherKey }: KeyOfCaller): Uint8Array<ArrayBuffer> {
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/**
+ * Nonce, authentication tag and ciphertext (AES-256-GCM) of an answer. Compressed, which the database cannot do with what
+ * is encrypted: an import that rejects a large file answers with all of it.
+ */
+export async function seal(answer: Answer, { cipherKey }: KeyOfCaller): Promise<Uint8Array<ArrayBuffer>> {
+  const text = await compress(JSON.stringify(answer));
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, cipherKey, nonce);
-  const text = Buffer.concat([cipher.update(JSON.stringify(answer), "utf8"), cipher.final()]);
-  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), text]));
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
+  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
 /** @throws when it was sealed with another key, or changed */
-export function unseal(sealed: Uint8Array, { cipherKey }: KeyOfCaller): Answer {
-  const decipher = createDecipheriv(CIPHER, cipherKey, sealed.subarray(0, NONCE_BYTES));
+export async function unseal(sealed: Uint8Array, { cipherKey }: KeyOfCaller): Promise<Answer> {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, cipherKey, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
-  return JSON.parse(Buffer.concat([text, decipher.final()]).toString("utf8"));
+  return JSON.parse((await decompress(Buffer.concat([text, decipher.final()]))).toString("utf8"));
 }

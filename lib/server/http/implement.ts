@@ -92,13 +92,14 @@ export function implement<C extends Contract>(
           ifMatch: request.headers.get("if-match"),
           signal: request.signal,
         } as unknown as HandlerContext<C>);
-        return toResponse(asAskedFor(contract, parsed.body), request, result, headers);
+        return { result, response: toResponse(asAskedFor(contract, parsed.body), request, result, headers) };
       };
       if (parsed.key === null) {
-        return await answer(actor, {
+        const { response } = await answer(actor, {
           receive: (target) => receiveFile(contract, request, target),
           upload: () => readUpload(contract, request),
         });
+        return response;
       }
       return await answerOnce({ contract, request, actor, parsed, key: parsed.key, headers, answer });
     } catch (error) {

@@ -48,7 +48,7 @@ export async function keepAnswer(
   const now = clock.now();
   await tx.storedAnswer.deleteMany({ where: { keyHash: key.hash, expiresAt: { lte: now } } });
   const expiresAt = new Date(now.getTime() + KEPT_MS);
-  const sealed = seal(answer, key);
+  const sealed = await seal(answer, key);
   await tx.storedAnswer.create({
     data: { keyHash: key.hash, orgId, requestHash, resourceId, answer: sealed, expiresAt },
   });
