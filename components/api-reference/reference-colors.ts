@@ -1,13 +1,14 @@
 /**
  * The product's look in the reference's own terms. The values follow the page's colour scheme by themselves; only
- * blue and purple are colours that the product does not have.
+ * blue and purple are colours that the product does not have. They go by the page's scheme too, because the reference
+ * calls its code cards dark whatever they stand on.
  */
 export const REFERENCE_COLORS = `
-.light-mode {
+[data-mantine-color-scheme="light"] :is(.light-mode, .dark-mode) {
   --scalar-color-blue: #24598c;
   --scalar-color-purple: #6a4691;
 }
-.dark-mode {
+[data-mantine-color-scheme="dark"] :is(.light-mode, .dark-mode) {
   --scalar-color-blue: #8cc0ef;
   --scalar-color-purple: #c4a6e8;
 }

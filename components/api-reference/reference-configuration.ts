@@ -34,6 +34,7 @@ export function referenceConfiguration(origin: string, scheme: "light" | "dark")
     documentDownloadType: "none",
     operationTitleSource: "summary",
     defaultOpenAllTags: true,
+    orderSchemaPropertiesBy: "preserve",
     defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
     authentication: { preferredSecurityScheme: "apiKey" },
     fetch: fetchAsMeant,
