@@ -23,7 +23,8 @@ export type ModifiableLayer = { name: string; type: Layer["type"]; properties: s
 /** What makes a layer the layer that it is, and is the template's alone to say. */
 const FIXED = new Set(["name", "type", "shape", "locked", "layers"]);
 
-function modifiableProperties(type: Layer["type"]): string[] {
+/** What modifications may change of a layer of this type. */
+export function modifiableProperties(type: Layer["type"]): string[] {
   return Object.keys(layerSchemas[type].shape).filter((property) => !FIXED.has(property));
 }
 

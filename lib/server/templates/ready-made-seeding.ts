@@ -3,6 +3,7 @@ import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { freeSlug } from "../slug.ts";
 import { READY_MADE_TEMPLATES, type ReadyMadeTemplate } from "./ready-made/ready-made-templates.ts";
+import { outlineOf } from "./scene-outline.ts";
 import { lockSlugs } from "./template-queries.ts";
 
 /** Gives a new organization the templates that come with the product; their stills are drawn by a worker at once. */
@@ -40,9 +41,9 @@ async function insertTemplates(
   // The gallery shows the newest first.
   const templates = missing.toReversed().map((template) => ({ ...template, id: newId() }));
   await tx.template.createMany({
-    data: templates.map(({ id, name, slug }) => ({
+    data: templates.map(({ id, name, slug, scene }) => ({
       ...{ id, orgId, name, slug: freeSlug(slug, taken) },
-      ...{ readyMade: slug, latestVersion: 1 },
+      ...{ readyMade: slug, latestVersion: 1, outline: outlineOf(scene) },
     })),
   });
   await tx.templateVersion.createMany({
@@ -78,7 +79,7 @@ async function replaceSuperseded(
     });
     await tx.template.update({
       where: { id: template.id },
-      data: { latestVersion: version, revision: { increment: 1 } },
+      data: { latestVersion: version, outline: outlineOf(scene), revision: { increment: 1 } },
     });
     const job = { org_id: orgId, template_id: template.id, version };
     await enqueue(tx, "drawThumbnail", [job], "single");

@@ -10,6 +10,7 @@ import { freeSlug, slugOf } from "../slug.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
+import { outlineOf } from "./scene-outline.ts";
 import { storeVersion } from "./store-version.ts";
 import {
   findSlugsStarting,
@@ -33,7 +34,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createTemplate>)
       await lockSlugs(tx, orgId);
       const id = newId();
       const slug = input.slug ?? (await freeSlugFor(tx, input.name));
-      await insertTemplate(tx, { orgId, id, name: input.name, slug });
+      await insertTemplate(tx, { orgId, id, name: input.name, slug, outline: outlineOf(input.scene) });
       await storeVersion(tx, { orgId, templateId: id, version: 1, scene: input.scene });
       await recordAudit(tx, actor, { action: "template.created", targetType: "template", targetId: id });
       return found(await findTemplate(tx, id));

@@ -17,6 +17,7 @@ import { TooCostly } from "./scene-process.ts";
 import { findTemplate, setThumbnail, type TemplateRow } from "./template-queries.ts";
 import { findTemplateScene } from "./template-scene.ts";
 import { drawStill } from "./template-still.ts";
+import { stillsFolder } from "./template-stills.ts";
 
 const THUMBNAIL_WIDTH = 640;
 
@@ -98,7 +99,7 @@ export async function drawThumbnail(db: TenantDatabase, id: string, version: num
     await setThumbnail(db, id, version, null);
     return;
   }
-  const key = `organizations/${template.orgId}/templates/${id}/${version}.jpg`;
+  const key = `${stillsFolder(template.orgId, id)}/${version}.jpg`;
   await storage().write(key, bytes);
   if (!(await setThumbnail(db, id, version, key))) await storage().remove(key);
 }

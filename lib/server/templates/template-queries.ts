@@ -1,16 +1,14 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
+import type { Prisma, Template } from "../generated/prisma/client.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import type { SceneOutline } from "./scene-outline.ts";
 
-const withVersions = { versions: { orderBy: { version: "desc" }, take: 1 } } satisfies Prisma.TemplateInclude;
-
-/** A template's row with its newest version. */
-export type TemplateRow = Prisma.TemplateGetPayload<{ include: typeof withVersions }>;
+export type TemplateRow = Template;
 export type TemplateData = { name: string; slug: string };
 export type TemplateFilter = { archived?: boolean | undefined };
 
 export function findTemplate(db: TenantConnection, id: string): Promise<TemplateRow | null> {
-  return db.template.findUnique({ where: { id }, include: withVersions });
+  return db.template.findUnique({ where: { id } });
 }
 
 /** At most `take` templates, newest first, after `position`. */
@@ -23,7 +21,6 @@ export function selectTemplates(
   return db.template.findMany({
     where: { AND: [toWhere(filter), after] },
     orderBy: { id: "desc" },
-    include: withVersions,
     take,
   });
 }
@@ -45,15 +42,15 @@ export async function findSlugsStarting(db: TenantConnection, start: string): Pr
 
 export async function insertTemplate(
   db: TenantConnection,
-  { orgId, id, name, slug }: TemplateData & { orgId: string; id: string },
+  { orgId, id, name, slug, outline }: TemplateData & { orgId: string; id: string; outline: SceneOutline },
 ): Promise<void> {
-  await db.template.create({ data: { orgId, id, name, slug, latestVersion: 1 } });
+  await db.template.create({ data: { orgId, id, name, slug, latestVersion: 1, outline } });
 }
 
 export async function updateTemplate(
   db: TenantConnection,
   id: string,
-  data: Partial<TemplateData & { latestVersion: number; archivedAt: Date | null }>,
+  data: Partial<TemplateData & { latestVersion: number; outline: SceneOutline; archivedAt: Date | null }>,
 ): Promise<void> {
   await db.template.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }

@@ -5,6 +5,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { OrganizationRows } from "../http/authorization/operation.ts";
 import { newId } from "../ids.ts";
 import { storage } from "../storage/storage.ts";
+import { outlineOf } from "../templates/scene-outline.ts";
 import { insertTestMember } from "./test-members.ts";
 import { insertTestPerson, TINY_SCENE } from "./test-template.ts";
 
@@ -97,6 +98,7 @@ async function insertTemplate(orgId: string, versions: number, archivedAt: Date 
       name: "Test",
       slug: `test-${id}`,
       latestVersion: versions,
+      outline: outlineOf(SCENE),
       archivedAt,
       versions: { create: scenes },
     },

@@ -1,6 +1,7 @@
 import type { Scene } from "#lib/contract/scene.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
+import { outlineOf } from "../templates/scene-outline.ts";
 
 /** Half a second of a small picture with a name in it: renders in a moment. */
 export const TINY_SCENE: Scene = {
@@ -36,6 +37,7 @@ export async function insertTestTemplate(orgId: string, scene: Scene = TINY_SCEN
       name: "Test",
       slug: `test-${id}`,
       latestVersion: 1,
+      outline: outlineOf(scene),
       versions: { create: { version: 1, scene } },
     },
   });

@@ -1,0 +1,30 @@
+import { enqueue } from "../jobs/enqueue.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+
+/** The stills of a template's versions lie below this key. */
+export function stillsFolder(orgId: string, templateId: string): string {
+  return `organizations/${orgId}/templates/${templateId}`;
+}
+
+/**
+ * Takes the stills away from every template that shows an asset which is being erased, and has them drawn without it.
+ * @returns whether there is such a template
+ */
+export async function redrawWithout(tx: TenantTransaction, orgId: string, assetId: string): Promise<boolean> {
+  const shown = await tx.$queryRaw<{ id: string; latest_version: number }[]>`
+    select id, latest_version from templates t where org_id = ${orgId}::uuid and exists (
+      select from template_versions v
+      where v.org_id = t.org_id and v.template_id = t.id and scene::text ilike ${`%${assetId}%`})
+    order by id for no key update`;
+  if (shown.length === 0) return false;
+  await tx.template.updateMany({
+    where: { id: { in: shown.map(({ id }) => id) } },
+    data: { thumbnailKey: null },
+  });
+  const jobs = shown.map(({ id, latest_version }) => ({
+    ...{ org_id: orgId, template_id: id, version: latest_version },
+    afresh: true,
+  }));
+  await enqueue(tx, "drawThumbnail", jobs, "single");
+  return true;
+}
