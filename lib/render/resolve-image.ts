@@ -28,14 +28,19 @@ export type LoadedFiles = ImageFiles & { images: SceneImages };
 /** What an image layer's source stands for once its merge fields are filled in; `person:photo` is the photo. */
 export const PHOTO_SOURCE = "person:photo";
 
-function findFile(source: string, files: ImageFiles, layer: string): { path: string } | null {
-  if (source === "") return null;
+/** Null for a photo that the person has not, and for an asset that is gone. */
+function findFile(source: string, files: ImageFiles): { path: string } | null {
   if (source === PHOTO_SOURCE) return files.photo;
   const id = /^asset:(.+)$/.exec(source)?.[1]?.toLowerCase();
-  const file = id === undefined ? undefined : files.assets.get(id);
-  if (!file)
-    throw new RenderFault("asset_missing", `The image ${source} does not exist; choose another`, layer);
-  return file;
+  return (id === undefined ? undefined : files.assets.get(id)) ?? null;
+}
+
+function missing(source: string, layer: string): RenderFault {
+  const message =
+    source === "" || source === PHOTO_SOURCE
+      ? "There is no photo; add one, or let the template go without"
+      : `The image ${source} does not exist; choose another`;
+  return new RenderFault("asset_missing", message, layer);
 }
 
 /** What of a picture goes where in its box, as `fit` and `focus` say. */
@@ -122,16 +127,12 @@ export async function resolveImage(
   locale: string,
 ): Promise<ResolvedImage | ResolvedInitials | null> {
   const fallback = layer.fallback ?? "fail";
-  const own = findFile(layer.source, files, layer.name);
+  const own = findFile(layer.source, files);
   if (!own && fallback === "hide") return null;
   if (!own && fallback === "initials") return initials(layer, fields, box, frame, locale);
-  const file = own ?? (fallback === "fail" ? null : findFile(fallback, files, layer.name));
-  if (!file)
-    throw new RenderFault(
-      "asset_missing",
-      "There is no photo; add one, or let the template go without",
-      layer.name,
-    );
+  const source = own || fallback === "fail" ? layer.source : fallback;
+  const file = own ?? findFile(source, files);
+  if (!file) throw missing(source, layer.name);
   const image = await decode(file, files.images, layer.name);
   return image && { kind: "image", image, ...placement(layer, image, box), ...edge(layer, box, frame) };
 }

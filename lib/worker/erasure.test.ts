@@ -10,6 +10,7 @@ import { DELETE, PATCH } from "#app/v1/people/[person_id]/route.ts";
 import { POST as IMPORT } from "#app/v1/people/import/route.ts";
 import { POST as CREATE_PERSON } from "#app/v1/people/route.ts";
 import { POST as PREVIEW } from "#app/v1/templates/[template_id]/preview/route.ts";
+import { POST as CREATE_TEMPLATE } from "#app/v1/templates/route.ts";
 import { POST as CREATE_VIDEO } from "#app/v1/videos/route.ts";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import type { Scene } from "#lib/contract/scene.ts";
@@ -408,5 +409,46 @@ describe("while something is made of them", () => {
     expect(await render(other)).toEqual(ofThem);
     await erase(org, person);
     expect(await traces([])).toEqual([]);
+  });
+});
+
+describe("a photo that a template shows as well", () => {
+  it("goes from its still, and from what is kept for its next videos", async () => {
+    const org = await createTestOrganization();
+    const photo = await uploadPhoto(org, await photoWithName());
+    const person = await createPerson(org, photo);
+    const scene: Scene = {
+      ...PERSONAL,
+      duration: 4,
+      layers: PERSONAL.layers.map((layer) =>
+        layer.type === "image" ? { ...layer, source: `asset:${photo}` } : { ...layer, time: 2 },
+      ),
+    };
+    const made = await post(org, CREATE_TEMPLATE, "/v1/templates", { name: "Us", scene });
+    await post(org, CREATE_VIDEO, "/v1/videos", {
+      template_id: made.id,
+      person_id: await insertTestPerson(org.id, { firstName: "Grace" }),
+    });
+    await workUntilIdle();
+    const stills = async () =>
+      (await dumpFiles()).filter(
+        ({ path }) => path.includes(`/templates/${made.id}/`) && path.endsWith(".jpg"),
+      );
+    const cached = async () => (await dumpFiles()).filter(({ path }) => /\/cache\/(seg|back)/.test(path));
+    const [before] = await stills();
+    expect([before === undefined, (await cached()).length > 0]).toEqual([false, true]);
+
+    expect((await erase(org, person)).status).toBe(204);
+    expect(await org.actor.db.template.findUnique({ where: { id: made.id } })).toMatchObject({
+      thumbnailKey: null,
+    });
+    await workUntilIdle();
+    expect(await cached()).toEqual([]);
+    const after = await stills();
+    expect(after.map(({ path }) => path)).toEqual([before?.path]);
+    expect(after[0]?.bytes.equals(before?.bytes ?? Buffer.alloc(0))).toBe(false);
+    expect(await org.actor.db.template.findUnique({ where: { id: made.id } })).toMatchObject({
+      thumbnailKey: expect.stringContaining(made.id),
+    });
   });
 });

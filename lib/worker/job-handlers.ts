@@ -2,12 +2,14 @@ import { giveArchiveUp, isPackaging, packageCollection } from "#lib/server/colle
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { drawThumbnail } from "#lib/server/templates/template-preview-service.ts";
+import { stillsFolder } from "#lib/server/templates/template-stills.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { bury } from "#lib/server/videos/video-attempt.ts";
 import { deliver } from "#lib/server/webhooks/deliver.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { renderVideoJob } from "./render-video.ts";
+import { emptyCaches } from "./segment-cache.ts";
 
 type Handlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, context: JobContext) => Promise<unknown> };
 
@@ -15,13 +17,16 @@ type Handlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, context: JobCon
 export const HANDLERS: Handlers = {
   buryVideo: ({ org_id, video_id }) => bury(tenantDatabase(org_id), video_id),
   buryCollection: ({ org_id, collection_id }) => giveArchiveUp(tenantDatabase(org_id), collection_id),
-  removeFiles: async ({ keys }) => {
+  removeFiles: async ({ keys, caches = false }) => {
     for (const key of keys) await storage().remove(key);
+    if (caches) await emptyCaches();
   },
   deliverWebhook: ({ org_id, delivery_id, run, attempt }, { signal }) =>
     deliver(tenantDatabase(org_id), { id: delivery_id, run, attempt }, { signal }),
-  drawThumbnail: ({ org_id, template_id, version }) =>
-    drawThumbnail(tenantDatabase(org_id), template_id, version),
+  drawThumbnail: async ({ org_id, template_id, version, afresh = false }) => {
+    if (afresh) await storage().remove(stillsFolder(org_id, template_id));
+    await drawThumbnail(tenantDatabase(org_id), template_id, version);
+  },
   packageCollection: packageCollectionJob,
   renderVideo: renderVideoJob,
 };

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BackdropCache } from "#lib/render/backdrop-cache.ts";
 import { SegmentCache } from "#lib/render/segment-cache.ts";
@@ -28,16 +29,25 @@ export function backdropCache({ position }: { position: number | null }): Backdr
   return backdrops;
 }
 
-/** Where the bundled music is kept once it has been composed. */
-export function musicFolder(): string {
-  return join(environment().dataDir, "cache", "music");
+/** Removes all that is kept of scenes: which entries show a picture that has to go, their names do not say. */
+export async function emptyCaches(): Promise<void> {
+  for (const name of ["segments", "backdrops"]) {
+    await rm(cacheFolder(name), { recursive: true, force: true });
+  }
 }
 
+/** Where the bundled music is kept once it has been composed. */
+export function musicFolder(): string {
+  return cacheFolder("music");
+}
+
+const cacheFolder = (name: string) => join(environment().dataDir, "cache", name);
+
 function cacheOptions(name: string, share: number) {
-  const { dataDir, cacheBytes } = environment();
+  const { cacheBytes } = environment();
   let reported = Number.NEGATIVE_INFINITY;
   return {
-    folder: join(dataDir, "cache", name),
+    folder: cacheFolder(name),
     maxBytes: Math.floor(cacheBytes * share),
     onFault: (error: unknown) => {
       if (performance.now() - reported < REPORT_INTERVAL_MS) return;

@@ -58,7 +58,8 @@ export const JOBS = {
   /** What an erasure leaves on the disk, in case the one who erased could not remove it. */
   removeFiles: define({
     name: "remove-files",
-    payload: z.strictObject({ keys: z.array(z.string()) }),
+    /** `caches`: what workers keep of the pictures in scenes, too. */
+    payload: z.strictObject({ keys: z.array(z.string()), caches: z.boolean().optional() }),
     policy: { ...everyJob, ...patiently },
   }),
   /** One attempt of a webhook's delivery; the attempt plans the next one as a job of its own. */
@@ -75,7 +76,13 @@ export const JOBS = {
   }),
   drawThumbnail: define({
     name: "draw-thumbnail",
-    payload: z.strictObject({ org_id: z.uuid(), template_id: z.uuid(), version: z.int() }),
+    /** `afresh`: all stills so far are removed first, because of what they show. */
+    payload: z.strictObject({
+      org_id: z.uuid(),
+      template_id: z.uuid(),
+      version: z.int(),
+      afresh: z.boolean().optional(),
+    }),
     policy: { ...everyJob, retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   }),
   packageCollection: define({

@@ -117,8 +117,9 @@ export async function erase(actor: Actor, id: string): Promise<void> {
     const photos = await holdPhotos(tx, current);
     await deletePerson(tx, id);
     await forgetDeliveriesAbout(tx, [id]);
-    fileKeys.push(...(await erasePhotos(tx, actor.orgId, photos)));
-    if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys }], "single");
+    const { keys: photoKeys, caches } = await erasePhotos(tx, actor.orgId, photos);
+    fileKeys.push(...photoKeys);
+    if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys, caches }], "single");
     await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
     await announceErasure(tx, actor.orgId, id);
     return fileKeys;

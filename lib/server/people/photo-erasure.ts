@@ -1,5 +1,6 @@
 import { isNeeded } from "../assets/asset-service.ts";
 import { lockRow } from "../row-lock.ts";
+import { redrawWithout } from "../templates/template-stills.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import type { PersonRow } from "./person-queries.ts";
 
@@ -24,24 +25,22 @@ export async function holdPhotos(tx: TenantTransaction, person: PersonRow): Prom
 
 /**
  * Deletes the photos of somebody who is gone, except what is somebody else's photo now. A former one that a template or an
- * order shows stays as well: it may have been the organization's logo, chosen by mistake.
- * @returns the storage keys of what was deleted
+ * order shows stays as well: it may have been the organization's logo, chosen by mistake. The present one goes from
+ * templates too: their stills are drawn without it, and so is what workers keep of their scenes.
  */
 export async function erasePhotos(
   tx: TenantTransaction,
   orgId: string,
   { present, former }: Photos,
-): Promise<string[]> {
-  const keys: string[] = [];
-  for (const id of [...(present === null ? [] : [present]), ...former]) {
-    const isKept =
-      id === present
-        ? (await tx.person.count({ where: { photoAssetId: id } })) > 0
-        : await isNeeded(tx, orgId, id);
-    if (isKept) continue;
-    const asset = await tx.asset.findUnique({ where: { id }, select: { storageKey: true } });
-    await tx.asset.deleteMany({ where: { id } });
-    if (asset !== null) keys.push(asset.storageKey);
+): Promise<{ keys: string[]; caches: boolean }> {
+  const gone: string[] = [];
+  let caches = false;
+  if (present !== null && (await tx.person.count({ where: { photoAssetId: present } })) === 0) {
+    gone.push(present);
+    caches = await redrawWithout(tx, orgId, present);
   }
-  return keys;
+  for (const id of former) if (!(await isNeeded(tx, orgId, id))) gone.push(id);
+  const assets = await tx.asset.findMany({ where: { id: { in: gone } }, select: { storageKey: true } });
+  await tx.asset.deleteMany({ where: { id: { in: gone } } });
+  return { keys: assets.map(({ storageKey }) => storageKey), caches };
 }
