@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
 import { type Installation, startInstallation } from "../fixtures/installation.ts";
 import { decodeArea, decodeMp4, meanDifference } from "../fixtures/mp4.ts";
+import { openReceiver, type Receiver } from "../fixtures/receiver.ts";
 import { readZip } from "../fixtures/zip.ts";
 
 /** The README's path over the API, on an installation that was set up by variables alone. */
@@ -17,21 +19,26 @@ const CUT_PHOTO = new URL("../fixtures/data/photos/truncated.jpg", import.meta.u
 
 let installation: Installation;
 let folder: string;
+let receiver: Receiver;
+let secret: string;
 
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   folder = await mkdtemp(join(tmpdir(), "rollcall-videos-"));
+  receiver = await openReceiver();
   installation = await startInstallation({
     ROLLCALL_ADMIN_EMAIL: "owner@example.org",
     ROLLCALL_ADMIN_PASSWORD: "correct horse battery",
     ROLLCALL_ADMIN_API_KEY: KEY,
     ROLLCALL_SAMPLE_PEOPLE: "12",
+    ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES: "1",
   });
 });
 
 test.afterAll(async () => {
+  receiver.close();
   await rm(folder, { recursive: true, force: true });
   expect(await installation.stop()).toBe(0);
 });
@@ -117,6 +124,14 @@ test("imports the list, gives one a photo, and refuses a cut one", async () => {
   expect(photo.headers.get("content-type")).toMatch(/^image\//);
 });
 
+test("takes a webhook for what becomes of videos and collections", async () => {
+  const created = await api("POST", "/v1/webhooks", {
+    body: { url: receiver.url, events: ["video.succeeded", "collection.completed"] },
+  });
+  expect(created.status).toBe(201);
+  ({ secret } = await created.json());
+});
+
 test("draws a still, renders a collection, and hands out a zip of personal videos", async () => {
   test.setTimeout(180_000);
   const templates = await json(api("GET", "/v1/templates"));
@@ -195,6 +210,26 @@ test("draws a still, renders a collection, and hands out a zip of personal video
     );
   expect(await difference(name)).toBeGreaterThan(2);
   expect(await difference(corner)).toBeLessThan(1);
+});
+
+test("told the webhook of it, signed, and each thing once", async () => {
+  const told = () =>
+    receiver.messages.map(({ headers, body }) => new Webhook(secret).verify(body, headers)) as {
+      type: string;
+      data: { id: string };
+    }[];
+  await expect.poll(() => told().length, { timeout: 15_000 }).toBe(3);
+  const [collection] = await json(api("GET", "/v1/collections"));
+  const videos: { id: string }[] = await json(api("GET", `/v1/collections/${collection.id}/videos`));
+  const wanted = [
+    ["collection.completed", collection.id],
+    ...videos.map(({ id }) => ["video.succeeded", id]),
+  ].sort();
+  expect(
+    told()
+      .map(({ type, data }) => [type, data.id])
+      .sort(),
+  ).toEqual(wanted);
 });
 
 test("a video's file is seekable and its address cannot be changed", async () => {
