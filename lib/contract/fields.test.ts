@@ -173,6 +173,14 @@ describe("openObject", () => {
     expect(outcome(openObject(), nest(33))).toEqual(["value_error"]);
   });
 
+  it("bounds its size in bytes, not in characters", () => {
+    const withText = (text: string) => ({ a: text });
+    const rest = JSON.stringify(withText("")).length;
+    expect(outcome(openObject(), withText("x".repeat(65_536 - rest)))).toMatchObject({ value: {} });
+    expect(outcome(openObject(), withText("x".repeat(65_537 - rest)))).toEqual(["value_error"]);
+    expect(outcome(openObject(), withText("é".repeat(40_000)))).toEqual(["value_error"]);
+  });
+
   it("refuses the one key that would be lost on the way to the database", () => {
     const value: unknown = JSON.parse('{ "a": [{ "__proto__": { "x": 1 } }] }');
     expect(openObject().safeParse(value).error?.issues).toMatchObject([

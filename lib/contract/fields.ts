@@ -215,7 +215,7 @@ export function enumeration<const Value extends string>(
   return choice("enum", values);
 }
 
-/** An arbitrary JSON object, at most 32 levels deep; refuses only what PostgreSQL cannot store. */
+/** An arbitrary JSON object, at most 32 levels deep and 64 KiB of JSON; refuses otherwise only what PostgreSQL cannot store. */
 export function openObject(): FieldSchema<JsonObject> {
   const read = (value: unknown): Reading<JsonObject> => {
     if (!isJsonObject(value)) return refuse("dict_type", "Input should be a valid dictionary");

@@ -7,6 +7,9 @@ export type JsonObject = { [key: string]: JsonValue };
 /** Far above what a person writes, far below what a recursive reader or PostgreSQL's jsonb minds. */
 const MAX_JSON_DEPTH = 32;
 
+/** A page holds up to 200 objects: what one of them may hold bounds what a list can cost its server and its reader. */
+const MAX_JSON_BYTES = 64 * 1024;
+
 /** Why PostgreSQL could not store a text, or null for a good one. */
 export function textRefusal(text: string): Refusal | null {
   if (!text.isWellFormed())
@@ -32,9 +35,21 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /**
  * Everything inside an arbitrary JSON object that could not be stored: keys and strings with U+0000 or half a
- * surrogate pair, numbers beyond a double's range, and nesting below `MAX_JSON_DEPTH` levels.
+ * surrogate pair, numbers beyond a double's range, and nesting below `MAX_JSON_DEPTH` levels; of a whole that is sound,
+ * whether it is larger than `MAX_JSON_BYTES`.
  */
 export function jsonRefusals(object: JsonObject): Refusal[] {
+  const refusals = refusalsWithin(object);
+  return refusals.length === 0 && isTooLarge(object)
+    ? [{ type: "value_error", msg: `Value error, larger than ${MAX_JSON_BYTES} bytes of JSON` }]
+    : refusals;
+}
+
+function isTooLarge(object: JsonObject): boolean {
+  return new TextEncoder().encode(JSON.stringify(object)).length > MAX_JSON_BYTES;
+}
+
+function refusalsWithin(object: JsonObject): Refusal[] {
   const refusals: Refusal[] = [];
   const visit = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === "string") {
