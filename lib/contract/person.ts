@@ -19,7 +19,9 @@ const personFields = {
   photo_asset_id: uuid().nullish().describe("An image uploaded with POST /v1/assets."),
   custom_fields: openObject()
     .optional()
-    .describe("Anything else worth knowing, up to 64 KiB of JSON; merge fields reach it as `custom_fields.x`."),
+    .describe(
+      "Anything else worth knowing, up to 64 KiB of JSON; merge fields reach it as `custom_fields.x`.",
+    ),
 };
 
 export const personInput = object(personFields).meta({ id: "PersonInput" });
