@@ -97,6 +97,18 @@ it("says what is wrong with a connection", async () => {
   });
 });
 
+it("takes the status of an answer whose rest is nonsense", async () => {
+  const nonsense = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n";
+  receiver.answers.push((response) => response.socket?.end(nonsense));
+  expect(await post()).toEqual({ status: 200, body: "", retryAfter: null });
+});
+
+it("takes an answer that changes the protocol for what it is, and goes on", async () => {
+  const upgrade = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: anything\r\n\r\n";
+  receiver.answers.push((response) => response.socket?.end(upgrade));
+  expect(await post({ timeoutMs: 500 })).toEqual({ status: 101, body: "", retryAfter: null });
+});
+
 it("throws when it is broken off", async () => {
   const stop = new AbortController();
   receiver.answers.push(() => stop.abort(new Error("stopping")));

@@ -41,7 +41,7 @@ export async function postMessage(message: Message, options: PostOptions): Promi
   try {
     const url = new URL(message.url);
     const addresses = await before(signal, resolveReceiver(url, allowsPrivate, resolve));
-    return await send(url, addresses, message, signal);
+    return await readAnswer(await before(signal, send(url, addresses, message, signal)));
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
     if (timeout.aborted) return { problem: `There was no answer within ${timeoutMs / 1000} seconds` };
@@ -49,7 +49,7 @@ export async function postMessage(message: Message, options: PostOptions): Promi
   }
 }
 
-/** A look-up cannot be stopped, but nobody has to wait for it. */
+/** Some work cannot be stopped, such as a look-up, but nobody has to wait for it. */
 function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -57,12 +57,13 @@ function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
+/** Sends the message, and has the answer once its head is there; its body is still to be read. */
 function send(
   url: URL,
   addresses: LookupAddress[],
   { headers, body }: Message,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<IncomingMessage> {
   const isTls = url.protocol === "https:";
   const request = isTls ? requestByHttps : requestByHttp;
   return new Promise((resolve, reject) => {
@@ -76,11 +77,13 @@ function send(
       lookup: among(addresses),
       signal,
     });
+    // What goes wrong once there is an answer does so to the answer: the second call is nobody's.
     outgoing.on("error", reject);
-    // From the first word of an answer on, what goes wrong does so to the answer, and a second rejection is nobody's.
-    outgoing.on("response", (incoming) => {
-      outgoing.off("error", reject).on("error", () => undefined);
-      void readAnswer(incoming).then(resolve, reject);
+    outgoing.on("response", resolve);
+    // 101: without a listener there would be neither an answer nor an error.
+    outgoing.on("upgrade", (incoming, socket) => {
+      socket.destroy();
+      resolve(incoming);
     });
     outgoing.end(body);
   });
