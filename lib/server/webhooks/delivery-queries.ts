@@ -89,13 +89,19 @@ export async function moveOn(
   return count === 1;
 }
 
-/** Begins a new run of a delivery, whatever became of the one before. */
-export async function beginRun(tx: TenantTransaction, id: string, at: Date): Promise<DeliveryRow> {
-  return tx.webhookDelivery.update({
-    where: { id },
+/** Begins a new run of a webhook's delivery, whatever became of the one before; null when there is no such delivery. */
+export async function beginRun(
+  tx: TenantTransaction,
+  { webhookId, id }: { webhookId: string; id: string },
+  at: Date,
+): Promise<DeliveryRow | null> {
+  // Not `update`, which throws where an erasure takes the row away at this moment.
+  const [row] = await tx.webhookDelivery.updateManyAndReturn({
+    where: { id, webhookId },
     data: { status: "pending", run: { increment: 1 }, attempt: 0, nextAttemptAt: at, completedAt: null },
     omit: withoutTexts,
   });
+  return row ?? null;
 }
 
 /** Takes hold of the webhooks first, as whoever deletes one with its deliveries does. */

@@ -65,8 +65,8 @@ export async function test(actor: Actor, webhookId: string): Promise<DeliveryRes
 export async function replay(actor: Actor, webhookId: string, id: string): Promise<DeliveryResource> {
   return actor.db.$transaction(async (tx) => {
     await requireEnabled(tx, actor.orgId, webhookId);
-    if ((await findDelivery(tx, { webhookId, id })) === null) throw new NotFoundError();
-    const row = await beginRun(tx, id, clock.now());
+    const row = await beginRun(tx, { webhookId, id }, clock.now());
+    if (row === null) throw new NotFoundError();
     await scheduleAttempts(tx, [row]);
     await recordAudit(tx, actor, {
       action: "webhook.delivery_replayed",

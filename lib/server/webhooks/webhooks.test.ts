@@ -455,6 +455,22 @@ describe("replay", () => {
       text: '{"detail":"Not Found"}',
     });
   });
+
+  it("of a delivery that an erasure removes at the same moment finds none", async () => {
+    const { id } = await add(["person.created"]);
+    await addPerson();
+    const { id: deliveryId } = await onlyDelivery(id);
+    const path = `/v1/webhooks/${id}/deliveries/${deliveryId}/replay`;
+    const params = { webhook_id: id, delivery_id: deliveryId };
+    const { replayed } = await database().$transaction(async (tx) => {
+      await tx.webhookDelivery.delete({ where: { id: deliveryId } });
+      const replayed = requestRoute(replayRoute, "POST", path, { key: nordlicht.keys.admin, params });
+      // By then the replay waits for the row.
+      await wait(500);
+      return { replayed };
+    });
+    expect(await replayed).toMatchObject({ status: 404, text: '{"detail":"Not Found"}' });
+  });
 });
 
 describe("the API", () => {
