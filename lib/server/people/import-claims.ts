@@ -1,19 +1,20 @@
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import type { ImportRow } from "./import-rows.ts";
 
-type Claimant = Pick<ImportRow, "id" | "externalId" | "email" | "source">;
+type Claimant = Pick<ImportRow, "id" | "externalId" | "emailKey" | "source">;
 
 /** Which people the rows of a file are about, so that no two are about one. */
 export class Claims {
   readonly #externalIds = new Map<string, number>();
   readonly #people = new Map<string, number>();
+  readonly #named = new Set<string>();
   readonly #emails = new Map<string, { line: number; hasKey: boolean }>();
 
   /**
    * Takes a row's person, or says which row was first.
    * @param personId the known person whom the row is about, null for somebody new
    */
-  add({ id, externalId, email, source: { line } }: Claimant, personId: string | null): Fault[] {
+  add({ id, externalId, emailKey: email, source: { line } }: Claimant, personId: string | null): Fault[] {
     const sameId = externalId === null ? undefined : this.#externalIds.get(externalId);
     if (sameId !== undefined) return [repeated("external_id", `line ${sameId} has the same external_id`)];
     if (externalId !== null) this.#externalIds.set(externalId, line);
@@ -32,7 +33,13 @@ export class Claims {
       return [repeated(id === null ? "email" : "id", `line ${samePerson} is about the same person`)];
     }
     if (person !== null) this.#people.set(person, line);
+    if (person !== null && externalId !== null) this.#named.add(person);
     return [];
+  }
+
+  /** Whether a row gives this person an external id: then no row with another one is about them. */
+  hasExternalId(personId: string): boolean {
+    return this.#named.has(personId);
   }
 }
 

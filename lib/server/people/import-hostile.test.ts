@@ -85,6 +85,35 @@ describe("a file that nobody means well with is refused with a reason, and soon"
   });
 });
 
+/** The longest time in ms that the thread worked without letting anybody else have a turn. Waiting is not counted. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  const worked = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let [last, longest] = [worked(), 0];
+  const timer = setInterval(() => {
+    const now = worked();
+    [last, longest] = [now, Math.max(longest, now - last)];
+  }, 1);
+  await work();
+  clearInterval(timer);
+  return longest;
+}
+
+test("an import of 10,000 people never keeps others waiting", async () => {
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, at) => `T${at},Name ${at},${at}@example.com,17.05.1990,Care`,
+  );
+  const file = `external_id,first_name,email,birth_date,sector\n${rows.join("\n")}\n`;
+  await post("external_id,first_name\nT,Warm\n");
+  const turns: number[] = [];
+  for (const text of [file, file, file.replaceAll("Care", "IT")])
+    turns.push(await longestTurn(async () => expect((await post(text)).body.rejected).toBe(0)));
+  expect(Math.max(...turns)).toBeLessThan(100);
+}, 60_000);
+
 test("headers that JavaScript has a meaning for are headers", async () => {
   const file =
     "first_name,external_id,constructor,toString,__proto__,hasOwnProperty\nAda,P1,a,b,,d\nBen,P2,a,b,c,d\n";

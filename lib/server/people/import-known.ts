@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "../tenant-database.ts";
 import type { KnownPeople } from "./import-plan.ts";
-import type { ImportRow } from "./import-rows.ts";
+import { type ImportRow, toEmailKey } from "./import-rows.ts";
 import {
   findByEmails,
   findByExternalIds,
@@ -33,8 +33,8 @@ export async function findKnown(
     id !== null || (externalId !== null && byExternalId.has(externalId)) ? null : email,
   );
   for (const person of await found(emails, (some) => findByEmails(tx, orgId, some, lock))) {
-    const email = person.email?.toLowerCase() ?? "";
-    byEmail.set(email, [...(byEmail.get(email) ?? []), person]);
+    const key = toEmailKey(person.email ?? "");
+    byEmail.set(key, [...(byEmail.get(key) ?? []), person]);
   }
   const photos = rows.map(({ fields }) => fields.photo_asset_id ?? null);
   const imageIds = new Set(await found(photos, (ids) => findImageIds(tx, orgId, ids, false)));

@@ -22,7 +22,7 @@ export type ImportPlan = {
   photoIds: string[];
 };
 
-/** Whom the organization knows already: by id, by external id, and by e-mail address in lower case. */
+/** Whom the organization knows already: by id, by external id, and by the key of the e-mail address. */
 export type KnownPeople = {
   byId: ReadonlyMap<string, KnownPerson>;
   byExternalId: ReadonlyMap<string, KnownPerson>;
@@ -33,7 +33,7 @@ export type KnownPeople = {
 
 /**
  * Says what becomes of each row. A row is about the person with its id; without an id, about the one with its external
- * id; without such a person, about the one with its e-mail address, provided that this person has no other external id.
+ * id; without such a person, about the one with its e-mail address, provided that this person has no other external id, and no row before gives them one.
  * Otherwise it is a new person. Of two rows about one person the first counts, even if it is rejected: which of them is
  * right, only the sender knows.
  * @param claims whom the rows before were about, those of earlier calls included
@@ -41,7 +41,7 @@ export type KnownPeople = {
 export function planImport(rows: readonly ImportRow[], known: KnownPeople, claims: Claims): ImportPlan {
   const plan: ImportPlan = { created: [], updated: [], unchanged: 0, rejected: [], photoIds: [] };
   for (const row of rows) {
-    const match = findMatch(row, known);
+    const match = findMatch(row, known, claims);
     const photo = newPhoto(row, match.person);
     const faults = [...row.faults, ...match.faults, ...claims.add(row, match.person?.id ?? null)];
     if (photo !== null && !known.imageIds.has(photo)) faults.push(noSuchPhoto());
@@ -77,7 +77,7 @@ const nobody = (field: string, reason: string): Match => ({
   faults: [fault(["body", field], `Value error, ${reason}`, "value_error")],
 });
 
-function findMatch({ id, externalId, email }: ImportRow, known: KnownPeople): Match {
+function findMatch({ id, externalId, emailKey }: ImportRow, known: KnownPeople, claims: Claims): Match {
   const byExternalId = externalId === null ? undefined : known.byExternalId.get(externalId);
   if (id !== null) {
     const person = known.byId.get(id);
@@ -89,8 +89,9 @@ function findMatch({ id, externalId, email }: ImportRow, known: KnownPeople): Ma
       : nobody("external_id", "another person of this organization has this external_id");
   }
   if (byExternalId !== undefined) return { person: byExternalId, faults: [] };
-  const withEmail = email === null ? [] : (known.byEmail.get(email) ?? []);
-  const candidates = withEmail.filter((person) => externalId === null || person.external_id === null);
+  const withEmail = emailKey === null ? [] : (known.byEmail.get(emailKey) ?? []);
+  const isUnnamed = (person: KnownPerson) => person.external_id === null && !claims.hasExternalId(person.id);
+  const candidates = withEmail.filter((person) => externalId === null || isUnnamed(person));
   if (candidates.length < 2) return { person: candidates[0] ?? null, faults: [] };
   return nobody(
     "email",

@@ -24,8 +24,10 @@ export type ImportRow = {
   id: string | null;
   /** As in the file: what another row is compared with, even if this one is rejected. Null where there is none. */
   externalId: string | null;
-  /** In lower case. */
+  /** As it is stored, where it is one. Null where there is none. */
   email: string | null;
+  /** What the address is compared by: in lower case. */
+  emailKey: string | null;
   /** Fields with a date that can be two days. */
   ambiguousDates: string[];
   faults: Fault[];
@@ -89,14 +91,19 @@ export function readImportRow(
   const parsed = importedPerson.safeParse({ ...input, custom_fields });
   if (!parsed.success) faults.push(...toFaults(parsed.error, "body"));
   const { id: _id, custom_fields: _custom, ...fields } = parsed.success ? parsed.data : {};
+  const email = fields.email ?? (typeof input.email === "string" ? input.email : null);
   return {
     ...{ source, fields, customFields, ambiguousDates: draft.ambiguousDates },
     id: ID.safeParse(input.id).data ?? null,
     externalId: typeof input.external_id === "string" ? input.external_id.trim() : null,
-    email: typeof input.email === "string" ? input.email.toLowerCase() : null,
+    email,
+    emailKey: email === null ? null : toEmailKey(email),
     faults: faults.sort((one, other) => placeOf(one) - placeOf(other)),
   };
 }
+
+/** Addresses that differ in case alone are one. */
+export const toEmailKey = (email: string): string => email.toLowerCase();
 
 /** An empty key is no key, and nobody is without a status: such a cell says nothing. */
 const KEPT_WHEN_EMPTY: readonly ColumnField[] = ["id", "external_id", "status"];

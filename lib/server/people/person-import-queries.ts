@@ -45,14 +45,22 @@ export function findByExternalIds(
   return selectKnown(tx, orgId, Prisma.sql`external_id = any(${externalIds}::text[])`, lock);
 }
 
-/** The people with one of the e-mail addresses, which are given in lower case. */
+/**
+ * The people with one of the e-mail addresses, in any case. The database folds both sides: of some letters, such as `İ`,
+ * it makes another small one than JavaScript does.
+ */
 export function findByEmails(
   tx: TenantTransaction,
   orgId: string,
   emails: readonly string[],
   lock: boolean,
 ): Promise<KnownPerson[]> {
-  return selectKnown(tx, orgId, Prisma.sql`lower(email) = any(${emails}::text[])`, lock);
+  return selectKnown(
+    tx,
+    orgId,
+    Prisma.sql`lower(email) in (select lower(address) from unnest(${emails}::text[]) address)`,
+    lock,
+  );
 }
 
 /** Raw queries are not narrowed by the bound client: `org_id` stands in each of these. */

@@ -146,6 +146,23 @@ describe("who a row is about", () => {
     expect(await peopleOf()).toHaveLength(2);
   });
 
+  test("nor a person to whom a row before gives another external id", async () => {
+    await insert({ firstName: "Ada", email: "family@example.org" });
+    const file = "external_id,first_name,email\nA,Ada,family@example.org\nB,Ben,family@example.org\n";
+    expect(await run(file)).toMatchObject({ created: 1, updated: 1, rejected: 0 });
+    expect(await run(file)).toMatchObject({ unchanged: 2 });
+  });
+
+  test.each(["İpek@example.org", "ΑΣ@example.org", "x@İSTANBUL.org", "ada@ΑΣ.gr"])(
+    "the one with the address %s, whose small letters are not the same everywhere",
+    async (email) => {
+      const file = `first_name,email\nAda,${email}\n`;
+      expect(await run(file)).toMatchObject({ created: 1 });
+      expect(await run(file)).toMatchObject({ created: 0, unchanged: 1 });
+      expect(await run(file.replace("Ada", "Augusta"))).toMatchObject({ updated: 1 });
+    },
+  );
+
   test("an address of several people is refused, unless an external id tells them apart", async () => {
     await insert({ externalId: "A", firstName: "Ada", email: "family@example.org" });
     await insert({ externalId: "B", firstName: "Ben", email: "family@example.org" });

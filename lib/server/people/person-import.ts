@@ -72,8 +72,10 @@ function* cellsOf(rows: readonly CsvRow[], index: number): Generator<string> {
   for (const { cells } of rows) yield cells[index] ?? "";
 }
 
-/** How many rows are read before other requests get their turn, and how many people one statement writes. */
+/** How many rows are looked up at once. */
 const ROWS_AT_A_TIME = 2000;
+/** How many rows are read, or planned, before other requests get their turn, and how many one statement writes. */
+const ROWS_A_TURN = 200;
 
 /** Plans the whole file before anything is written, so that no row meets what an earlier one has changed. */
 async function planAll(
@@ -87,8 +89,17 @@ async function planAll(
   const orders = dateOrdersOf(rows, columns, query.date_order);
   for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) {
     const read: ImportRow[] = [];
-    for (const row of rows.slice(at, at + ROWS_AT_A_TIME)) read.push(readImportRow(row, columns, orders));
-    stage.add(planImport(read, await findKnown(tx, orgId, read, !query.dry_run), claims));
+    for await (const some of inTurns(rows.slice(at, at + ROWS_AT_A_TIME)))
+      for (const row of some) read.push(readImportRow(row, columns, orders));
+    const known = await findKnown(tx, orgId, read, !query.dry_run);
+    for await (const some of inTurns(read)) stage.add(planImport(some, known, claims));
+  }
+}
+
+/** The rows a few at a time; in between, other requests get their turn. */
+async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
+  for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
+    yield rows.slice(at, at + ROWS_A_TURN);
     await setImmediate();
   }
 }
