@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { getHeapStatistics } from "node:v8";
 import type { Environment } from "#lib/server/environment.ts";
 import { nextProgram, PROJECT_FOLDER } from "./build.ts";
 import type { Progress } from "./progress.ts";
@@ -14,6 +15,11 @@ const WORKER_STOP_LIMIT_MS = 20_000;
 const WEB_START_FAILURES = 3;
 const WEB_START_LIMIT_MS = 120_000;
 const READY_LIMIT_MS = 20_000;
+/**
+ * The most that the web server's heap may take, far above what it needs. Up to 2 GB the collector lets garbage gather to less
+ * than twice of what is in use, above to four times (V8's `MemoryController::MaxGrowingFactor`).
+ */
+const WEB_HEAP_MB = 1_536;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -32,7 +38,7 @@ export function startWeb(
   const { host, port } = settings;
   const command = isDevelopment
     ? [nextProgram(), "dev", PROJECT_FOLDER, "-H", host, "-p", String(port)]
-    : [join(PROJECT_FOLDER, "lib/launcher/web-server.ts")];
+    : [`--max-old-space-size=${webHeapMb()}`, join(PROJECT_FOLDER, "lib/launcher/web-server.ts")];
   return new SupervisedProcess({
     command,
     stopLimitMs: WEB_STOP_LIMIT_MS,
@@ -42,6 +48,10 @@ export function startWeb(
     onRestart: reportRestart(progress, "Web"),
   });
 }
+
+/** A small machine, or whoever set NODE_OPTIONS, may allow less. */
+const webHeapMb = () =>
+  Math.min(WEB_HEAP_MB, Math.floor(getHeapStatistics().heap_size_limit / (1024 * 1024)));
 
 /** As many renderers as the installation wants; each takes jobs from the one queue. */
 export function startWorkers(settings: Environment, progress: Progress): SupervisedProcess[] {
