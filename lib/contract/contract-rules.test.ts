@@ -25,7 +25,6 @@ const REPEATABLE: Readonly<Record<string, string>> = {
   cancelCollection: "Again, it is refused by the collection's status",
   retryCollection: "Again, it is refused by the collection's status",
   renderCollectionAgain: "Again, it is refused by the collection's status",
-  rotateWebhookSecret: "Replaces the secret; the webhook stays the one that it is",
   replayWebhookDelivery: "Receivers know a message by its id, which stays",
 };
 

@@ -149,8 +149,9 @@ export const rotateWebhookSecret = contract({
   tag,
   summary: "Give a webhook a new secret",
   description:
-    "The secret before signs beside the new one for 24 hours, so that the receiver can change over. One before that ends at once.",
+    "The secret before signs beside the new one for 24 hours, so that the receiver can change over. One before that ends at once: send an `Idempotency-Key`, so that a request that is repeated does not end the one in use.",
   params: webhookParams,
   success: { status: 200, schema: webhookWithSecret },
+  idempotent: true,
   faults: [404],
 });

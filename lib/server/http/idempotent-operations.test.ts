@@ -81,6 +81,9 @@ const requests: Readonly<Record<string, () => Promise<Sent>>> = {
   createProject: async () => ({ body: { name: "Project", slug: "project" } }),
   createApiKey: async () => ({ body: { name: "Payroll" } }),
   createWebhook: async () => ({ body: newWebhook }),
+  rotateWebhookSecret: async () => ({
+    params: { webhook_id: (await call("createWebhook", { body: newWebhook })).body.id },
+  }),
   testWebhook: async () => ({
     params: { webhook_id: (await call("createWebhook", { body: newWebhook })).body.id },
   }),

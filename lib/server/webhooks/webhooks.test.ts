@@ -154,6 +154,25 @@ describe("a message", () => {
   });
 });
 
+describe("a rotation", () => {
+  it("that is sent again with its Idempotency-Key leaves the secret that receivers have in use", async () => {
+    const { id, secret } = await add(["person.created"]);
+    const rotate = () =>
+      requestRoute(rotateRoute, "POST", `/v1/webhooks/${id}/rotate-secret`, {
+        key: nordlicht.keys.admin,
+        params: { webhook_id: id },
+        headers: { "Idempotency-Key": "rotation" },
+      });
+    const [first, second] = [await rotate(), await rotate()];
+    expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+    await addPerson();
+    await work();
+    const { body, headers } = onlyMessage();
+    for (const one of [secret, first.body.secret])
+      expect(() => new Verifier(one).verify(body, headers)).not.toThrow();
+  });
+});
+
 describe("who is told", () => {
   it("is who asked for the event, in the organization where it happens, while enabled", async () => {
     const wanted = await add(["person.created"]);
