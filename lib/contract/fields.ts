@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_URL, readEmail, readUrl } from "./address-text.ts";
 import { dateFault, INEXACT_DATE, isMidnightTimestamp, readDateTime } from "./calendar-text.ts";
 import { accept, FIELD_REQUIRED, type FieldSchema, field, type Reading, refuse } from "./field-schema.ts";
-import { isJsonObject, type JsonObject, jsonRefusals, textRefusal } from "./json-object.ts";
+import { isJsonObject, type JsonObject, jsonRefusals, sizeRefusal, textRefusal } from "./json-object.ts";
 import { readBoolean, readInteger, readNumber } from "./number-text.ts";
 import { readUuid } from "./uuid-text.ts";
 
@@ -220,7 +220,9 @@ export function openObject(): FieldSchema<JsonObject> {
   const read = (value: unknown): Reading<JsonObject> => {
     if (!isJsonObject(value)) return refuse("dict_type", "Input should be a valid dictionary");
     const refusals = jsonRefusals(value);
-    return refusals.length === 0 ? accept(value) : { refusals };
+    if (refusals.length > 0) return { refusals };
+    const refusal = sizeRefusal(value);
+    return refusal === null ? accept(value) : refuse(refusal.type, refusal.msg);
   };
   return field(read, { type: "object", additionalProperties: true });
 }

@@ -33,23 +33,17 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Why a JSON value is larger than one that is kept beside a resource may be, or null for a smaller one. */
+export function sizeRefusal(value: JsonValue): Refusal | null {
+  if (new TextEncoder().encode(JSON.stringify(value)).length <= MAX_JSON_BYTES) return null;
+  return { type: "value_error", msg: `Value error, larger than ${MAX_JSON_BYTES} bytes of JSON` };
+}
+
 /**
  * Everything inside an arbitrary JSON object that could not be stored: keys and strings with U+0000 or half a
- * surrogate pair, numbers beyond a double's range, and nesting below `MAX_JSON_DEPTH` levels; of a whole that is sound,
- * whether it is larger than `MAX_JSON_BYTES`.
+ * surrogate pair, numbers beyond a double's range, and nesting below `MAX_JSON_DEPTH` levels.
  */
 export function jsonRefusals(object: JsonObject): Refusal[] {
-  const refusals = refusalsWithin(object);
-  return refusals.length === 0 && isTooLarge(object)
-    ? [{ type: "value_error", msg: `Value error, larger than ${MAX_JSON_BYTES} bytes of JSON` }]
-    : refusals;
-}
-
-function isTooLarge(object: JsonObject): boolean {
-  return new TextEncoder().encode(JSON.stringify(object)).length > MAX_JSON_BYTES;
-}
-
-function refusalsWithin(object: JsonObject): Refusal[] {
   const refusals: Refusal[] = [];
   const visit = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === "string") {
