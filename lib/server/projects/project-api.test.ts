@@ -47,6 +47,17 @@ test("projects of one name at the same moment get a slug each", async () => {
   expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(6);
 });
 
+test("a slug that others ask for at the same moment is in nobody's way who asks for none", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      create(index % 2 === 0 ? { name: "Crowd", slug: `crowd-${index / 2 + 2}` } : { name: "Crowd" }),
+    ),
+  );
+  const withoutOne = answers.filter((_, index) => index % 2 === 1);
+  expect(new Set(withoutOne.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+});
+
 test("a slug that is asked for and taken is 409; in another organization it is free", async () => {
   expect((await create({ name: "One", slug: "one" })).status).toBe(201);
   expect((await create({ name: "Two", slug: "one" })).status).toBe(409);

@@ -25,7 +25,7 @@ export function countProjects(db: TenantConnection, filter: ProjectFilter): Prom
   return db.project.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
-/** Lets one project of the organization at a time look for a slug, until the transaction ends. */
+/** Lets one request of the organization at a time settle a project's slug, until the transaction ends. */
 export async function lockSlugs(tx: TenantTransaction, orgId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`project-slugs:${orgId}`}, 0))`;
 }

@@ -54,7 +54,8 @@ export function findProjectRow(db: TenantConnection, id: string): Promise<Projec
 export async function create(actor: Actor, input: BodyOf<typeof createProject>): Promise<ProjectResource> {
   const row = await refuseTakenSlug(() =>
     actor.db.$transaction(async (tx) => {
-      const slug = input.slug ?? (await freeSlugFor(tx, actor.orgId, input.name));
+      await lockSlugs(tx, actor.orgId);
+      const slug = input.slug ?? (await freeSlugFor(tx, input.name));
       const inserted = await insertProject(tx, actor.orgId, newId(), { name: input.name, slug });
       await recordAudit(tx, actor, {
         action: "project.created",
@@ -76,6 +77,7 @@ export async function update(
 ): Promise<ProjectResource> {
   const row = await refuseTakenSlug(() =>
     actor.db.$transaction(async (tx) => {
+      if (patch.slug !== undefined) await lockSlugs(tx, actor.orgId);
       await lockRow(tx, "projects", actor.orgId, id, "change");
       requireMatch(ifMatch, toProject(found(await findProject(tx, id))));
       const updated = await updateProject(tx, id, patch);
@@ -116,8 +118,7 @@ async function setArchived(actor: Actor, id: string, isArchived: boolean): Promi
   return toProject(row);
 }
 
-async function freeSlugFor(tx: TenantTransaction, orgId: string, name: string): Promise<string> {
-  await lockSlugs(tx, orgId);
+async function freeSlugFor(tx: TenantTransaction, name: string): Promise<string> {
   const slug = slugOf(name, "project");
   return freeSlug(slug, await findSlugsStarting(tx, slug.slice(0, 50)));
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from "#lib/contract/contract.ts";
 import type { createTemplate, updateTemplate as updateTemplateContract } from "#lib/contract/template.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
+import { clock } from "../clock.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
@@ -87,7 +88,7 @@ async function setArchived(actor: Actor, id: string, isArchived: boolean): Promi
     await lockRow(tx, "templates", actor.orgId, id, "change");
     const current = found(await findTemplate(tx, id));
     if ((current.archivedAt !== null) === isArchived) return current;
-    await updateTemplate(tx, id, { archivedAt: isArchived ? new Date() : null });
+    await updateTemplate(tx, id, { archivedAt: isArchived ? clock.now() : null });
     await recordAudit(tx, actor, {
       action: isArchived ? "template.archived" : "template.restored",
       targetType: "template",
