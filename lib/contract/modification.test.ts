@@ -134,6 +134,23 @@ it("says how many modifications there may be as FastAPI would", () => {
   ]);
 });
 
+it("says how long modifications may be together", () => {
+  const faultsOf = (characters: number) => {
+    const said = (text: string) => [{ name: "title" }, { name: "title", text }];
+    const text = "x".repeat(characters - JSON.stringify(said("")).length);
+    const { error } = modificationsSchema.safeParse(said(text));
+    return error === undefined ? [] : toFaults(error, "body");
+  };
+  expect(faultsOf(65_536)).toEqual([]);
+  expect(faultsOf(65_537)).toEqual([
+    {
+      type: "value_error",
+      loc: ["body"],
+      msg: "Value error, larger than 65536 bytes of JSON",
+    },
+  ]);
+});
+
 describe("layers in groups", () => {
   const id = "0193a7c2-0000-7000-8000-00000000abcd";
   const box = { x: 0, y: 0, width: 100, height: 50 };

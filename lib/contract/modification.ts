@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { explainFault } from "./fault-hints.ts";
 import { type Fault, fault, toFaults } from "./faults.ts";
+import { type JsonValue, sizeRefusal } from "./json-object.ts";
 import { allLayers, mapLayers, placedLayers } from "./layer-tree.ts";
 import { list } from "./list-schema.ts";
 import { findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
@@ -15,7 +16,14 @@ export const modificationSchema = z
     'One change: {"name": "<layer>", …properties of that layer}. `/v1/scene.schema.json` describes every property.',
   );
 
-export const modificationsSchema = list(modificationSchema, { max: 200 });
+/** Together no larger than any object of free fields: every video of a collection keeps them, ten thousand at most. */
+export const modificationsSchema = list(modificationSchema, { max: 200 })
+  .superRefine((modifications, context) => {
+    const refusal = sizeRefusal(modifications as JsonValue);
+    if (refusal !== null)
+      context.addIssue({ code: "custom", message: refusal.msg, params: { type: refusal.type } });
+  })
+  .describe("At most 200 changes, together at most 64 KiB of JSON.");
 
 export type Modification = z.infer<typeof modificationSchema>;
 export type ModifiableLayer = { name: string; type: Layer["type"]; properties: string[] };
@@ -136,7 +144,8 @@ export function checkModifications(
     modificationFaults(scene, modification, [...loc, index]),
   );
   if (faults.length > 0) return faults;
-  return outcomeFaults(scene, modificationsSchema.parse(modifications), loc);
+  // What was stored before there was a limit is still made.
+  return outcomeFaults(scene, z.array(modificationSchema).parse(modifications), loc);
 }
 
 function merged(scene: Scene, modifications: readonly Modification[]): unknown {

@@ -102,7 +102,7 @@ export const createVideo = contract({
   tag,
   summary: "Make a video",
   description:
-    "Unknown layers, unknown properties and wrong types are 422 before anything runs; so is a video without a person that shows a field of one without a fallback.",
+    "Unknown layers, unknown properties and wrong types are 422 before anything runs; so are a video for somebody archived, and one without a person that shows a field of one without a fallback.",
   body: videoInput,
   success: { status: 202, schema: video },
   etag: true,

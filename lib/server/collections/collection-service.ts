@@ -104,7 +104,7 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
         fileName: input.file_name,
         ...orderColumns(input, templateVersion),
       });
-      await videos.createForCollection(tx, actor.orgId, toVideoRows(inserted, recipients));
+      await videos.createForCollection(tx, inserted, recipients);
       await recordAudit(tx, actor, {
         action: "collection.created",
         targetType: "collection",
@@ -164,20 +164,6 @@ function orderColumns(input: CollectionInput, templateVersion: number) {
     modifications: input.modifications as Prisma.InputJsonArray,
     metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
   };
-}
-
-function toVideoRows(collection: CollectionRow, recipients: Recipient[]) {
-  const { id: collectionId, templateId, templateVersion, projectId, modifications } = collection;
-  return recipients.map(({ personId, occasionOn }, position) => ({
-    collectionId,
-    position,
-    personId,
-    templateId,
-    templateVersion,
-    projectId,
-    modifications: modifications as Prisma.InputJsonArray,
-    occasionOn: new Date(`${occasionOn}T00:00:00Z`),
-  }));
 }
 
 function found(row: CollectionRow | null): CollectionRow {

@@ -1,7 +1,7 @@
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { TenantConnection } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import type { VideoStatus } from "./video-state.ts";
 
 const withContext = {
@@ -67,13 +67,26 @@ export function insertVideo(db: TenantConnection, data: Prisma.VideoUncheckedCre
   return db.video.create({ data, include: withContext });
 }
 
-/** So many rows go to the database in one statement: PostgreSQL takes 65,535 values. */
-const INSERT_BATCH = 2000;
-
-export async function insertVideos(db: TenantConnection, rows: Prisma.VideoCreateManyInput[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += INSERT_BATCH) {
-    await db.video.createMany({ data: rows.slice(start, start + INSERT_BATCH) });
-  }
+/**
+ * Inserts the videos of a collection in their order. What they have in common is copied from its row, in the database: ten
+ * thousand copies of a long order would fill this process's memory.
+ */
+export async function insertVideosOfCollection(
+  tx: TenantTransaction,
+  collection: { id: string; orgId: string },
+  videos: readonly { id: string; personId: string; occasionOn: string }[],
+): Promise<void> {
+  const ids = videos.map(({ id }) => id);
+  const people = videos.map(({ personId }) => personId);
+  const days = videos.map(({ occasionOn }) => occasionOn);
+  await tx.$executeRaw`
+    insert into videos (id, org_id, collection_id, position, person_id, occasion_on,
+      template_id, template_version, project_id, modifications)
+    select ordered.id, c.org_id, c.id, ordered.place - 1, ordered.person_id, ordered.occasion_on,
+      c.template_id, c.template_version, c.project_id, c.modifications
+    from collections c, unnest(${ids}::uuid[], ${people}::uuid[], ${days}::date[])
+      with ordinality as ordered (id, person_id, occasion_on, place)
+    where c.org_id = ${collection.orgId}::uuid and c.id = ${collection.id}::uuid`;
 }
 
 function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {

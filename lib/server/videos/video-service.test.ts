@@ -149,6 +149,21 @@ it("takes nothing new for what is archived", async () => {
   expect((await create({ template_id: archived, person_id: personId })).status).toBe(409);
 });
 
+it("is for nobody who is archived, as a collection is", async () => {
+  const archived = await insertTestPerson(org.id, { firstName: "Grace", status: "archived" });
+  const refused = await create({ template_id: templateId, person_id: archived });
+  expect([refused.status, refused.body.detail]).toEqual([
+    422,
+    [
+      {
+        loc: ["body", "person_id"],
+        type: "value_error",
+        msg: "Value error, this person is archived: restore them",
+      },
+    ],
+  ]);
+});
+
 it("wants an editor", async () => {
   const answer = await create({ template_id: templateId }, org.keys.viewer);
   expect([answer.status, answer.text]).toEqual([403, '{"detail":"Requires role editor"}']);

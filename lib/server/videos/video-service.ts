@@ -1,5 +1,6 @@
 import type { listCollectionVideos } from "#lib/contract/collection.ts";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
+import type { Fault } from "#lib/contract/faults.ts";
 import type { createVideo, listVideos } from "#lib/contract/video.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -9,7 +10,7 @@ import { NotFoundError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { findPortrayedPerson } from "../people/merge-data.ts";
+import { findPortrayedPerson, type PortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { checkOrder, refuseErased, requireLive, unknown } from "./order.ts";
@@ -20,7 +21,7 @@ import {
   countVideos,
   findVideo,
   insertVideo,
-  insertVideos,
+  insertVideosOfCollection,
   selectCollectionVideos,
   selectVideos,
 } from "./video-queries.ts";
@@ -84,9 +85,7 @@ export async function get(actor: Actor, id: string): Promise<VideoResource> {
 export async function create(actor: Actor, input: BodyOf<typeof createVideo>): Promise<VideoResource> {
   const urls = await signedUrls();
   const personId = input.person_id ?? null;
-  const isUnknown = personId !== null && (await findPortrayedPerson(actor.db, personId)) === null;
-  const problem = "no person of this organization has this id";
-  const further = isUnknown ? [unknown("person_id", problem)] : [];
+  const further = personId === null ? [] : personFaults(await findPortrayedPerson(actor.db, personId));
   const templateVersion = await checkOrder(actor.db, input, { further, isForNobody: personId === null });
   const id = newId();
   const row = await refuseErased(() =>
@@ -111,14 +110,20 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
   return toVideo(row, urls);
 }
 
+/** Nobody archived is in a new video, as they are in no new collection. */
+function personFaults(person: PortrayedPerson | null): Fault[] {
+  if (person === null) return [unknown("person_id", "no person of this organization has this id")];
+  return person.status === "active" ? [] : [unknown("person_id", "this person is archived: restore them")];
+}
+
 /** Orders the videos of a collection, in the transaction that makes it. Jobs of one video alone go before theirs. */
 export async function createForCollection(
   tx: TenantTransaction,
-  orgId: string,
-  rows: Omit<Prisma.VideoCreateManyInput, "id" | "orgId">[],
+  collection: { id: string; orgId: string },
+  recipients: readonly { personId: string; occasionOn: string }[],
 ): Promise<void> {
-  const videos = rows.map((row) => ({ ...row, id: newId(), orgId }));
-  await insertVideos(tx, videos);
-  const jobs = videos.map(({ id }) => ({ org_id: orgId, video_id: id }));
+  const videos = recipients.map((recipient) => ({ ...recipient, id: newId() }));
+  await insertVideosOfCollection(tx, collection, videos);
+  const jobs = videos.map(({ id }) => ({ org_id: collection.orgId, video_id: id }));
   await enqueue(tx, "renderVideo", jobs);
 }
