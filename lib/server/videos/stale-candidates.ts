@@ -27,6 +27,27 @@ export function selectCandidates(
       ${conditions(filter)} ${place === null ? Prisma.empty : pageOf(place)}`;
 }
 
+/** One that may be up to date; unless it is uncertain, it is. */
+export type CurrentCandidate = { id: string; is_uncertain: boolean };
+
+/** All others than those whose template tells that they are out of date, the unfinished among them. */
+export function selectCurrentCandidates(
+  db: TenantConnection,
+  orgId: string,
+  filter: VideoFilter,
+  place: CreationPlace,
+): Promise<CurrentCandidate[]> {
+  return db.$queryRaw<CurrentCandidate[]>`
+    select v.id, v.status = 'succeeded' and v.newest_version is not null
+      and p.revision is distinct from v.person_revision as is_uncertain
+    from videos v
+    join templates t on t.org_id = v.org_id and t.id = v.template_id
+    left join people p on p.org_id = v.org_id and p.id = v.person_id
+    where v.org_id = ${orgId}::uuid
+      and (v.status <> 'succeeded' or v.newest_version is null or t.latest_version <= v.newest_version)
+      ${conditions(filter)} ${pageOf(place)}`;
+}
+
 function conditions({ status, template_id, project_id, person_id, collection_id }: VideoFilter): Prisma.Sql {
   const parts = [
     ...(status === undefined ? [] : [Prisma.sql`and v.status = ${status}::"VideoStatus"`]),

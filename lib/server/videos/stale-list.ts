@@ -1,14 +1,14 @@
 import type { CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { TenantConnection } from "../tenant-database.ts";
-import { selectCandidates } from "./stale-candidates.ts";
+import { selectCandidates, selectCurrentCandidates } from "./stale-candidates.ts";
 import { findOutOfDate } from "./staleness.ts";
-import { selectVideos, selectVideosByIds, type VideoFilter, type VideoRow } from "./video-queries.ts";
+import { selectVideosByIds, type VideoFilter, type VideoRow } from "./video-queries.ts";
 
 /** Videos of one organization that are out of date, or those that are not. */
 export type StaleFilter = { orgId: string; stale: boolean; filter: VideoFilter };
 
-/** So many are looked at in one go. Whether a video is out of date shows only when it is compared. */
+/** So many are looked at in one go. Whether a video is out of date shows, for some, only when it is compared. */
 const STEP = 500;
 
 /** At most `place.take` of them. */
@@ -17,12 +17,13 @@ export async function selectByStaleness(
   wanted: StaleFilter,
   place: CreationPlace,
 ): Promise<VideoRow[]> {
-  const rows: VideoRow[] = [];
-  for await (const row of listByStaleness(db, wanted, place)) {
-    rows.push(row);
-    if (rows.length === place.take) break;
+  const ids: string[] = [];
+  for await (const id of listByStaleness(db, wanted, place)) {
+    ids.push(id);
+    if (ids.length === place.take) break;
   }
-  return rows;
+  const byId = new Map((await selectVideosByIds(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** How many there are, counted no further than the count limit. */
@@ -39,30 +40,29 @@ async function* listByStaleness(
   db: TenantConnection,
   wanted: StaleFilter,
   { sort, position }: Pick<CreationPlace, "sort" | "position">,
-): AsyncGenerator<VideoRow> {
+): AsyncGenerator<string> {
   let place: CreationPlace = { sort, position, take: STEP };
   for (;;) {
     const step = await nextStep(db, wanted, place);
-    const outOfDate = await findOutOfDate(db, step);
-    for (const row of step) if (outOfDate.has(row.id) === wanted.stale) yield row;
+    const uncertain = step.filter(({ isUncertain }) => isUncertain).map(({ id }) => id);
+    const outOfDate = await findOutOfDate(db, await selectVideosByIds(db, uncertain));
+    for (const { id, isUncertain } of step) if (!isUncertain || outOfDate.has(id) === wanted.stale) yield id;
     const last = step.at(-1);
-    if (last === undefined) return;
+    if (last === undefined || step.length < STEP) return;
     place = { ...place, position: { value: null, id: last.id } };
   }
 }
 
-/** The next videos among which there may be some, in the list's order. */
+/** The next videos among which there may be some, in the list's order; those that are not uncertain are. */
 async function nextStep(
   db: TenantConnection,
   { orgId, stale, filter }: StaleFilter,
   place: CreationPlace,
-): Promise<VideoRow[]> {
-  if (!stale) return selectVideos(db, filter, place);
-  const candidates = await selectCandidates(db, orgId, filter, place);
-  const rows = await selectVideosByIds(
-    db,
-    candidates.map(({ id }) => id),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return candidates.flatMap(({ id }) => byId.get(id) ?? []);
+): Promise<{ id: string; isUncertain: boolean }[]> {
+  if (stale) {
+    const candidates = await selectCandidates(db, orgId, filter, place);
+    return candidates.map(({ id, by_template }) => ({ id, isUncertain: !by_template }));
+  }
+  const candidates = await selectCurrentCandidates(db, orgId, filter, place);
+  return candidates.map(({ id, is_uncertain: isUncertain }) => ({ id, isUncertain }));
 }

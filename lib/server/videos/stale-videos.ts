@@ -21,7 +21,10 @@ export async function countStaleVideos(
   // A newer template says enough: only a change of the person has to be looked at.
   const certain = candidates.filter(({ by_template: isCertain }) => isCertain).length;
   const rest = candidates.filter(({ by_template: isCertain }) => !isCertain);
-  return certain + (await withReasons(db, rest)).length;
+  let count = certain;
+  // Not kept: ten thousand rows may each say a lot.
+  for await (const _ of listWithReasons(db, rest)) count += 1;
+  return count;
 }
 
 /** The videos of a collection that are out of date. */
@@ -30,7 +33,8 @@ export async function findStaleVideos(
   orgId: string,
   collectionId: string,
 ): Promise<StaleVideo[]> {
-  return withReasons(db, await selectCandidates(db, orgId, { collection_id: collectionId }));
+  const candidates = await selectCandidates(db, orgId, { collection_id: collectionId });
+  return Array.fromAsync(listWithReasons(db, candidates));
 }
 
 /** One video with why it is out of date, without any reason when it is not; null when there is no such video. */
@@ -41,18 +45,19 @@ export async function findStaleness(db: TenantConnection, id: string): Promise<S
   return { row, ...(outOfDate ?? { reasons: [], refiled: null }) };
 }
 
-async function withReasons(db: TenantConnection, candidates: readonly Candidate[]): Promise<StaleVideo[]> {
-  const stale: StaleVideo[] = [];
+async function* listWithReasons(
+  db: TenantConnection,
+  candidates: readonly Candidate[],
+): AsyncGenerator<StaleVideo> {
   for (let start = 0; start < candidates.length; start += STEP) {
     const ids = candidates.slice(start, start + STEP).map(({ id }) => id);
     const rows = await selectVideosByIds(db, ids);
     const outOfDate = await findOutOfDate(db, rows);
     for (const row of rows) {
       const found = outOfDate.get(row.id);
-      if (found !== undefined) stale.push({ row, ...found });
+      if (found !== undefined) yield { row, ...found };
     }
   }
-  return stale;
 }
 
 /**
