@@ -14,6 +14,7 @@ import { planImport } from "./import-plan.ts";
 import { Rejections } from "./import-rejects.ts";
 import { dateOrdersOf, type ImportRow, readImportRow } from "./import-rows.ts";
 import { ImportStage } from "./import-stage.ts";
+import { inImportTurn } from "./import-turns.ts";
 import { announcePeople } from "./person-events.ts";
 import {
   findImageIds,
@@ -47,13 +48,14 @@ export async function importPeople(
   const { delimiter, header, rows } = await readCsvTable(text);
   const columns = resolveColumns(header.cells, query.mapping, (index) => cellsOf(rows, index));
   const stage = new ImportStage(new Rejections({ columns, header: header.cells, delimiter }));
-  await refuseOvertaken(() =>
+  const run = () =>
     actor.db.$transaction(async (tx) => {
+      // Another process may import, too.
       if (!query.dry_run) await lockImports(tx, actor.orgId);
       await planAll(tx, actor.orgId, { rows, columns, query }, stage);
       if (!query.dry_run) await carryOut(tx, actor, stage);
-    }, TRANSACTION_LIMITS),
-  );
+    }, TRANSACTION_LIMITS);
+  await refuseOvertaken(() => inImportTurn(actor.orgId, run));
   const { rejections } = stage;
   return {
     dry_run: query.dry_run,

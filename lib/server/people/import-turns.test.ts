@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from "vitest";
+import { database } from "../database.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { inImportTurn } from "./import-turns.ts";
+import { importPeople } from "./person-import.ts";
+import { lockImports } from "./person-import-queries.ts";
+
+await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+type Import = { running: boolean; end: (error?: Error) => void; done: Promise<unknown> };
+
+function begin(orgId: string): Import {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const end = (error?: Error) => (error === undefined ? resolve() : reject(error));
+  const started: Import = { running: false, end, done: Promise.resolve() };
+  started.done = inImportTurn(orgId, async () => {
+    started.running = true;
+    await promise;
+  });
+  return started;
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const runningOf = (imports: Import[]) => imports.map(({ running }) => running);
+
+test("imports of one organization run one after the other, and others' beside them", async () => {
+  const own = [begin("a"), begin("a"), begin("a")];
+  const other = begin("b");
+  await settled();
+  expect(runningOf([...own, other])).toEqual([true, false, false, true]);
+  own[0]?.end();
+  await settled();
+  expect(runningOf(own)).toEqual([true, true, false]);
+  // One that fails makes room as well.
+  own[1]?.end(new Error("a fault"));
+  await expect(own[1]?.done).rejects.toThrow("a fault");
+  await settled();
+  expect(runningOf(own)).toEqual([true, true, true]);
+  for (const one of [...own, other]) one.end();
+  await Promise.all([own[0]?.done, own[2]?.done, other.done]);
+});
+
+test("no more than three run at once, whosever they are", async () => {
+  const imports = ["a", "b", "c", "d", "e"].map(begin);
+  await settled();
+  expect(runningOf(imports)).toEqual([true, true, true, false, false]);
+  imports[1]?.end();
+  await settled();
+  expect(runningOf(imports)).toEqual([true, true, true, true, false]);
+  for (const one of imports) one.end();
+  await Promise.all(imports.map(({ done }) => done));
+  expect(runningOf(imports)).toEqual([true, true, true, true, true]);
+});
+
+test("imports that wait for their turn leave the connections to others", async () => {
+  const { id, actor } = await createTestOrganization();
+  const file = Buffer.from("external_id,first_name\nE-1,Ada\n");
+  const { imports } = await actor.db.$transaction(async (tx) => {
+    await lockImports(tx, id);
+    const imports = Promise.all(
+      Array.from({ length: 12 }, () => importPeople(actor, file, { dry_run: false })),
+    );
+    // With ten connections taken, this would come to nothing.
+    for (let round = 0; round < 20; round += 1) await Promise.all([settled(), actor.db.person.count()]);
+    return { imports };
+  });
+  expect((await imports).map(({ created }) => created).reduce((sum, count) => sum + count)).toBe(1);
+});
