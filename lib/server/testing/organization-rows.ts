@@ -1,13 +1,11 @@
 import type { Scene } from "#lib/contract/scene.ts";
 import { secretHash } from "../auth/secret-hash.ts";
-import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { OrganizationRows } from "../http/authorization/operation.ts";
 import { newId } from "../ids.ts";
-import { storage } from "../storage/storage.ts";
 import { outlineOf } from "../templates/scene-outline.ts";
-import { insertTestMember } from "./test-members.ts";
-import { insertTestPerson, TINY_SCENE } from "./test-template.ts";
+import { NewRows } from "./new-rows.ts";
+import { TINY_SCENE } from "./test-template.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -31,46 +29,56 @@ const SCENE: Scene = {
 
 /** Puts one row or more of every kind into an organization; whoever has `email` is invited to yet another one. */
 export async function insertOrganizationRows(orgId: string, email: string): Promise<OrganizationRows> {
-  const template = await insertTemplate(orgId, 2);
-  const archivedTemplate = await insertTemplate(orgId, 1, new Date());
-  const person = await insertTestPerson(orgId, { firstName: "Ada", lastName: "Lovelace" });
-  const otherPerson = await insertTestPerson(orgId, { firstName: "Grace", lastName: "Hopper" });
-  const archivedPerson = await insertTestPerson(orgId, { firstName: "Alan", status: "archived" });
-  const project = await insertProject(orgId, null);
-  const archivedProject = await insertProject(orgId, new Date());
-  const runningCollection = await insertCollection(orgId, template, { status: "rendering", total: 1 });
-  const endedCollection = await insertEndedCollection(orgId, template);
+  const rows = new NewRows();
+  const named = addOrganizationRows(rows, orgId, email);
+  await rows.insert();
+  return named;
+}
+
+/** The same once for each address, at the cost of one. */
+export async function insertOrganizationRowsEach(
+  orgId: string,
+  emails: readonly string[],
+): Promise<OrganizationRows[]> {
+  const rows = new NewRows();
+  const named = emails.map((email) => addOrganizationRows(rows, orgId, email));
+  await rows.insert();
+  return named;
+}
+
+function addOrganizationRows(rows: NewRows, orgId: string, email: string): OrganizationRows {
+  const template = addTemplate(rows, orgId, 2);
+  const person = addPerson(rows, orgId, { firstName: "Ada", lastName: "Lovelace" });
+  const project = addProject(rows, orgId, null);
+  const runningCollection = addCollection(rows, orgId, template, { status: "rendering", total: 1 });
+  const endedCollection = addEndedCollection(rows, orgId, template);
   const video = { orgId, templateId: template, personId: person };
   const inEnded = { ...video, collectionId: endedCollection };
-  await insertVideo({ ...video, collectionId: runningCollection, position: 0 });
-  await insertVideo({ ...inEnded, position: 1, ...succeeded() });
-  const [member, suspendedMember] = await Promise.all([
-    insertTestMember(orgId, "viewer"),
-    insertTestMember(orgId, "viewer", "suspended"),
-  ]);
+  addVideo(rows, { ...video, collectionId: runningCollection, position: 0 });
+  addVideo(rows, { ...inEnded, position: 1, ...succeeded() });
   return {
     orgId,
     person,
-    otherPerson,
-    archivedPerson,
-    image: await insertImage(orgId),
+    otherPerson: addPerson(rows, orgId, { firstName: "Grace", lastName: "Hopper" }),
+    archivedPerson: addPerson(rows, orgId, { firstName: "Alan", status: "archived" }),
+    image: addImage(rows, orgId),
     project,
-    archivedProject,
+    archivedProject: addProject(rows, orgId, new Date()),
     template,
-    archivedTemplate,
-    queuedVideo: await insertVideo({ ...video, projectId: project }),
-    failedVideo: await insertVideo({ ...video, ...FAILED }),
-    staleVideo: await insertVideo({ ...video, ...succeeded() }),
+    archivedTemplate: addTemplate(rows, orgId, 1, new Date()),
+    queuedVideo: addVideo(rows, { ...video, projectId: project }),
+    failedVideo: addVideo(rows, { ...video, ...FAILED }),
+    staleVideo: addVideo(rows, { ...video, ...succeeded() }),
     runningCollection,
     endedCollection,
-    collectionVideo: await insertVideo({ ...inEnded, position: 0, ...FAILED }),
-    apiKey: await insertApiKey(orgId),
-    member: member.userId,
-    suspendedMember: suspendedMember.userId,
-    invitation: (await insertInvitation(orgId, `${newId()}@example.com`)).id,
-    invitationToken: await inviteElsewhere(email),
-    ...(await insertWebhook(orgId)),
-    auditEvent: await insertAuditEvent(orgId, person),
+    collectionVideo: addVideo(rows, { ...inEnded, position: 0, ...FAILED }),
+    apiKey: addApiKey(rows, orgId),
+    member: addMember(rows, orgId, "active"),
+    suspendedMember: addMember(rows, orgId, "suspended"),
+    invitation: addInvitation(rows, orgId, `${newId()}@example.com`).id,
+    invitationToken: inviteElsewhere(rows, email),
+    ...addWebhook(rows, orgId),
+    auditEvent: addAuditEvent(rows, orgId, person),
   };
 }
 
@@ -88,121 +96,120 @@ const succeeded = () => ({
   completedAt: new Date(),
 });
 
-async function insertTemplate(orgId: string, versions: number, archivedAt: Date | null = null) {
+function addTemplate(rows: NewRows, orgId: string, versions: number, archivedAt: Date | null = null): string {
   const id = newId();
-  const scenes = Array.from({ length: versions }, (_, index) => ({ version: index + 1, scene: SCENE }));
-  await database().template.create({
-    data: {
-      id,
-      orgId,
-      name: "Test",
-      slug: `test-${id}`,
-      latestVersion: versions,
-      outline: outlineOf(SCENE),
-      archivedAt,
-      versions: { create: scenes },
-    },
+  const names = { name: "Test", slug: `test-${id}` };
+  rows.templates.push({
+    id,
+    orgId,
+    ...names,
+    latestVersion: versions,
+    outline: outlineOf(SCENE),
+    archivedAt,
   });
+  for (let version = 1; version <= versions; version += 1)
+    rows.versions.push({ orgId, templateId: id, version, scene: SCENE });
   return id;
 }
 
-async function insertProject(orgId: string, archivedAt: Date | null): Promise<string> {
+function addPerson(
+  rows: NewRows,
+  orgId: string,
+  person: Omit<Prisma.PersonCreateManyInput, "id" | "orgId">,
+): string {
   const id = newId();
-  await database().project.create({ data: { id, orgId, name: "Autumn", slug: `autumn-${id}`, archivedAt } });
+  rows.people.push({ ...person, id, orgId });
   return id;
 }
 
-async function insertVideo(
-  data: Omit<Prisma.VideoUncheckedCreateInput, "id" | "templateVersion">,
-): Promise<string> {
+function addMember(rows: NewRows, orgId: string, status: "active" | "suspended"): string {
+  const userId = newId();
+  rows.users.push({ id: userId, name: "Test Person", email: `viewer.${userId}@example.com` });
+  rows.members.push({ orgId, userId, role: "viewer", status });
+  return userId;
+}
+
+function addProject(rows: NewRows, orgId: string, archivedAt: Date | null): string {
   const id = newId();
-  await database().video.create({ data: { ...data, id, templateVersion: 1 } });
+  rows.projects.push({ id, orgId, name: "Autumn", slug: `autumn-${id}`, archivedAt });
   return id;
 }
 
-async function insertCollection(
+function addVideo(rows: NewRows, video: Omit<Prisma.VideoCreateManyInput, "id" | "templateVersion">): string {
+  const id = newId();
+  rows.videos.push({ ...video, id, templateVersion: 1 });
+  return id;
+}
+
+function addCollection(
+  rows: NewRows,
   orgId: string,
   templateId: string,
-  state: Pick<Prisma.CollectionUncheckedCreateInput, "status" | "total"> &
-    Partial<Prisma.CollectionUncheckedCreateInput>,
-): Promise<string> {
+  state: Pick<Prisma.CollectionCreateManyInput, "status" | "total"> &
+    Partial<Prisma.CollectionCreateManyInput>,
+): string {
   const id = newId();
-  await database().collection.create({
-    data: {
-      ...state,
-      id,
-      orgId,
-      name: "All of us",
-      type: "people",
-      templateId,
-      templateVersion: 1,
-      fileName: "{{first_name}}",
-      startedAt: new Date(),
-    },
+  rows.collections.push({
+    ...state,
+    id,
+    orgId,
+    name: "All of us",
+    type: "people",
+    templateId,
+    templateVersion: 1,
+    fileName: "{{first_name}}",
+    startedAt: new Date(),
   });
   return id;
 }
 
-async function insertEndedCollection(orgId: string, templateId: string): Promise<string> {
+function addEndedCollection(rows: NewRows, orgId: string, templateId: string): string {
   const zipKey = `organizations/${orgId}/collections/${newId()}.zip`;
-  await storage().write(zipKey, new TextEncoder().encode("PK"));
+  rows.files.push(zipKey);
   const counts = { total: 2, completed: 1, failed: 1 };
   const state = { ...counts, status: "completed", zipKey, completedAt: new Date() } as const;
-  return insertCollection(orgId, templateId, state);
+  return addCollection(rows, orgId, templateId, state);
 }
 
-async function insertImage(orgId: string): Promise<string> {
+function addImage(rows: NewRows, orgId: string): string {
   const id = newId();
   const storageKey = `organizations/${orgId}/assets/${id}.png`;
   const file = { fileName: "ada.png", contentType: "image/png", size: 1, width: 1, height: 1 };
-  await database().asset.create({ data: { id, orgId, kind: "image", storageKey, ...file } });
+  rows.assets.push({ id, orgId, kind: "image", storageKey, ...file });
   return id;
 }
 
-async function insertApiKey(orgId: string): Promise<string> {
+function addApiKey(rows: NewRows, orgId: string): string {
   const id = newId();
-  const data = { id, orgId, name: "Payroll", role: "viewer", prefix: "rc_payroll", hash: id } as const;
-  await database().apiKey.create({ data });
+  rows.apiKeys.push({ id, orgId, name: "Payroll", role: "viewer", prefix: "rc_payroll", hash: id });
   return id;
 }
 
-async function insertInvitation(orgId: string, email: string): Promise<{ id: string; token: string }> {
+function addInvitation(rows: NewRows, orgId: string, email: string): { id: string; token: string } {
   const [id, token] = [newId(), newId()];
   const expiresAt = new Date(Date.now() + WEEK_MS);
-  const tokenHash = secretHash(token);
-  await database().invitation.create({ data: { id, orgId, email, role: "editor", tokenHash, expiresAt } });
+  rows.invitations.push({ id, orgId, email, role: "editor", tokenHash: secretHash(token), expiresAt });
   return { id, token };
 }
 
-async function inviteElsewhere(email: string): Promise<string> {
+function inviteElsewhere(rows: NewRows, email: string): string {
   const id = newId();
-  await database().organization.create({ data: { id, name: "Elsewhere", slug: `elsewhere-${id}` } });
-  return (await insertInvitation(id, email)).token;
+  rows.organizations.push({ id, name: "Elsewhere", slug: `elsewhere-${id}` });
+  return addInvitation(rows, id, email).token;
 }
 
-async function insertWebhook(orgId: string): Promise<{ webhook: string; delivery: string }> {
+function addWebhook(rows: NewRows, orgId: string): { webhook: string; delivery: string } {
   const [webhook, delivery] = [newId(), newId()];
-  const events = ["video.succeeded"];
+  const event = "video.succeeded";
   const url = "https://hooks.example.com/rollcall";
-  await database().webhook.create({ data: { id: webhook, orgId, url, secret: "whsec_dGVzdA==", events } });
-  await database().webhookDelivery.create({
-    data: {
-      id: delivery,
-      orgId,
-      webhookId: webhook,
-      event: "video.succeeded",
-      payload: {},
-      status: "failed",
-    },
-  });
+  rows.webhooks.push({ id: webhook, orgId, url, secret: "whsec_dGVzdA==", events: [event] });
+  rows.deliveries.push({ id: delivery, orgId, webhookId: webhook, event, payload: {}, status: "failed" });
   return { webhook, delivery };
 }
 
-async function insertAuditEvent(orgId: string, personId: string): Promise<string> {
+function addAuditEvent(rows: NewRows, orgId: string, personId: string): string {
   const id = newId();
   const target = { targetType: "person", targetId: personId };
-  await database().auditEvent.create({
-    data: { id, orgId, actorType: "system", action: "person.created", ...target },
-  });
+  rows.auditEvents.push({ id, orgId, actorType: "system", action: "person.created", ...target });
   return id;
 }

@@ -5,7 +5,7 @@ import { settleEnvironment } from "../../environment.ts";
 import type { AuditEvent } from "../../generated/prisma/client.ts";
 import { newId } from "../../ids.ts";
 import { closeQueue } from "../../jobs/enqueue.ts";
-import { insertOrganizationRows } from "../../testing/organization-rows.ts";
+import { insertOrganizationRowsEach } from "../../testing/organization-rows.ts";
 import { openTestInstallation } from "../../testing/test-installation.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 import { insertVisitors, type Visitor, type Visitors } from "../../testing/test-visitors.ts";
@@ -96,9 +96,10 @@ describe("one entry for each write that went through", () => {
     const callers: Visitor[] = isOfPeople
       ? [visitors.sessions.owner]
       : [visitors.sessions.owner, visitors.keys.owner];
-    for (const { email, headers } of callers) {
-      await database().webhook.deleteMany({ where: { orgId } });
-      const rows = await insertOrganizationRows(orgId, email);
+    await database().webhook.deleteMany({ where: { orgId } });
+    const emails = callers.map(({ email }) => email);
+    for (const [index, rows] of (await insertOrganizationRowsEach(orgId, emails)).entries()) {
+      const { headers } = callers[index] as Visitor;
       const ask = operation.ask(rows);
       const requestId = newId();
       // By now the owner has organizations of their own.
