@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { afterEach, expect, it, vi } from "vitest";
 import { answer, openTestReceiver } from "../testing/test-receiver.ts";
 import { type PostOptions, postMessage } from "./post-message.ts";
@@ -33,6 +37,36 @@ it("connects to the address that was checked, by the name that was given", async
   expect(await post({ resolve }, `http://hooks.example.com:${port}/a`)).toMatchObject({ status: 204 });
   expect(resolve.mock.calls).toEqual([["hooks.example.com"]]);
   expect(receiver.received[0]?.headers.host).toBe(`hooks.example.com:${port}`);
+});
+
+/** An HTTP server that takes half a second and more to accept a connection, as one that is far away does. */
+async function openDistantReceiver() {
+  const code = `
+    const { createServer } = require("node:http");
+    const { parentPort } = require("node:worker_threads");
+    const server = createServer((request, response) => request.resume().on("end", () => response.writeHead(204).end()));
+    server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
+      parentPort.postMessage(server.address().port);
+      setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900), 20);
+    });`;
+  const server = new Worker(code, { eval: true });
+  const [distantPort] = await once(server, "message");
+  await wait(50);
+  // Nobody accepts these by now, and no more than they fit in the queue.
+  const queued = Array.from({ length: 4 }, () => connect(distantPort, "127.0.0.1").on("error", () => {}));
+  await wait(50);
+  const close = () => {
+    for (const socket of queued) socket.destroy();
+    return server.terminate();
+  };
+  return { url: `http://distant.example.com:${distantPort}/`, close };
+}
+
+it("gives an address that is far away its time before it tries the next", async () => {
+  const { url, close } = await openDistantReceiver();
+  const resolve = async () => [...(await loopback()), { address: "::1", family: 6 }];
+  expect(await post({ resolve }, url)).toMatchObject({ status: 204 });
+  await close();
 });
 
 it("sends nothing when the name leads to a private address", async () => {

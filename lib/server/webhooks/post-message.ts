@@ -13,8 +13,14 @@ const BODY_BYTES = 4096;
  * Agents of our own: the global ones keep connections open, through which a name would lead to where it led before, and
  * can be told by the environment to go through a proxy, which would resolve the name itself.
  */
-const httpAgent = new HttpAgent({ keepAlive: false });
-const httpsAgent = new HttpsAgent({ keepAlive: false });
+const ofOurOwn = {
+  keepAlive: false,
+  // Of several addresses each has so long. Node's 250 ms are less than a connection to the other side of the world takes,
+  // and the next address may be of IPv6, which a container often does not have.
+  autoSelectFamilyAttemptTimeout: 3000,
+};
+const httpAgent = new HttpAgent(ofOurOwn);
+const httpsAgent = new HttpsAgent(ofOurOwn);
 
 export type Message = { url: string; headers: Record<string, string>; body: string };
 
