@@ -1,8 +1,10 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { openApiDocument } from "./openapi.ts";
+import { ANSWER_EXAMPLES } from "./openapi-answer-examples.ts";
 import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
 
 const document = openApiDocument("https://rollcall.example.org");
@@ -145,5 +147,16 @@ describe("the examples", () => {
   test("are of operations that there are", () => {
     const ids = contracts.map(({ id }) => id);
     expect(Object.keys(REQUEST_EXAMPLES).filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  const answered = cases.flatMap(([id, { success }]) =>
+    success.schema === undefined ? [] : [[id, success.schema] as const],
+  );
+
+  test.each(answered)("what %s answers has one that is as its schema says", (_, schema) => {
+    const name = z.globalRegistry.get(schema)?.id ?? "";
+    expect(ANSWER_EXAMPLES).toHaveProperty(name);
+    expect(schema.parse(ANSWER_EXAMPLES[name])).toEqual(ANSWER_EXAMPLES[name]);
+    expect(document.components?.schemas?.[name]).toMatchObject({ examples: [ANSWER_EXAMPLES[name]] });
   });
 });

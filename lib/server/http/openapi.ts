@@ -8,6 +8,7 @@ import {
 } from "zod-openapi";
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
+import { ANSWER_EXAMPLES } from "./openapi-answer-examples.ts";
 import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
 import { requestHeaders } from "./openapi-headers.ts";
 import { responsesOf } from "./openapi-responses.ts";
@@ -66,28 +67,48 @@ export function openApiDocument(url: string) {
     webhooks: webhookPaths(),
     components: {
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "An API key, `rc_…`." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key, `rc_…`, which an admin makes in the console under API keys.",
+        },
         session: {
           type: "apiKey",
           in: "cookie",
           name: "rollcall.session_token",
-          description: "The console's session.",
+          description:
+            "The console's session. A browser that is signed in sends it by itself: leave this empty.",
         },
       },
     },
   };
-  return withoutRepetition(createDocument(description, { override: sayOnce }));
+  return withoutRepetition(
+    createDocument(description, {
+      override: (context) => {
+        sayOnce(context);
+        showExample(context);
+      },
+    }),
+  );
 }
+
+type SchemaOverride = NonNullable<CreateDocumentOptions["override"]>;
 
 /**
  * zod writes into what is answered how it checks a format itself, the whole numbers that JavaScript can hold, and that
  * names are texts: 130 patterns that nobody reads, and that generators make code of.
  */
-const sayOnce: CreateDocumentOptions["override"] = ({ jsonSchema }) => {
+const sayOnce: SchemaOverride = ({ jsonSchema }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames;
+};
+
+/** Readers of the document see what an answer looks like, where they would make up texts of their own. */
+const showExample: SchemaOverride = ({ jsonSchema, zodSchema }) => {
+  const example = ANSWER_EXAMPLES[z.globalRegistry.get(zodSchema)?.id ?? ""];
+  if (example !== undefined) jsonSchema.examples = [example];
 };
 
 type Document = ReturnType<typeof createDocument>;
