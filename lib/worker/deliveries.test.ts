@@ -14,7 +14,7 @@ import { openTestReceiver } from "#lib/server/testing/test-receiver.ts";
 import { insertTestPerson, insertTestTemplate } from "#lib/server/testing/test-template.ts";
 import * as commands from "#lib/server/videos/video-command-service.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
-import { create } from "#lib/server/webhooks/webhook-service.ts";
+import { create, WEBHOOK_LIMIT } from "#lib/server/webhooks/webhook-service.ts";
 import { Worker } from "./worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
@@ -132,6 +132,32 @@ it("delivers beside a render, and a receiver that does not answer holds up only 
   release();
   await worker.deliveriesEnded();
 });
+
+it("is held up for nobody by all the receivers of two organizations that do not answer", async () => {
+  const waiting: (() => void)[] = [];
+  receiver.otherwise = (response) => {
+    waiting.push(() => response.writeHead(204).end());
+  };
+  const quick = await openTestReceiver();
+  for (const silent of [org, await createTestOrganization("Silent")]) {
+    for (let count = 0; count < WEBHOOK_LIMIT; count += 1)
+      await create(silent.actor, { url: receiver.url, events: ["person.created"], enabled: true });
+    for (let count = 0; count < 3; count += 1) await people.create(silent.actor, { first_name: "Ada" });
+  }
+  const other = await createTestOrganization("Other");
+  await create(other.actor, { url: quick.url, events: ["person.created"], enabled: true });
+  await people.create(other.actor, { first_name: "Grace" });
+  for (let round = 0; round < 50 && quick.received.length === 0; round += 1) {
+    await Promise.race([worker.deliverMore(), wait(50)]);
+  }
+  expect(quick.received).toHaveLength(1);
+  const released = setInterval(() => {
+    for (const answer of waiting.splice(0)) answer();
+  }, 20);
+  while (await worker.deliverMore());
+  await worker.deliveriesEnded();
+  clearInterval(released);
+}, 60_000);
 
 it("has an attempt made again that a stopping worker broke off", async () => {
   const stopping = new Worker({ databaseUrl, encoder });

@@ -18,8 +18,11 @@ const TOUCH_MS = (HEARTBEAT_SECONDS * 1000) / 3;
 const SUPERVISE_SECONDS = 5;
 /** How often jobs that are done are deleted, once their time is up. */
 const TIDY_SECONDS = 10 * 60;
-/** Deliveries wait for other people's servers and cost this machine next to nothing: so many at once. */
-const DELIVERY_SLOTS = 32;
+/**
+ * Deliveries wait for other people's servers and cost this machine next to nothing: so many at once that all receivers of
+ * five organizations may be silent, and others still get theirs.
+ */
+const DELIVERY_SLOTS = 128;
 /** Of one webhook, so that a receiver that is slow to answer holds up nobody but itself. */
 const DELIVERIES_EACH = 2;
 /** A job that is nearly done may finish when the worker is told to stop; then it is broken off. */
