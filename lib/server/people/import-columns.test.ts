@@ -40,6 +40,39 @@ describe("headers in other words", () => {
     ]);
   });
 
+  test.each([
+    [
+      "birth_date",
+      "Geburtsdatum;Geb.-Datum;Geb. am;GEBURTSTAG;Date of birth;DOB;D.O.B.;Birthdate;Date de naissance;Né(e) le",
+    ],
+    ["birth_date", "Naissance;Anniversaire;Fecha de nacimiento;F. nacimiento;Fecha Nac.;Cumpleaños"],
+    ["first_name", "Vorname;Vornamen;First name;firstName;Given Name;Forename;Fname;PRENOM;Prénom;Nombre(s)"],
+    ["last_name", "Nachname;Familienname;Surname;Lname;Last Name;Nom de famille;NOM;Apellido(s);Apellidos"],
+    [
+      "hire_date",
+      "Eintrittsdatum;Eintritt am;Firmeneintritt;Anstellungsdatum;Hire date;Hiring date;Start date;Date d’embauche",
+    ],
+    ["hire_date", "Date d'ancienneté;Date d'entrée;Fecha de ingreso;Fecha contratación;Fecha de alta"],
+    [
+      "email",
+      "E-Mail;E-Mail (geschäftlich);Work email;Courriel;E-mail pro;Email professionnel;Correo;Dirección de correo electrónico",
+    ],
+    [
+      "phone",
+      "Telefon;Tel.;Tel.-Nr.;Handy;Phone;Mobile;Téléphone;Tél.;N° de téléphone;Teléfono;Teléfono móvil",
+    ],
+    ["position", "Stelle;Jobtitel;Job title;Title;Poste;Intitulé de poste;Fonction;Puesto;Cargo"],
+    ["sector", "Abteilung;Sektor;Bereich;Department;Dept.;Département;Service;Departamento;Área;Sector"],
+    [
+      "external_id",
+      "Personalnummer;Pers.-Nr.;MA-Nr.;Employee ID;Emp. no.;Employee #;Matricule;N° matricule;Nº de empleado;Núm. empleado",
+    ],
+  ])("%s: %s", (field, headers) => {
+    const beside = field === "first_name" ? "E-Mail" : "Vorname";
+    const found = headers.split(";").map((header) => [header, fieldsOf(`${header};${beside}`)[0]]);
+    expect(found.filter(([, other]) => other !== field)).toEqual([]);
+  });
+
   test("a name alone is the whole name", () => {
     expect(fieldsOf("Name;Email")).toEqual(["full_name", "email"]);
     expect(fieldsOf("Full name;Email")).toEqual(["full_name", "email"]);
