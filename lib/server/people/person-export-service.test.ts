@@ -5,6 +5,7 @@ import type { JsonObject } from "#lib/contract/json-object.ts";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
@@ -18,6 +19,9 @@ beforeEach(async () => {
 });
 afterAll(() => database().$disconnect());
 
+/** Of a client that waits for the end. */
+const STAYS = new AbortController().signal;
+
 type Person = Omit<Prisma.PersonUncheckedCreateInput, "id" | "orgId">;
 const insert = async (...people: Person[]) => {
   const rows = people.map((data) => ({ ...data, id: newId(), orgId: org.id }));
@@ -28,7 +32,7 @@ const rowsOf = (organization = org) =>
   organization.actor.db.person.findMany({ orderBy: { id: "asc" }, omit: { searchText: true } });
 async function exported(filter = {}): Promise<string> {
   let text = "";
-  for await (const part of (await exportPeople(org.actor, filter)).parts) text += part;
+  for await (const part of (await exportPeople(org.actor, filter, STAYS)).parts) text += part;
   return text;
 }
 const run = (text: string, organization = org, mapping?: object) =>
@@ -264,12 +268,33 @@ describe("GET /v1/people/export", () => {
 
 test("a client that goes away ends the reading of a large list", async () => {
   await insert(...Array.from({ length: 2500 }, (_, index) => ({ firstName: `P${index}` })));
-  const { parts } = await exportPeople(org.actor, {});
+  const { parts } = await exportPeople(org.actor, {}, STAYS);
   await parts.next();
   await parts.next();
   await parts.return(undefined);
   expect(await parts.next()).toEqual({ done: true, value: undefined });
   expect((await exported()).split("\r\n")).toHaveLength(2502);
+});
+
+test("a client that goes away before the file begins ends the look for its columns", async () => {
+  const customFields = { office: "Berlin" };
+  await insert(...Array.from({ length: 2500 }, (_, index) => ({ firstName: `P${index}`, customFields })));
+  const leaves = new AbortController();
+  let reads = 0;
+  const db = org.actor.db.$extends({
+    query: {
+      person: {
+        findMany({ args, query }) {
+          reads += 1;
+          leaves.abort();
+          return query(args);
+        },
+      },
+    },
+  }) as unknown as TenantDatabase;
+  const begun = exportPeople({ ...org.actor, db }, {}, leaves.signal);
+  await expect(begun).rejects.toThrow("aborted");
+  expect(reads).toBe(1);
 });
 
 test("HEAD is answered with the headers, and reads nothing for a body that nobody gets", async () => {

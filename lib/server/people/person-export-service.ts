@@ -22,24 +22,29 @@ type CustomColumns = { keys: string[]; hasRest: boolean };
 /**
  * Everybody who fits the filter, oldest first, as the CSV that an import reads back without a change. It is made page by
  * page while it is sent: who is added, changed or erased meanwhile may be in it or not.
+ * @param signal aborted when nobody waits for the file any more: its columns take a look at everybody before it begins
  * @returns the file's name and its text in parts
+ * @throws the signal's reason
  */
 export async function exportPeople(
   actor: Actor,
   filter: QueryOf<typeof exportPeopleContract>,
+  signal: AbortSignal,
 ): Promise<{ name: string; parts: AsyncGenerator<string> }> {
-  const columns = await findCustomColumns(actor, filter);
+  const columns = await findCustomColumns(actor, filter, signal);
   return { name: `people-${today()}.csv`, parts: writeTable(actor, filter, columns) };
 }
 
 async function findCustomColumns(
   actor: Actor,
   filter: QueryOf<typeof exportPeopleContract>,
+  signal: AbortSignal,
 ): Promise<CustomColumns> {
   /** By their small letters: no two headers may differ in their case alone. */
   const keys = new Map<string, string>();
   let hasRest = false;
   for await (const page of customFieldPages(actor.db, filter)) {
+    signal.throwIfAborted();
     for (const fields of page) {
       for (const key of Object.keys(fields)) {
         const folded = key.toLowerCase();

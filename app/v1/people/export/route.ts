@@ -3,8 +3,8 @@ import { csvResponse } from "#lib/server/http/csv-response.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as people from "#lib/server/people/person-export-service.ts";
 
-export const GET = implement(exportPeople, async ({ actor, query }) =>
-  csvResponse(await people.exportPeople(actor, query)),
+export const GET = implement(exportPeople, async ({ actor, query, signal }) =>
+  csvResponse(await people.exportPeople(actor, query, signal)),
 );
 export {
   methodNotAllowed as DELETE,
