@@ -25,7 +25,8 @@ import {
   selectCollections,
 } from "./collection-queries.ts";
 import { archiveName, type CollectionResource, toCollection } from "./collection-serializer.ts";
-import { type CollectionReport, dryRun } from "./dry-run.ts";
+import { dryRun } from "./dry-run.ts";
+import type { CollectionReport } from "./dry-run-report.ts";
 import { paceOf } from "./pace.ts";
 import { findRecipients, type Recipient } from "./recipients.ts";
 

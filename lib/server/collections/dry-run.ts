@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import { type collectionReport, REPORTED_PEOPLE } from "#lib/contract/collection-report.ts";
 import { fault } from "#lib/contract/faults.ts";
 import { listMergeFields } from "#lib/contract/merge-fields.ts";
 import { applyModifications, type Modification } from "#lib/contract/modification.ts";
@@ -12,11 +10,8 @@ import { findPortrayedPeople, fullName } from "../people/merge-data.ts";
 import { doApart } from "../templates/scene-pool.ts";
 import { TooCostly } from "../templates/scene-process.ts";
 import { loadSharedInputs, toSceneInputs } from "../videos/scene-inputs.ts";
+import { type CollectionReport, DryRunReport } from "./dry-run-report.ts";
 import type { Recipient } from "./recipients.ts";
-
-export type CollectionReport = z.output<typeof collectionReport>;
-
-type Checked = Recipient & { name: string } & SceneFindings;
 
 /** So many people are read, and checked, at a time: less than a second's work, after which others have their turn. */
 const STEP = 25;
@@ -45,7 +40,7 @@ export async function dryRun(
   const { common, personal } = divided(scene);
   const check = (part: Scene, people: SceneInputs[]) => checkApart(orgId, part, people, signal);
   const [ofAll] = await check(common, [await toSceneInputs(shared, null, recipients[0]?.occasionOn ?? "")]);
-  const checked: Checked[] = [];
+  const report = new DryRunReport();
   for (let start = 0; start < recipients.length; start += STEP) {
     const step = recipients.slice(start, start + STEP);
     const known = await findPortrayedPeople(
@@ -60,9 +55,9 @@ export async function dryRun(
     const inputs = people.map(({ person, occasionOn }) => toSceneInputs(shared, person, occasionOn));
     const findings = await check(personal, await Promise.all(inputs));
     for (const [index, { person, ...recipient }] of people.entries())
-      checked.push({ ...recipient, name: fullName(person), ...joined(ofAll, findings[index]) });
+      report.add(recipient, fullName(person), joined(ofAll, findings[index]));
   }
-  return toReport(checked, templateVersion);
+  return report.toReport(templateVersion);
 }
 
 /** What is the same for everybody, and what may differ from one person to the next. */
@@ -101,39 +96,4 @@ function joined(...parts: (SceneFindings | undefined)[]): SceneFindings {
     faults: parts.flatMap((part) => part?.faults ?? []),
     warnings: parts.flatMap((part) => part?.warnings ?? []),
   };
-}
-
-function toReport(checked: readonly Checked[], templateVersion: number): CollectionReport {
-  const noticed = checked.filter(({ faults, warnings }) => faults.length + warnings.length > 0);
-  return {
-    dry_run: true,
-    template_version: templateVersion,
-    total: checked.length,
-    fine: checked.filter(({ faults }) => faults.length === 0).length,
-    faults: countPeople(checked.map(({ faults }) => faults)),
-    warnings: countPeople(checked.map(({ warnings }) => warnings)),
-    people: noticed.slice(0, REPORTED_PEOPLE).map(({ personId, name, faults, warnings }) => ({
-      person_id: personId,
-      person_name: name,
-      faults,
-      warnings,
-    })),
-    truncated: noticed.length > REPORTED_PEOPLE,
-    recipients: checked.map(({ personId, name, occasionOn }) => ({
-      person_id: personId,
-      person_name: name,
-      occasion_on: occasionOn,
-    })),
-  };
-}
-
-/** How many people have a code at least once, the most frequent first. */
-function countPeople<Code extends string>(
-  found: readonly (readonly { code: Code }[])[],
-): { code: Code; people: number }[] {
-  const counts = new Map<Code, number>();
-  for (const items of found) {
-    for (const code of new Set(items.map((item) => item.code))) counts.set(code, (counts.get(code) ?? 0) + 1);
-  }
-  return [...counts].map(([code, people]) => ({ code, people })).sort((a, b) => b.people - a.people);
 }

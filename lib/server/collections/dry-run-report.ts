@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import { type collectionReport, REPORTED_PEOPLE } from "#lib/contract/collection-report.ts";
+import type { SceneFindings } from "#lib/render/scene-task.ts";
+import type { Recipient } from "./recipients.ts";
+
+export type CollectionReport = z.output<typeof collectionReport>;
+
+type Counts<Code extends string> = Map<Code, number>;
+
+/**
+ * What a dry run finds, person by person. What is wrong in whole sentences is kept of those alone whom the report names: ten
+ * thousand people may have two hundred faults each.
+ */
+export class DryRunReport {
+  readonly #faults: Counts<SceneFindings["faults"][number]["code"]> = new Map();
+  readonly #warnings: Counts<SceneFindings["warnings"][number]["code"]> = new Map();
+  readonly #people: CollectionReport["people"] = [];
+  readonly #recipients: CollectionReport["recipients"] = [];
+  #fine = 0;
+  #noticed = 0;
+
+  /** Adds the next person of the collection's order. */
+  add({ personId, occasionOn }: Recipient, name: string, { faults, warnings }: SceneFindings): void {
+    const person = { person_id: personId, person_name: name };
+    this.#recipients.push({ ...person, occasion_on: occasionOn });
+    countOnce(this.#faults, faults);
+    countOnce(this.#warnings, warnings);
+    if (faults.length === 0) this.#fine += 1;
+    if (faults.length + warnings.length === 0) return;
+    this.#noticed += 1;
+    if (this.#people.length < REPORTED_PEOPLE) this.#people.push({ ...person, faults, warnings });
+  }
+
+  /** The report, as the API shows it. */
+  toReport(templateVersion: number): CollectionReport {
+    return {
+      dry_run: true,
+      template_version: templateVersion,
+      total: this.#recipients.length,
+      fine: this.#fine,
+      faults: mostFrequentFirst(this.#faults),
+      warnings: mostFrequentFirst(this.#warnings),
+      people: this.#people,
+      truncated: this.#noticed > REPORTED_PEOPLE,
+      recipients: this.#recipients,
+    };
+  }
+}
+
+/** Counts a person once for each code that they have at least once. */
+function countOnce<Code extends string>(counts: Counts<Code>, items: readonly { code: Code }[]): void {
+  for (const code of new Set(items.map((item) => item.code))) counts.set(code, (counts.get(code) ?? 0) + 1);
+}
+
+function mostFrequentFirst<Code extends string>(counts: Counts<Code>): { code: Code; people: number }[] {
+  return [...counts].map(([code, people]) => ({ code, people })).sort((a, b) => b.people - a.people);
+}
