@@ -1,5 +1,6 @@
-import { RequestError } from "../errors.ts";
+import { RequestError, TooManyRequestsError } from "../errors.ts";
 import { log } from "../log.ts";
+import { isPoolExhausted } from "../pool-exhaustion.ts";
 
 /** Headers of every answer of the API. */
 export function standardHeaders(requestId: string): Record<string, string> {
@@ -15,7 +16,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 
 /**
  * The one place where an error becomes an answer. What is not a `RequestError` is our fault: the cause goes to the log
- * under the request id and never to the client.
+ * under the request id and never to the client; except that a database too busy to begin is told as too many requests.
  * @param limits headers that tell the caller, where it is known, how much is left
  */
 export function toErrorResponse(
@@ -26,6 +27,10 @@ export function toErrorResponse(
   const headers = { ...standardHeaders(requestId), ...limits };
   if (error instanceof RequestError) {
     return json(error.status, { detail: error.detail }, { ...headers, ...error.headers });
+  }
+  if (isPoolExhausted(error)) {
+    log().warn({ requestId }, "request refused: no database connection came free in time");
+    return toErrorResponse(new TooManyRequestsError(1), requestId, limits);
   }
   log().error({ requestId, err: error }, "request failed");
   return json(500, { detail: "Internal Server Error" }, headers);
