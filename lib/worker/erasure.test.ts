@@ -309,6 +309,9 @@ EMP-QX-77123,Zerubbabel,not an address,`;
     const answers = await database().storedAnswer.findMany({ where: { resourceId: { in: gone } } });
     expect(answers.length).toBeGreaterThan(2);
     expect(answers.every(({ answer }) => answer === null)).toBe(true);
+    // The import's answer tells of no row of its own, and of them in a rejected one; encrypted, no search would find it.
+    const rowless = await database().storedAnswer.findMany({ where: { orgId, resourceId: null } });
+    expect(rowless.map(({ answer }) => answer)).toEqual([null]);
     expect(await actor.db.asset.count()).toBe(0);
   });
 });
