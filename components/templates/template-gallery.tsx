@@ -8,9 +8,11 @@ import { useListState } from "#components/data-table/use-list-state.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatClock } from "#components/ui/format.ts";
+import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import { useMay } from "#lib/client/organization-context.tsx";
 import { type Template, useTemplates } from "#lib/client/templates.ts";
 import { ShapeSwitch } from "./shape-switch.tsx";
 import { groupByDesign, inShape, SHAPE_ASPECTS, type Shape } from "./template-designs.ts";
@@ -23,10 +25,15 @@ import { templateWords as words } from "./template-words.ts";
 export function TemplateGallery() {
   const list = useListState(templateGallerySearch);
   const templates = useTemplates(toTemplatesQuery(list.state));
+  const mayMake = useMay("editor");
   const nextCursor = templates.data?.nextCursor ?? null;
   return (
     <>
-      <PageHeader title={words.title} subtitle={words.subtitle} />
+      <PageHeader
+        title={words.title}
+        subtitle={words.subtitle}
+        actions={mayMake ? <LinkButton href="/templates/new">{words.create}</LinkButton> : null}
+      />
       {templates.data === undefined && templates.isError ? (
         <LoadError error={templates.error} onRetry={() => templates.refetch()} />
       ) : (

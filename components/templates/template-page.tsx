@@ -37,6 +37,16 @@ export function TemplatePage({ templateId }: { templateId: string }) {
         actions={
           <>
             <ShowRequest requests={requestsFor(template)} />
+            {mayUse ? (
+              <LinkButton href={`/templates/new?from=${template.id}`} variant="default">
+                {words.duplicate}
+              </LinkButton>
+            ) : null}
+            {mayUse && template.archived_at === null ? (
+              <LinkButton href={`/templates/${template.id}/edit`} variant="default">
+                {words.edit}
+              </LinkButton>
+            ) : null}
             {mayUse && template.archived_at === null ? (
               <LinkButton href={`/collections/new?template_id=${template.id}`}>{words.use}</LinkButton>
             ) : null}

@@ -13,6 +13,9 @@ export const templateWords = {
   stillFor: (template: string, person: string) => `A still of ${template} for ${person}`,
   drawing: "Drawing the picture",
   use: "Use this template",
+  edit: "Edit",
+  duplicate: "Duplicate",
+  create: "New template",
   stillFault: {
     inLayer: (layer: string) => `In “${layer}”: `,
     fallback: 'A fallback is what to say instead: {{field | "…"}}.',

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { parseListSearch } from "#components/data-table/list-search.ts";
+import { NewTemplate } from "#components/template-editor/new-template.tsx";
+import { newTemplateSearch } from "#components/template-editor/new-template-search.ts";
+import { roleAtLeast } from "#lib/contract/contract.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import type { Search } from "../../route-params.ts";
+
+export const metadata: Metadata = { title: "New template" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
+  const { role } = await pageActor("/templates/new");
+  if (!roleAtLeast(role, "editor")) redirect("/templates");
+  return <NewTemplate search={parseListSearch(newTemplateSearch, await searchParams)} />;
+}

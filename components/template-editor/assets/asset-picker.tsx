@@ -1,0 +1,139 @@
+"use client";
+
+import { Button, FileButton, Modal, UnstyledButton } from "@mantine/core";
+import { IconMusic, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { type Asset, useAssets, useUploadAsset } from "#lib/client/asset-list.ts";
+import { fileAddress } from "#lib/client/file-address.ts";
+import type { AssetKind } from "#lib/contract/asset.ts";
+import { MUSIC, MUSIC_NAMES } from "#lib/contract/music.ts";
+import { editorWords } from "../editor-words.ts";
+import styles from "./assets.module.css";
+
+const words = editorWords.sources;
+
+const ACCEPTED: Readonly<Record<AssetKind, string>> = {
+  image: "image/jpeg,image/png,image/webp",
+  audio: "audio/*,video/mp4,video/webm",
+  video: "video/mp4,video/webm",
+  font: ".ttf,.otf,.woff2",
+};
+
+interface AssetPickerProps {
+  kind: AssetKind;
+  opened: boolean;
+  onClose: () => void;
+  /** @param source `asset:<id>`, `music:<name>` or, of pictures, `{{photo}}`; the file's name where it is one */
+  onChoose: (source: string, fileName: string | null) => void;
+}
+
+/** Chooses a file among the uploaded ones, or uploads another. */
+export function AssetPicker(props: AssetPickerProps) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={words.title[props.kind]} size={640}>
+      <Choice {...props} />
+    </Modal>
+  );
+}
+
+function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
+  const kit = useKitWords();
+  const assets = useAssets(kind);
+  const upload = useUploadAsset();
+  const [fault, setFault] = useState<string | null>(null);
+  function choose(source: string, fileName: string | null = null) {
+    onChoose(source, fileName);
+    onClose();
+  }
+  async function add(file: File | null) {
+    if (file === null) return;
+    setFault(null);
+    try {
+      const asset = await upload.mutateAsync(file);
+      // The sound of a film can be played as well.
+      const fits = asset.kind === kind || (kind === "audio" && asset.kind === "video");
+      if (fits) choose(`asset:${asset.id}`, asset.file_name);
+      else setFault(words.wrongKind[kind]);
+    } catch (error) {
+      setFault(error instanceof Error ? error.message.replace(/^Value error, /, "") : String(error));
+    }
+  }
+  const items = assets.data?.items ?? [];
+  return (
+    <div className={styles.picker}>
+      <div className={styles.bar}>
+        {kind === "image" ? (
+          <Button variant="default" onClick={() => choose("{{photo}}")}>
+            {words.photo}
+          </Button>
+        ) : null}
+        <FileButton accept={ACCEPTED[kind]} onChange={(file) => void add(file)}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              loading={upload.isPending}
+              leftSection={<IconUpload size={15} stroke={1.6} aria-hidden />}
+            >
+              {words.upload}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <p className={styles.fault} role="alert" hidden={fault === null}>
+        {fault}
+      </p>
+      {kind === "audio" ? (
+        <section aria-label={words.music}>
+          <h3 className={styles.heading}>{words.music}</h3>
+          {MUSIC_NAMES.map((name) => (
+            <UnstyledButton key={name} className={styles.row} onClick={() => choose(`music:${name}`)}>
+              <IconMusic size={16} stroke={1.6} aria-hidden />
+              <span className={styles.rowName}>{name.charAt(0).toUpperCase() + name.slice(1)}</span>
+              <span className={styles.rowFacts}>{MUSIC[name]}</span>
+            </UnstyledButton>
+          ))}
+        </section>
+      ) : null}
+      <section aria-label={words.uploaded}>
+        <h3 className={styles.heading}>{words.uploaded}</h3>
+        {assets.isPending ? <p className={styles.dim}>{kit.loading}</p> : null}
+        {assets.isError ? <p className={styles.fault}>{assets.error.message}</p> : null}
+        {assets.isSuccess && items.length === 0 ? <p className={styles.dim}>{words.none}</p> : null}
+        <div className={kind === "image" ? styles.tiles : undefined}>
+          {items.map((asset) => (
+            <AssetButton
+              key={asset.id}
+              asset={asset}
+              onChoose={() => choose(`asset:${asset.id}`, asset.file_name)}
+            />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function AssetButton({ asset, onChoose }: { asset: Asset; onChoose: () => void }) {
+  const format = useFormat();
+  if (asset.kind === "image") {
+    return (
+      <UnstyledButton className={styles.tile} onClick={onChoose} aria-label={asset.file_name}>
+        {/* Signed for an hour: an image optimizer could neither cache nor shrink it further. */}
+        {/* biome-ignore lint/performance/noImgElement: see above */}
+        <img src={fileAddress(asset.url)} alt="" loading="lazy" />
+        <span>{asset.file_name}</span>
+      </UnstyledButton>
+    );
+  }
+  return (
+    <UnstyledButton className={styles.row} onClick={onChoose}>
+      <span className={styles.rowName}>{asset.file_name}</span>
+      <span className={styles.rowFacts}>
+        {asset.duration_seconds === null ? format.bytes(asset.size) : format.duration(asset.duration_seconds)}
+      </span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useState } from "react";
+import { LoadError } from "#components/shell/index.ts";
+import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { useTemplateVersion } from "#lib/client/template-versions.ts";
+import { useTemplate } from "#lib/client/templates.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import { TemplateEditor } from "./template-editor.tsx";
+
+/** The editor with the newest version of a template, as it was when the page was opened. */
+export function EditTemplate({ templateId }: { templateId: string }) {
+  const template = useTemplate(templateId);
+  // What others publish meanwhile is told when this is published: it must not change under the hands.
+  const [opened, setOpened] = useState<number | null>(template.data?.latest_version ?? null);
+  if (opened === null && template.data !== undefined) setOpened(template.data.latest_version);
+  const version = useTemplateVersion(templateId, opened);
+  const failed = [template, version].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) return <LoadError error={failed.error} onRetry={() => failed.refetch()} />;
+  if (template.data === undefined || version.data === undefined) return <PageSkeleton />;
+  const { name } = template.data;
+  return (
+    <TemplateEditor
+      edited={{ kind: "stored", id: templateId, name, version: version.data.version }}
+      scene={version.data.scene as Scene}
+      name={name}
+      canvasId={templateId}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Button, Menu, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
+import {
+  IconCircle,
+  IconLetterT,
+  IconLine,
+  IconMovie,
+  IconMusic,
+  IconPhoto,
+  IconPlus,
+  IconSquare,
+  IconUserSquare,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { AssetPicker } from "../assets/asset-picker.tsx";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { NEW_LAYERS, type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
+import { insertLayer } from "../state/scene-edits.ts";
+
+const words = editorWords.layers;
+
+const ICONS = {
+  text: IconLetterT,
+  photo: IconUserSquare,
+  picture: IconPhoto,
+  rectangle: IconSquare,
+  ellipse: IconCircle,
+  line: IconLine,
+  video: IconMovie,
+  audio: IconMusic,
+} as const;
+
+type OfAFile = keyof typeof OF_A_FILE;
+
+const isOfAFile = (kind: NewLayer): kind is OfAFile => kind in OF_A_FILE;
+
+/** Adds a layer in front of the selected one; those that show a file ask for it first. */
+export function AddLayerMenu() {
+  const { scene, selected, dispatch } = useEditor();
+  const [asking, setAsking] = useState<OfAFile | null>(null);
+  // The dialog keeps its words while it fades away.
+  const [asked, setAsked] = useState<OfAFile>("picture");
+  function add(kind: NewLayer, source?: string) {
+    const layer = newLayer(scene, kind, source);
+    dispatch({ type: "edit", edit: (before) => insertLayer(before, layer, selected), select: layer.name });
+  }
+  function choose(kind: NewLayer) {
+    if (!isOfAFile(kind)) return add(kind);
+    setAsked(kind);
+    setAsking(kind);
+  }
+  return (
+    <>
+      <Menu position="bottom-start" width={210}>
+        <MenuTarget>
+          <Button size="compact-sm" variant="default" leftSection={<IconPlus size={14} aria-hidden />}>
+            {words.add}
+          </Button>
+        </MenuTarget>
+        <MenuDropdown>
+          {NEW_LAYERS.map((kind) => {
+            const Icon = ICONS[kind];
+            return (
+              <MenuItem
+                key={kind}
+                leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+                onClick={() => choose(kind)}
+              >
+                {words.kinds[kind]}
+              </MenuItem>
+            );
+          })}
+        </MenuDropdown>
+      </Menu>
+      <AssetPicker
+        kind={OF_A_FILE[asked]}
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        onChoose={(source) => add(source === "{{photo}}" ? "photo" : asked, source)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { UnstyledButton } from "@mantine/core";
+import type { Layer } from "#lib/contract/scene-layer.ts";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { AddLayerMenu } from "./add-layer-menu.tsx";
+import { LayerRow } from "./layer-row.tsx";
+import styles from "./layers.module.css";
+
+const words = editorWords.layers;
+
+/** Every layer, the front one first, those of a group below it. */
+export function LayerList() {
+  const { scene, selected, select } = useEditor();
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{words.title}</h2>
+        <AddLayerMenu />
+      </div>
+      {scene.layers.length === 0 ? <p className={styles.none}>{words.none}</p> : null}
+      <Rows layers={scene.layers} depth={0} />
+      <div className={styles.row} data-selected={selected === null || undefined}>
+        <UnstyledButton
+          className={styles.name}
+          aria-current={selected === null || undefined}
+          onClick={() => select(null)}
+        >
+          <span className={styles.text}>{words.scene}</span>
+        </UnstyledButton>
+      </div>
+      <p className={styles.hint}>{words.shortcuts}</p>
+    </div>
+  );
+}
+
+function Rows({ layers, depth }: { layers: readonly Layer[]; depth: number }) {
+  if (layers.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={depth === 0 ? words.list : undefined}>
+      {layers.toReversed().map((layer) => (
+        <li key={layer.name}>
+          <LayerRow layer={layer} depth={depth} />
+          {layer.type === "group" ? <Rows layers={layer.layers} depth={depth + 1} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

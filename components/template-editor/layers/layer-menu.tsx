@@ -1,0 +1,68 @@
+"use client";
+
+import { ActionIcon, Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { asHeading } from "#components/templates/index.ts";
+import { placedLayers } from "#lib/contract/layer-tree.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { findLayer } from "../state/scene-edits.ts";
+import { useLayerCommands } from "./use-layer-commands.ts";
+
+const words = editorWords.layers;
+
+/** What can be done with a layer. */
+export function LayerMenu({ name }: { name: string }) {
+  const { scene } = useEditor();
+  const commands = useLayerCommands();
+  const found = findLayer(scene, name);
+  if (found === null) return null;
+  const { layer, groups, siblings, index } = found;
+  const isVisual = layer.type !== "audio";
+  return (
+    <Menu position="bottom-end" width={220}>
+      <MenuTarget>
+        <ActionIcon size="sm" aria-label={words.actionsOf(asHeading(name))}>
+          <IconDots size={15} aria-hidden />
+        </ActionIcon>
+      </MenuTarget>
+      <MenuDropdown>
+        <MenuItem onClick={() => commands.rename(name)}>{words.rename}</MenuItem>
+        <MenuItem onClick={() => commands.duplicate(name)}>{words.duplicate}</MenuItem>
+        <MenuDivider />
+        <MenuItem disabled={index === siblings.length - 1} onClick={() => commands.move(name, 1)}>
+          {words.forward}
+        </MenuItem>
+        <MenuItem disabled={index === 0} onClick={() => commands.move(name, -1)}>
+          {words.backward}
+        </MenuItem>
+        {isVisual ? <MenuItem onClick={() => commands.group(name)}>{words.group}</MenuItem> : null}
+        {isVisual
+          ? groupsFor(scene, name).map((group) => (
+              <MenuItem key={group} onClick={() => commands.moveInto(name, group)}>
+                {words.moveInto(asHeading(group))}
+              </MenuItem>
+            ))
+          : null}
+        {groups.length > 0 ? (
+          <MenuItem onClick={() => commands.moveInto(name, null)}>{words.moveOut}</MenuItem>
+        ) : null}
+        <MenuDivider />
+        <MenuItem color="red" onClick={() => commands.remove(name)}>
+          {words.remove}
+        </MenuItem>
+      </MenuDropdown>
+    </Menu>
+  );
+}
+
+/** Groups that a layer could go into: not itself, nor what is in it, nor where it is. */
+function groupsFor(scene: Scene, name: string): string[] {
+  return placedLayers(scene).flatMap(({ layer }) => {
+    if (layer.type !== "group" || layer.name === name) return [];
+    const around = findLayer(scene, layer.name)?.groups ?? [];
+    const isInside = around.some((group) => group.name === name);
+    return isInside || layer.layers.some((inner) => inner.name === name) ? [] : [layer.name];
+  });
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconEye,
+  IconEyeOff,
+  IconFolder,
+  IconLetterT,
+  IconLock,
+  IconLockOpen,
+  IconMovie,
+  IconMusic,
+  IconPhoto,
+  IconShape,
+} from "@tabler/icons-react";
+import { asHeading } from "#components/templates/index.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { LayerMenu } from "./layer-menu.tsx";
+import styles from "./layers.module.css";
+import { useLayerCommands } from "./use-layer-commands.ts";
+
+const words = editorWords.layers;
+const small = { size: 15, stroke: 1.6, "aria-hidden": true } as const;
+
+const ICONS = {
+  text: IconLetterT,
+  image: IconPhoto,
+  video: IconMovie,
+  shape: IconShape,
+  group: IconFolder,
+  audio: IconMusic,
+} as const;
+
+/** A layer in the list: pressed it is selected; beside it, hiding, locking and the menu. */
+export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
+  const { selected, select, change, faults } = useEditor();
+  const { onKey } = useLayerCommands();
+  const { name } = layer;
+  const heading = asHeading(name);
+  const Icon = ICONS[layer.type];
+  const isSelected = selected === name;
+  const hasFault = faults.some((fault) => fault.layer === name);
+  return (
+    <div
+      className={styles.row}
+      data-selected={isSelected || undefined}
+      style={{ paddingLeft: 6 + depth * 14 }}
+    >
+      <UnstyledButton
+        className={styles.name}
+        aria-current={isSelected || undefined}
+        data-dim={layer.hidden || undefined}
+        onClick={() => select(name)}
+        onKeyDown={(event) => onKey(event, name)}
+      >
+        {hasFault ? (
+          <IconAlertTriangle {...small} className={styles.fault} />
+        ) : (
+          <Icon {...small} className={styles.icon} />
+        )}
+        <span className={styles.text}>{heading}</span>
+        {hasFault ? <span className="visually-hidden">, {words.hasFault}</span> : null}
+      </UnstyledButton>
+      <div className={styles.actions}>
+        <ActionIcon
+          size="sm"
+          data-on={layer.hidden || undefined}
+          aria-label={layer.hidden ? words.show(heading) : words.hide(heading)}
+          onClick={() => change(name, { hidden: layer.hidden ? undefined : true })}
+        >
+          {layer.hidden ? <IconEyeOff {...small} /> : <IconEye {...small} />}
+        </ActionIcon>
+        <ActionIcon
+          size="sm"
+          data-on={layer.locked || undefined}
+          aria-label={layer.locked ? words.unlock(heading) : words.lock(heading)}
+          onClick={() => change(name, { locked: layer.locked ? undefined : true })}
+        >
+          {layer.locked ? <IconLock {...small} /> : <IconLockOpen {...small} />}
+        </ActionIcon>
+        <LayerMenu name={name} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useMemo } from "react";
+import { LoadError } from "#components/shell/index.ts";
+import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { useTemplateVersion } from "#lib/client/template-versions.ts";
+import { useTemplate, useTemplates } from "#lib/client/templates.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import { editorWords as words } from "./editor-words.ts";
+import { ANY_TEMPLATE, type NewTemplateSearch } from "./new-template-search.ts";
+import { StartChoice } from "./start-choice.tsx";
+import { emptyScene } from "./state/new-layers.ts";
+import { TemplateEditor } from "./template-editor.tsx";
+
+/** The editor with an empty scene or with a copy of a template; which of them, while the address does not say. */
+export function NewTemplate({ search }: { search: NewTemplateSearch }) {
+  if (search.from !== undefined) return <CopyOfTemplate templateId={search.from} />;
+  if (search.shape !== undefined) return <EmptyTemplate shape={search.shape} />;
+  return <StartChoice />;
+}
+
+function EmptyTemplate({ shape }: { shape: NonNullable<NewTemplateSearch["shape"]> }) {
+  const scene = useMemo(() => emptyScene(shape), [shape]);
+  const any = useTemplates(ANY_TEMPLATE);
+  if (any.data === undefined)
+    return any.isError ? <LoadError error={any.error} onRetry={() => any.refetch()} /> : <PageSkeleton />;
+  return (
+    <TemplateEditor
+      key={shape}
+      edited={{ kind: "new" }}
+      scene={scene}
+      name=""
+      canvasId={any.data.items[0]?.id ?? null}
+    />
+  );
+}
+
+function CopyOfTemplate({ templateId }: { templateId: string }) {
+  const template = useTemplate(templateId);
+  const version = useTemplateVersion(templateId, template.data?.latest_version ?? null);
+  const failed = [template, version].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) return <LoadError error={failed.error} onRetry={() => failed.refetch()} />;
+  if (template.data === undefined || version.data === undefined) return <PageSkeleton />;
+  return (
+    <TemplateEditor
+      key={templateId}
+      edited={{ kind: "new" }}
+      scene={version.data.scene as Scene}
+      name={words.copyOf(template.data.name)}
+      canvasId={templateId}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { AssetPicker } from "../assets/asset-picker.tsx";
+import { editorWords } from "../editor-words.ts";
+import { type FieldProps, fieldId } from "./field-props.ts";
+
+const words = editorWords.sources;
+const ANOTHER = "asset";
+
+/** What a picture shows when there is none. */
+export function FallbackField({ property, path, label, value, onChange, fault }: FieldProps) {
+  const [opened, setOpened] = useState(false);
+  const { field } = property;
+  const suggestions = field.kind === "text" ? (field.suggestions ?? []) : [];
+  const isAsset = typeof value === "string" && value.startsWith("asset:");
+  const data = [
+    ...suggestions.map((each) => ({
+      value: each,
+      label: words.fallbacks[each as keyof typeof words.fallbacks] ?? each,
+    })),
+    { value: ANOTHER, label: isAsset ? words.anotherFallback : words.fallbacks.asset },
+  ];
+  return (
+    <>
+      <Select
+        id={fieldId(path)}
+        size="xs"
+        label={label}
+        data={data}
+        value={isAsset ? ANOTHER : typeof value === "string" ? value : (property.fallback ?? null)}
+        allowDeselect={false}
+        error={fault}
+        onChange={(next) =>
+          next === ANOTHER ? setOpened(true) : onChange(next === property.fallback ? undefined : next)
+        }
+      />
+      <AssetPicker kind="image" opened={opened} onClose={() => setOpened(false)} onChoose={onChange} />
+    </>
+  );
+}

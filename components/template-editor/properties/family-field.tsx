@@ -1,0 +1,55 @@
+"use client";
+
+import { Button, Select } from "@mantine/core";
+import { useState } from "react";
+import { notifyDone } from "#components/shell/index.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import { FONT_FAMILIES } from "#lib/contract/scene-fonts.ts";
+import { AssetPicker } from "../assets/asset-picker.tsx";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { patchScene } from "../state/scene-edits.ts";
+import { type FieldProps, fieldId } from "./field-props.ts";
+import styles from "./properties.module.css";
+
+const words = editorWords.properties;
+
+/** A typeface: one that comes with the installation, or an uploaded one of the scene. */
+export function FamilyField({ property, path, label, value, onChange, fault }: FieldProps) {
+  const { scene, dispatch } = useEditor();
+  const [opened, setOpened] = useState(false);
+  const own = (scene.fonts ?? []).map(({ family }) => family);
+  function add(source: string, fileName: string | null) {
+    const family = freeFamily(scene, fileName ?? "");
+    const fonts = [...(scene.fonts ?? []), { family, asset_id: source.replace(/^asset:/, "") }];
+    dispatch({ type: "edit", edit: (before) => patchScene(before, { fonts }) });
+    notifyDone(words.fontAdded(family));
+  }
+  return (
+    <div className={styles.words}>
+      <Button className={styles.insert} variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>
+        {words.uploadFont}
+      </Button>
+      <Select
+        id={fieldId(path)}
+        size="xs"
+        label={label}
+        placeholder={property.fallback ?? ""}
+        data={[...new Set([...FONT_FAMILIES, ...own])]}
+        value={typeof value === "string" ? value : null}
+        onChange={(next) => onChange(next ?? undefined)}
+        error={fault}
+      />
+      <AssetPicker kind="font" opened={opened} onClose={() => setOpened(false)} onChoose={add} />
+    </div>
+  );
+}
+
+/** `brand-bold.woff2` as "brand-bold", or with a number where a family has this name. */
+function freeFamily({ fonts = [] }: Scene, fileName: string): string {
+  const stem = fileName.replace(/\.\w+$/, "").slice(0, 80) || "Font";
+  const taken = new Set<string>([...FONT_FAMILIES, ...fonts.map(({ family }) => family)]);
+  let name = stem;
+  for (let count = 2; taken.has(name); count += 1) name = `${stem} ${count}`;
+  return name;
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Input, NativeSelect } from "@mantine/core";
+import type { Length } from "#lib/contract/scene-value.ts";
+import { editorWords } from "../editor-words.ts";
+import { boxAround, toLength, toPixels, type Unit, unitOf } from "../stage/box.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { findLayer } from "../state/scene-edits.ts";
+import { type FieldProps, fieldId } from "./field-props.ts";
+import { NumberField } from "./number-field.tsx";
+import styles from "./properties.module.css";
+
+const words = editorWords.properties;
+const UNITS: Unit[] = ["px", "%", "vmin"];
+const ACROSS = new Set(["x", "width"]);
+const DOWN = new Set(["y", "height"]);
+
+/** A length in pixels, per cent or vmin; another unit keeps the length. */
+export function LengthField({ property, path, label, value, onChange, fault, layer }: FieldProps) {
+  const { scene } = useEditor();
+  const length = typeof value === "number" || (typeof value === "string" && value !== "auto") ? value : null;
+  const unit = length === null ? "px" : unitOf(length as Length);
+  const around = boxAround(scene, findLayer(scene, layer.name)?.groups ?? []);
+  const name = path.at(-1) ?? "";
+  const whole = ACROSS.has(name)
+    ? around.width
+    : DOWN.has(name)
+      ? around.height
+      : Math.min(scene.width, scene.height);
+  const isAutomatic = property.field.kind === "length" && property.field.hasAuto;
+  function changeUnit(next: Unit) {
+    if (length !== null) onChange(toLength(toPixels(length as Length, whole, scene), next, whole, scene));
+  }
+  return (
+    <Input.Wrapper label={label} error={fault} size="xs" labelProps={{ htmlFor: fieldId(path) }}>
+      <div className={styles.length}>
+        <NumberField
+          id={fieldId(path)}
+          aria-label={label}
+          value={length === null ? null : Number.parseFloat(String(length))}
+          placeholder={isAutomatic ? words.automatic : (property.fallback ?? "")}
+          isRequired={property.isRequired}
+          error={fault !== null}
+          decimalScale={unit === "px" ? 0 : 2}
+          onChange={(next) => onChange(next === null ? undefined : unit === "px" ? next : `${next}${unit}`)}
+        />
+        <NativeSelect
+          size="xs"
+          className={styles.unit}
+          aria-label={words.unit(label)}
+          data={UNITS}
+          value={unit}
+          disabled={length === null}
+          onChange={(event) => changeUnit(event.currentTarget.value as Unit)}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { Button, NativeSelect, Popover, PopoverDropdown, PopoverTarget, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { asHeading } from "#components/templates/index.ts";
+import { usePeople } from "#lib/client/people.ts";
+import { editorWords } from "../editor-words.ts";
+import { customField, mergeTag, TEXT_FIELDS, type Written, waysToWrite } from "./merge-tag.ts";
+import styles from "./properties.module.css";
+
+const words = editorWords.merge;
+/** So many people are looked at for the facts that only this organization knows. */
+const SAMPLE = { limit: 50 } as const;
+const CUSTOM = "custom";
+
+/** A button that puts a fact about the person into a text: which, how it is written, and what is said without it. */
+export function MergeMenu({ onInsert }: { onInsert: (tag: string) => void }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={260}
+      trapFocus
+      returnFocus={false}
+    >
+      <PopoverTarget>
+        <Button
+          className={styles.insert}
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconPlus size={13} stroke={1.8} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {words.insert}
+        </Button>
+      </PopoverTarget>
+      <PopoverDropdown aria-label={words.insert}>
+        {opened ? (
+          <MergeForm
+            onInsert={(tag) => {
+              setOpened(false);
+              onInsert(tag);
+            }}
+          />
+        ) : null}
+      </PopoverDropdown>
+    </Popover>
+  );
+}
+
+function MergeForm({ onInsert }: { onInsert: (tag: string) => void }) {
+  const people = usePeople(SAMPLE).data?.items ?? [];
+  const own = [...new Set(people.flatMap(({ custom_fields: facts }) => Object.keys(facts)))].sort();
+  const [chosen, setChosen] = useState("first_name");
+  const [name, setName] = useState("");
+  const [written, setWritten] = useState<Written>("none");
+  const [fallback, setFallback] = useState("");
+  const field = chosen === CUSTOM ? customField(name) : chosen;
+  const ways = waysToWrite(field);
+  const way = ways.includes(written) ? written : (ways[0] ?? "none");
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (chosen !== CUSTOM || name.trim() !== "") onInsert(mergeTag(field, way, fallback));
+      }}
+    >
+      <NativeSelect
+        size="xs"
+        label={words.facts}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
+        {TEXT_FIELDS.map((each) => (
+          <option key={each} value={each}>
+            {words.labels[each] ?? asHeading(each)}
+          </option>
+        ))}
+        <optgroup label={words.own}>
+          {own.map((each) => (
+            <option key={each} value={customField(each)}>
+              {asHeading(each)}
+            </option>
+          ))}
+          <option value={CUSTOM}>{words.custom}</option>
+        </optgroup>
+      </NativeSelect>
+      {chosen === CUSTOM ? (
+        <TextInput
+          size="xs"
+          label={words.customName}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      ) : null}
+      <NativeSelect
+        size="xs"
+        label={words.how}
+        data={ways.map((each) => ({ value: each, label: words.filters[each] }))}
+        value={way}
+        onChange={(event) => setWritten(event.currentTarget.value as Written)}
+      />
+      <TextInput
+        size="xs"
+        label={words.missing}
+        description={words.missingHint}
+        value={fallback}
+        onChange={(event) => setFallback(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs">
+        {words.put}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { MERGE_FIELDS } from "#lib/contract/merge-fields.ts";
+
+/** The fields of a person that words can have; the photo is a picture's. Those most used come first. */
+const FIRST = ["first_name", "last_name", "position", "sector", "age", "years_of_service"];
+export const TEXT_FIELDS: readonly string[] = [
+  ...FIRST,
+  ...MERGE_FIELDS.filter((field) => field !== "photo" && !FIRST.includes(field)),
+];
+
+export type Written = "none" | "ordinal" | "date" | "dayMonth" | "upper" | "initial";
+
+const FILTERS: Readonly<Record<Written, string>> = {
+  none: "",
+  ordinal: " | ordinal",
+  date: ' | date:"long"',
+  dayMonth: ' | date:"day month"',
+  upper: " | upper",
+  initial: " | initial",
+};
+
+/** How a field's value may be written. */
+export function waysToWrite(field: string): Written[] {
+  if (field === "age" || field === "years_of_service") return ["none", "ordinal"];
+  if (field.endsWith("_date")) return ["date", "dayMonth"];
+  return ["none", "upper", "initial"];
+}
+
+/** A merge field as a text has it. @param fallback what is said for whom nothing is known; "" for nothing */
+export function mergeTag(field: string, written: Written, fallback: string): string {
+  const escaped = fallback.trim().replace(/["\\]/g, String.raw`\$&`);
+  return `{{${field}${FILTERS[written]}${escaped === "" ? "" : ` | "${escaped}"`}}}`;
+}
+
+/** The name of a custom field as a merge field has it. */
+export function customField(name: string): string {
+  return `custom_fields.${name.trim()}`;
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { asHeading } from "#components/templates/index.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { findLayer } from "../state/scene-edits.ts";
+import { faultAt } from "../state/scene-faults.ts";
+import { LayerNameField } from "./layer-name-field.tsx";
+import styles from "./properties.module.css";
+import { PropertyGrid } from "./property-grid.tsx";
+import { SceneProperties } from "./scene-properties.tsx";
+import { concerns, sectionsOf } from "./sections.ts";
+
+const words = editorWords.properties;
+
+/** Everything that can be set of the selected layer, or of the scene while none is selected. */
+export function PropertiesPanel() {
+  const { scene, selected } = useEditor();
+  const layer = findLayer(scene, selected)?.layer ?? null;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{layer === null ? words.sceneTitle : asHeading(layer.name)}</h2>
+        {layer === null ? null : <span className={styles.type}>{words.types[layer.type]}</span>}
+      </div>
+      {layer === null ? <SceneProperties /> : <LayerProperties layer={layer} />}
+    </div>
+  );
+}
+
+function LayerProperties({ layer }: { layer: Layer }) {
+  const { faults, change } = useEditor();
+  const { name } = layer;
+  const further = (["keyframes", "spans"] as const).filter((part) => part in layer);
+  return (
+    <>
+      <section className={styles.section}>
+        <LayerNameField name={name} />
+      </section>
+      {sectionsOf(layer.type).map((section) => (
+        <section key={section.name} className={styles.section} aria-label={words.sections[section.name]}>
+          <h3 className={styles.sectionTitle}>{words.sections[section.name]}</h3>
+          <PropertyGrid
+            items={section.fields
+              .filter((each) => concerns(each, layer))
+              .map((property) => ({
+                property,
+                path: [property.name],
+                label: words.names[property.name] ?? asHeading(property.name),
+                value: Reflect.get(layer, property.name) as unknown,
+                fault: faultAt(faults, name, [property.name]),
+                layer,
+                onChange: (value) => change(name, { [property.name]: value }, property.name),
+              }))}
+          />
+        </section>
+      ))}
+      {further.length === 0 ? null : (
+        <p className={`${styles.section} ${styles.hint}`}>
+          {words.onlyInJson(further.map((part) => words.jsonParts[part]).join(", "))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { Switch } from "@mantine/core";
+import { asHeading } from "#components/templates/index.ts";
+import type { Transition } from "#lib/contract/scene-motion.ts";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { patched } from "../state/scene-edits.ts";
+import { faultAt } from "../state/scene-faults.ts";
+import { type FieldProps, fieldId } from "./field-props.ts";
+import styles from "./properties.module.css";
+import { PropertyInput } from "./property-input.tsx";
+import { type PropertyField, transitionFields } from "./schema-fields.ts";
+import { TransitionMenu } from "./transition-menu.tsx";
+
+const { names } = editorWords.properties;
+
+/** Short fields stand two in a row. */
+const SHORT = new Set(["number", "length", "choice"]);
+
+/** What an object begins with that has properties it cannot be without. */
+const BEGINNINGS: Readonly<Record<string, object>> = {
+  shadow: { color: "#00000066", blur: 24, y: 8 },
+  stroke: { color: "#1c1917", width: 4 },
+  border: { width: 6, color: "#ffffff" },
+  plate: { fill: "#00000080" },
+  mask: { shape: "ellipse" },
+};
+
+/** Have no switch: what is not set in them has its default. */
+const ALWAYS = new Set(["font"]);
+
+/** Fields of properties, short ones beside each other. */
+export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
+  return (
+    <div className={styles.grid}>
+      {items.map((item) => {
+        const { field, help } = item.property;
+        return (
+          <div
+            key={item.path.join(".")}
+            className={SHORT.has(field.kind) ? undefined : styles.wide}
+            title={help}
+          >
+            {field.kind === "object" ? <ObjectField {...item} fields={field.fields} /> : null}
+            {field.kind === "transition" ? <AnimationField {...item} /> : null}
+            <PropertyInput {...item} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ObjectFieldProps extends FieldProps {
+  fields: readonly PropertyField[];
+}
+
+/** A property that is an object: switched on and off as a whole, with a field for each of its own. */
+function ObjectField({ fields, ...props }: ObjectFieldProps) {
+  const { property, path, label, value, onChange, fault } = props;
+  const isAlways = ALWAYS.has(property.name);
+  const isOn = isAlways || isObject(value);
+  const items = usePartsOf(props, fields, (changed) =>
+    onChange(isAlways && Object.keys(changed).length === 0 ? undefined : changed),
+  );
+  const isFaultOfItsOwn = fault !== null && items.every((item) => item.fault === null);
+  return (
+    <div className={styles.object}>
+      {isAlways ? null : (
+        <Switch
+          id={fieldId(path)}
+          label={label}
+          checked={isOn}
+          onChange={(event) =>
+            onChange(event.currentTarget.checked ? (BEGINNINGS[property.name] ?? {}) : undefined)
+          }
+        />
+      )}
+      {isOn ? <PropertyGrid items={items} /> : null}
+      {isFaultOfItsOwn ? <p className={styles.fault}>{fault}</p> : null}
+    </div>
+  );
+}
+
+/** How a layer appears or leaves: the preset, and below it what the preset can be told. */
+function AnimationField(props: FieldProps) {
+  const transition = isObject(props.value) ? (props.value as Transition) : null;
+  const fields = transition === null ? [] : transitionFields(transition.type);
+  const items = usePartsOf(props, fields, props.onChange);
+  return (
+    <div className={styles.object}>
+      <TransitionMenu
+        id={fieldId(props.path)}
+        label={props.label}
+        phase={props.property.name === "exit" ? "exit" : "enter"}
+        value={transition}
+        isText={props.layer.type === "text"}
+        onChange={props.onChange}
+      />
+      {transition === null ? null : <PropertyGrid items={items} />}
+    </div>
+  );
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The fields of an object's own properties. */
+function usePartsOf(
+  { path, value, layer }: FieldProps,
+  fields: readonly PropertyField[],
+  change: (changed: object) => void,
+): FieldProps[] {
+  const { faults } = useEditor();
+  const own = isObject(value) ? value : {};
+  return fields.map((property) => ({
+    property,
+    path: [...path, property.name],
+    label: names[property.name] ?? asHeading(property.name),
+    value: Reflect.get(own, property.name) as unknown,
+    fault: faultAt(faults, layer.name, [...path, property.name]),
+    layer,
+    onChange: (next) => change(patched(own, { [property.name]: next })),
+  }));
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { Autocomplete, Select, Switch, Textarea } from "@mantine/core";
+import type { ReactNode } from "react";
+import { asHeading } from "#components/templates/index.ts";
+import type { Fill } from "#lib/contract/scene-value.ts";
+import { ColorField } from "./color-field.tsx";
+import { FallbackField } from "./fallback-field.tsx";
+import { FamilyField } from "./family-field.tsx";
+import { type FieldProps, fieldId } from "./field-props.ts";
+import { FillField } from "./fill-field.tsx";
+import { LengthField } from "./length-field.tsx";
+import { MergeTextField } from "./merge-text-field.tsx";
+import { NumberField } from "./number-field.tsx";
+import { SourceField } from "./source-field.tsx";
+
+/** What some properties have instead of a plain text field. */
+const TEXTS: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
+  text: MergeTextField,
+  source: SourceField,
+  fallback: FallbackField,
+  family: FamilyField,
+};
+
+/** The field of one property, by what the contract says of it. */
+export function PropertyInput(props: FieldProps) {
+  const { property, path, label, value, onChange, fault } = props;
+  const { field, isRequired } = property;
+  const placeholder = property.fallback ?? "";
+  const id = fieldId(path);
+  switch (field.kind) {
+    case "number":
+      return (
+        <NumberField
+          id={id}
+          label={label}
+          placeholder={placeholder}
+          value={typeof value === "number" ? value : null}
+          isRequired={isRequired}
+          error={fault}
+          decimalScale={3}
+          step={(field.max ?? 100) <= 4 ? 0.1 : 1}
+          onChange={(next) => onChange(next ?? undefined)}
+        />
+      );
+    case "length":
+      return <LengthField {...props} />;
+    case "choice":
+      return (
+        <Select
+          id={id}
+          size="xs"
+          label={label}
+          placeholder={asHeading(placeholder)}
+          data={field.values.map((each) => ({ value: String(each), label: asHeading(String(each)) }))}
+          value={value === undefined ? null : String(value)}
+          onChange={(next) => onChange(field.values.find((each) => String(each) === next))}
+          allowDeselect={!isRequired}
+          error={fault}
+          comboboxProps={{ withinPortal: true }}
+        />
+      );
+    case "switch":
+      return (
+        <Switch
+          id={id}
+          label={label}
+          checked={typeof value === "boolean" ? value : placeholder === "true"}
+          onChange={(event) =>
+            onChange(
+              event.currentTarget.checked === (placeholder === "true")
+                ? undefined
+                : event.currentTarget.checked,
+            )
+          }
+        />
+      );
+    case "color":
+      return (
+        <ColorField
+          id={id}
+          label={label}
+          placeholder={placeholder}
+          value={typeof value === "string" ? value : ""}
+          onChange={(next) => onChange(next === "" && !isRequired ? undefined : next)}
+          fault={fault}
+        />
+      );
+    case "fill":
+      return (
+        <FillField
+          id={id}
+          label={label}
+          placeholder={placeholder}
+          value={value as Fill | undefined}
+          isRequired={isRequired}
+          onChange={onChange}
+          fault={fault}
+        />
+      );
+    case "transition":
+    case "object":
+      // They have fields of their own: the grid's.
+      return null;
+    case "text": {
+      const Special = TEXTS[property.name];
+      if (Special !== undefined) return <Special {...props} />;
+      const text = typeof value === "string" ? value : "";
+      const change = (next: string) => onChange(next === "" && !isRequired ? undefined : next);
+      const shared = { id, label, placeholder, value: text, error: fault, size: "xs" as const };
+      if (field.suggestions === undefined)
+        return (
+          <Textarea
+            {...shared}
+            autosize
+            maxRows={6}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        );
+      return <Autocomplete {...shared} data={[...field.suggestions]} onChange={change} />;
+    }
+  }
+}

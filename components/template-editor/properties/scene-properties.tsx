@@ -1,0 +1,78 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { editorWords } from "../editor-words.ts";
+import { useEditor, usePlayhead } from "../state/editor-context.tsx";
+import { patchScene } from "../state/scene-edits.ts";
+import { faultAt } from "../state/scene-faults.ts";
+import { FillField } from "./fill-field.tsx";
+import { NumberField } from "./number-field.tsx";
+import styles from "./properties.module.css";
+
+const words = editorWords.properties;
+const MEASURES = ["width", "height", "duration", "fps"] as const;
+const LABELS = {
+  width: "Width, px",
+  height: "Height, px",
+  duration: words.names.duration,
+  fps: words.names.fps,
+};
+
+/** What belongs to the whole scene: its measures, its background, the moment of its still. */
+export function SceneProperties() {
+  const { scene, faults, dispatch } = useEditor();
+  const { time } = usePlayhead();
+  const set = (name: string, value: unknown) =>
+    dispatch({
+      type: "edit",
+      edit: (before) => patchScene(before, { [name]: value }),
+      joins: `scene ${name}`,
+    });
+  return (
+    <>
+      <section className={styles.section}>
+        <div className={styles.grid}>
+          {MEASURES.map((name) => (
+            <NumberField
+              key={name}
+              label={LABELS[name]}
+              value={scene[name]}
+              isRequired
+              error={faultAt(faults, null, [name])}
+              onChange={(value) => set(name, value)}
+            />
+          ))}
+        </div>
+      </section>
+      <section className={styles.section}>
+        <FillField
+          label={words.names.background ?? ""}
+          value={scene.background}
+          isRequired
+          onChange={(value) => set("background", value)}
+          fault={faultAt(faults, null, ["background"])}
+        />
+      </section>
+      <section className={styles.section}>
+        <div className={styles.inline}>
+          <NumberField
+            label={words.names.thumbnail_time}
+            placeholder={String(scene.duration / 2)}
+            value={scene.thumbnail_time ?? null}
+            isRequired={false}
+            decimalScale={2}
+            error={faultAt(faults, null, ["thumbnail_time"])}
+            onChange={(value) => set("thumbnail_time", value ?? undefined)}
+          />
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => set("thumbnail_time", Math.round(time * 100) / 100)}
+          >
+            {words.useMoment}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}

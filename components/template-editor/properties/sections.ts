@@ -1,0 +1,44 @@
+import type { Layer } from "#lib/contract/scene-layer.ts";
+import { layerFields, type PropertyField } from "./schema-fields.ts";
+
+export type SectionName = "content" | "type" | "look" | "place" | "time" | "movement" | "sound" | "more";
+
+export interface Section {
+  name: SectionName;
+  fields: readonly PropertyField[];
+}
+
+/** Where a property stands in the form; one that is not named here stands under "more". */
+const ORDER: readonly [SectionName, readonly string[]][] = [
+  ["content", ["text", "source", "fallback", "shape", "path", "fit", "focus"]],
+  ["type", ["font", "align", "valign", "transform", "line_height", "letter_spacing", "wrap"]],
+  ["look", ["color", "fill", "stroke", "plate", "radius", "border", "shadow", "opacity", "blend"]],
+  ["place", ["x", "y", "width", "height", "anchor", "rotation"]],
+  ["time", ["time", "duration"]],
+  ["movement", ["enter", "exit"]],
+  ["sound", ["muted", "volume", "fade_in", "fade_out", "loop"]],
+];
+
+const PLACED = new Set(ORDER.flatMap(([, names]) => names));
+/** Beside the layer's name, not in a section. */
+const ELSEWHERE = new Set(["name"]);
+
+/** What only one form of a shape has. */
+const OF_SHAPE: Readonly<Record<string, string>> = { path: "path", fill_rule: "path", radius: "rectangle" };
+
+/** Whether a property means anything for a layer, or is set all the same. */
+export function concerns({ name }: PropertyField, layer: Layer): boolean {
+  const wanted = layer.type === "shape" ? OF_SHAPE[name] : undefined;
+  return wanted === undefined || Object.hasOwn(layer, name) || Reflect.get(layer, "shape") === wanted;
+}
+
+/** The form of a layer type: its sections, those without a field left out. */
+export function sectionsOf(type: Layer["type"]): Section[] {
+  const fields = layerFields(type).filter(({ name }) => !ELSEWHERE.has(name));
+  const named = ORDER.map(([name, names]) => ({
+    name,
+    fields: names.flatMap((each) => fields.find((field) => field.name === each) ?? []),
+  }));
+  const rest = { name: "more" as const, fields: fields.filter(({ name }) => !PLACED.has(name)) };
+  return [...named, rest].filter(({ fields: own }) => own.length > 0);
+}

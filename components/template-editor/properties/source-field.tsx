@@ -1,0 +1,44 @@
+"use client";
+
+import { Button, Input } from "@mantine/core";
+import { useState } from "react";
+import { useAssets } from "#lib/client/asset-list.ts";
+import type { AssetKind } from "#lib/contract/asset.ts";
+import { AssetPicker } from "../assets/asset-picker.tsx";
+import { editorWords } from "../editor-words.ts";
+import { type FieldProps, fieldId } from "./field-props.ts";
+
+const words = editorWords.sources;
+
+/** What a picture, a film or a sound shows or plays. */
+export function SourceField({ path, label, value, onChange, fault, layer }: FieldProps) {
+  const [opened, setOpened] = useState(false);
+  const kind: AssetKind = layer.type === "audio" || layer.type === "video" ? layer.type : "image";
+  const name = useSourceName(kind, typeof value === "string" ? value : "");
+  return (
+    <Input.Wrapper label={label} error={fault} size="xs" labelProps={{ htmlFor: fieldId(path) }}>
+      <Button
+        id={fieldId(path)}
+        variant="default"
+        size="xs"
+        fullWidth
+        justify="space-between"
+        rightSection={words.choose}
+        onClick={() => setOpened(true)}
+      >
+        {name}
+      </Button>
+      <AssetPicker kind={kind} opened={opened} onClose={() => setOpened(false)} onChoose={onChange} />
+    </Input.Wrapper>
+  );
+}
+
+/** A source as one reads it: the file's name where it is among the newest. */
+export function useSourceName(kind: AssetKind, source: string): string {
+  const assets = useAssets(kind).data?.items ?? [];
+  if (source === "") return words.missing;
+  if (source === "{{photo}}") return words.photo;
+  const music = /^music:(.+)$/.exec(source)?.[1];
+  if (music !== undefined) return music.charAt(0).toUpperCase() + music.slice(1);
+  return assets.find(({ id }) => source === `asset:${id}`)?.file_name ?? source;
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Button, Input, Popover, PopoverDropdown, PopoverTarget, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import type { Transition } from "#lib/contract/scene-motion.ts";
+import { editorWords } from "../editor-words.ts";
+import { transitionTypes } from "./schema-fields.ts";
+import styles from "./transition-menu.module.css";
+
+const words = editorWords.transitions;
+
+/** What each preset begins with beside its length. */
+const BEGINNINGS: Readonly<Record<Transition["type"], Transition>> = {
+  fade: { type: "fade", duration: 0.6 },
+  slide: { type: "slide", duration: 0.7, direction: "up" },
+  scale: { type: "scale", duration: 0.6 },
+  wipe: { type: "wipe", duration: 0.8, direction: "right" },
+  blur: { type: "blur", duration: 0.6 },
+  typewriter: { type: "typewriter", duration: 1.2 },
+};
+
+interface TransitionMenuProps {
+  id: string;
+  label: string;
+  phase: "enter" | "exit";
+  value: Transition | null;
+  /** Only text can be typed. */
+  isText: boolean;
+  onChange: (value: Transition | undefined) => void;
+}
+
+/** Chooses how a layer appears or leaves, from small moving pictures of each way. */
+export function TransitionMenu({ id, label, phase, value, isText, onChange }: TransitionMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const types = transitionTypes().filter((type) => isText || type !== "typewriter");
+  function choose(type: Transition["type"] | null) {
+    setOpened(false);
+    if (type === null) onChange(undefined);
+    else if (type !== value?.type)
+      onChange({ ...BEGINNINGS[type], ...(value && { duration: value.duration }) });
+  }
+  return (
+    <Input.Wrapper label={label} size="xs" labelProps={{ htmlFor: id }}>
+      <Popover opened={opened} onChange={setOpened} position="bottom" width={268} trapFocus>
+        <PopoverTarget>
+          <Button
+            id={id}
+            variant="default"
+            size="xs"
+            fullWidth
+            justify="space-between"
+            rightSection="▾"
+            onClick={() => setOpened(!opened)}
+          >
+            {value === null ? words.none : words.types[value.type]}
+          </Button>
+        </PopoverTarget>
+        <PopoverDropdown aria-label={words.choose(label)}>
+          <div className={styles.tiles} data-phase={phase}>
+            {([null, ...types] as const).map((type) => (
+              <UnstyledButton
+                key={type ?? "none"}
+                className={styles.tile}
+                aria-pressed={(value?.type ?? null) === type}
+                onClick={() => choose(type)}
+              >
+                <span className={styles.demo} aria-hidden="true">
+                  <span className={styles.thing} data-type={type ?? "none"}>
+                    Aa
+                  </span>
+                </span>
+                {type === null ? words.none : words.types[type]}
+              </UnstyledButton>
+            ))}
+          </div>
+        </PopoverDropdown>
+      </Popover>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { editorWords } from "../editor-words.ts";
+
+const words = editorWords.publish.conflict;
+
+interface ConflictDialogProps {
+  /** The version of somebody else; null while there is none. */
+  version: number | null;
+  onClose: () => void;
+  onPublish: (over: number) => void;
+  onCompare: (version: number) => void;
+}
+
+/** Asks what to do when somebody else has published meanwhile; neither side's work is lost. */
+export function ConflictDialog({ version, onClose, onPublish, onCompare }: ConflictDialogProps) {
+  const kit = useKitWords();
+  return (
+    <Modal opened={version !== null} onClose={onClose} title={version === null ? "" : words.title(version)}>
+      {version === null ? null : (
+        <Stack>
+          <Text size="sm">{words.text}</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {kit.cancel}
+            </Button>
+            <Button variant="default" onClick={() => onCompare(version)}>
+              {words.compare}
+            </Button>
+            <Button onClick={() => onPublish(version)}>{words.mine}</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { ApiError } from "#lib/client/call.ts";
+import { NewerVersionError, useCreateTemplate, usePublishVersion } from "#lib/client/template-versions.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { refusedFaults } from "../state/scene-faults.ts";
+
+const words = editorWords.publish;
+
+/** What is edited: a stored template from one of its versions, or one that is yet to be. */
+export type Edited = { kind: "stored"; id: string; name: string; version: number } | { kind: "new" };
+
+interface Publishing {
+  publish: (options?: { over: number }) => Promise<void>;
+  isPending: boolean;
+  /** The version that somebody else has published meanwhile; null while there is none. */
+  conflict: number | null;
+  dismiss: () => void;
+}
+
+/** Publishes the scene: as a template's next version, or as a new template. */
+export function usePublish(edited: Edited, name: string): Publishing {
+  const { scene, faults, isValid, select, setRefused } = useEditor();
+  const router = useRouter();
+  const create = useCreateTemplate();
+  const add = usePublishVersion(edited.kind === "stored" ? edited.id : "");
+  const [conflict, setConflict] = useState<number | null>(null);
+
+  async function send(body: Scene, over: number | null): Promise<string> {
+    if (edited.kind === "new") {
+      const { id } = await create.mutateAsync({ name: name.trim(), scene: body });
+      notifyDone(words.created(name.trim()));
+      return id;
+    }
+    const { version } = await add.mutateAsync({ scene: body, basedOn: over ?? edited.version });
+    notifyDone(words.done(version));
+    return edited.id;
+  }
+
+  async function publish(options?: { over: number }) {
+    if (!isValid) {
+      const [first] = faults;
+      if (first?.layer != null) select(first.layer);
+      notifyFailure(editorWords.faults.title, new Error(first?.message));
+      return;
+    }
+    try {
+      const id = await send(scene, options?.over ?? null);
+      router.push(`/templates/${id}` as Route);
+    } catch (error) {
+      if (error instanceof NewerVersionError) return setConflict(error.latest);
+      if (error instanceof ApiError && typeof error.detail !== "string")
+        setRefused(refusedFaults(scene, error));
+      notifyFailure(words.failed, error);
+    }
+  }
+
+  return {
+    publish,
+    isPending: create.isPending || add.isPending,
+    conflict,
+    dismiss: () => setConflict(null),
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Scene } from "#lib/contract/scene.ts";
+import { boxAround, boxWithin, placeAt, toLength } from "./box.ts";
+import { alignBox, resizeBox, snapBox } from "./snap.ts";
+
+const frame = { width: 1280, height: 720 };
+const whole = { left: 0, top: 0, ...frame };
+const photo = {
+  ...{ name: "photo", type: "image" as const, source: "{{photo}}", anchor: "center" as const },
+  ...{ x: "50%", y: 360, width: "40vmin", height: "50%" },
+};
+
+test("a layer stands where the renderer puts it", () => {
+  expect(boxWithin(photo, whole, frame)).toEqual({ left: 496, top: 180, width: 288, height: 360 });
+});
+
+test("a layer in a group counts from the group's box, and vmin from the scene", () => {
+  const group = {
+    name: "group",
+    type: "group" as const,
+    x: 100,
+    y: 50,
+    width: "50%",
+    height: 200,
+    layers: [],
+  };
+  const scene: Scene = { ...frame, fps: 25, duration: 5, background: "#000000", layers: [] };
+  const around = boxAround(scene, [group]);
+  expect(around).toEqual({ left: 100, top: 50, width: 640, height: 200 });
+  expect(boxWithin(photo, around, frame)).toEqual({ left: 276, top: 360, width: 288, height: 100 });
+});
+
+test("a place is written back in the units that it had", () => {
+  const moved = { left: 496 + 64, top: 180 + 10.4, width: 288, height: 360 };
+  expect(placeAt(photo, moved, whole, frame)).toEqual({ x: "55%", y: 370, width: "40vmin", height: "50%" });
+  expect(toLength(-0.001, "%", 1280, frame)).toBe("0%");
+});
+
+test("a box that is moved is drawn to the middle of the frame and to the edges of others", () => {
+  const box = { left: 537, top: 300, width: 200, height: 50 };
+  const other = { left: 0, top: 346, width: 10, height: 100 };
+  const { box: snapped, guides } = snapBox(box, null, [whole, other], 8);
+  expect(snapped).toEqual({ left: 540, top: 296, width: 200, height: 50 });
+  expect(guides).toEqual({ x: 640, y: 346 });
+  expect(snapBox({ ...box, left: 500, top: 200 }, null, [whole], 8).guides).toEqual({ x: null, y: null });
+});
+
+test("of a box that is made larger only the sides that are held are drawn to others", () => {
+  const box = { left: 100, top: 100, width: 537, height: 100 };
+  const { box: snapped, guides } = snapBox(box, { x: 1, y: 0 }, [whole], 8);
+  expect(snapped).toEqual({ left: 100, top: 100, width: 540, height: 100 });
+  expect(guides).toEqual({ x: 640, y: null });
+  const left = snapBox({ left: 3, top: 100, width: 97, height: 9 }, { x: -1, y: 0 }, [whole], 8).box;
+  expect(left).toMatchObject({ left: 0, width: 100 });
+});
+
+test("the sides that are not held stay, and a box does not turn inside out", () => {
+  const box = { left: 100, top: 100, width: 200, height: 100 };
+  expect(resizeBox(box, { x: -1, y: 0 }, 50, 30, false)).toEqual({
+    left: 150,
+    top: 100,
+    width: 150,
+    height: 100,
+  });
+  expect(resizeBox(box, { x: 1, y: 1 }, -900, 0, false)).toMatchObject({ width: 1, height: 100 });
+  expect(resizeBox(box, { x: 1, y: 1 }, 100, 0, true)).toMatchObject({ width: 300, height: 150 });
+});
+
+test("a box is put at an edge or in the middle", () => {
+  const box = { left: 3, top: 4, width: 80, height: 20 };
+  expect(alignBox(box, whole, "center").left).toBe(600);
+  expect(alignBox(box, whole, "bottom")).toEqual({ ...box, top: 700 });
+});

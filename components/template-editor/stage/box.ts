@@ -1,0 +1,80 @@
+import type { Anchor } from "#lib/contract/layer-base.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import type { GroupLayer, VisualLayer } from "#lib/contract/scene-layer.ts";
+import type { Length } from "#lib/contract/scene-value.ts";
+
+/** A rectangle in the scene, in its pixels; before it is turned. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export type Frame = Pick<Box, "width" | "height">;
+
+/** How a length is written. */
+export type Unit = "px" | "%" | "vmin";
+
+export function unitOf(length: Length): Unit {
+  if (typeof length === "number") return "px";
+  return length.endsWith("vmin") ? "vmin" : "%";
+}
+
+/** A length in pixels; `whole` is what 100 % means. */
+export function toPixels(length: Length, whole: number, frame: Frame): number {
+  if (typeof length === "number") return length;
+  const value = Number.parseFloat(length);
+  return length.endsWith("vmin")
+    ? (value * Math.min(frame.width, frame.height)) / 100
+    : (value * whole) / 100;
+}
+
+/** Pixels as a length of a unit: whole ones, or shares with two digits. */
+export function toLength(pixels: number, unit: Unit, whole: number, frame: Frame): Length {
+  if (unit === "px") return Math.round(pixels);
+  const hundred = unit === "%" ? whole : Math.min(frame.width, frame.height);
+  const value = hundred === 0 ? 0 : Math.round((pixels / hundred) * 10_000) / 100;
+  // "-0" would be another text for the same.
+  return `${value === 0 ? 0 : value}${unit}`;
+}
+
+/** A box's anchor as shares of its sides. */
+export function anchorShare(anchor: Anchor = "top-left"): { x: number; y: number } {
+  const parts = anchor.split("-");
+  const x = parts.includes("left") ? 0 : parts.includes("right") ? 1 : 0.5;
+  const y = parts.includes("top") ? 0 : parts.includes("bottom") ? 1 : 0.5;
+  return { x, y };
+}
+
+/** Where a layer stands within what is around it, `around`, at rest: without what enter, exit and keyframes do. */
+export function boxWithin(layer: VisualLayer, around: Box, frame: Frame): Box {
+  const width = toPixels(layer.width, around.width, frame);
+  const height = toPixels(layer.height, around.height, frame);
+  const anchor = anchorShare(layer.anchor);
+  return {
+    left: around.left + toPixels(layer.x, around.width, frame) - anchor.x * width,
+    top: around.top + toPixels(layer.y, around.height, frame) - anchor.y * height,
+    width,
+    height,
+  };
+}
+
+/** The innermost of the groups around a layer, or the frame. */
+export function boxAround(scene: Scene, groups: readonly GroupLayer[]): Box {
+  const whole: Box = { left: 0, top: 0, width: scene.width, height: scene.height };
+  return groups.reduce((around, group) => boxWithin(group, around, scene), whole);
+}
+
+/** What places a layer at a box, each property in the unit that it has. */
+export function placeAt(layer: VisualLayer, box: Box, around: Box, frame: Frame) {
+  const anchor = anchorShare(layer.anchor);
+  const x = box.left - around.left + anchor.x * box.width;
+  const y = box.top - around.top + anchor.y * box.height;
+  return {
+    x: toLength(x, unitOf(layer.x), around.width, frame),
+    y: toLength(y, unitOf(layer.y), around.height, frame),
+    width: toLength(Math.max(0, box.width), unitOf(layer.width), around.width, frame),
+    height: toLength(Math.max(0, box.height), unitOf(layer.height), around.height, frame),
+  };
+}

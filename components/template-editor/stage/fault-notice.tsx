@@ -1,0 +1,33 @@
+"use client";
+
+import { UnstyledButton } from "@mantine/core";
+import { asHeading } from "#components/templates/index.ts";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import styles from "./stage.module.css";
+
+const words = editorWords.faults;
+/** The rest follows when these are mended. */
+const MOST = 4;
+
+/** Why the picture cannot be drawn, with the way to each layer. */
+export function FaultNotice() {
+  const { faults, scene, select } = useEditor();
+  if (faults.length === 0 || scene.layers.length === 0) return null;
+  const shown = faults.slice(0, MOST);
+  return (
+    <div className={styles.notice} role="status" onPointerDown={(event) => event.stopPropagation()}>
+      {shown.map(({ layer, message, path }) => (
+        <p key={`${path.join(".")} ${message}`}>
+          {layer === null ? null : (
+            <>
+              <UnstyledButton onClick={() => select(layer)}>{asHeading(layer)}</UnstyledButton>:{" "}
+            </>
+          )}
+          {message}
+        </p>
+      ))}
+      {faults.length > MOST ? <p>{words.more(faults.length - MOST)}</p> : null}
+    </div>
+  );
+}

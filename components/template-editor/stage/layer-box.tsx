@@ -1,0 +1,70 @@
+"use client";
+
+import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
+import { asHeading } from "#components/templates/index.ts";
+import { editorWords } from "../editor-words.ts";
+import { anchorShare, type Frame } from "./box.ts";
+import type { Sides } from "./snap.ts";
+import styles from "./stage.module.css";
+import type { VisibleBox } from "./visible-boxes.ts";
+
+const words = editorWords.stage;
+
+const HANDLES = ([-1, 0, 1] as const)
+  .flatMap((y) => ([-1, 0, 1] as const).map((x) => ({ x, y })))
+  .filter(({ x, y }) => x !== 0 || y !== 0);
+
+interface LayerBoxProps {
+  item: VisibleBox;
+  frame: Frame;
+  isSelected: boolean;
+  onStart: (event: PointerEvent<HTMLElement>, item: VisibleBox, sides: Sides | null) => void;
+  onMove: (event: PointerEvent<HTMLElement>) => void;
+  onEnd: () => void;
+  onKey: (event: KeyboardEvent, item: VisibleBox) => void;
+}
+
+/** A layer's rectangle over the picture: pressed it is selected, dragged it moves, at its handles it is resized. */
+export function LayerBox({ item, frame, isSelected, onStart, onMove, onEnd, onKey }: LayerBoxProps) {
+  const { layer, box, isLocked } = item;
+  const anchor = anchorShare(layer.anchor);
+  const share = (value: number, whole: number) => `${(value / whole) * 100}%`;
+  const style: CSSProperties = {
+    left: share(box.left, frame.width),
+    top: share(box.top, frame.height),
+    width: share(box.width, frame.width),
+    height: share(box.height, frame.height),
+    rotate: `${layer.rotation ?? 0}deg`,
+    transformOrigin: `${anchor.x * 100}% ${anchor.y * 100}%`,
+  };
+  return (
+    <button
+      type="button"
+      className={styles.box}
+      style={style}
+      data-selected={isSelected || undefined}
+      data-locked={isLocked || undefined}
+      data-layer={layer.name}
+      tabIndex={isSelected ? 0 : -1}
+      aria-label={isLocked ? words.lockedBox(asHeading(layer.name)) : words.box(asHeading(layer.name))}
+      onPointerDown={(event) => onStart(event, item, null)}
+      onPointerMove={onMove}
+      onPointerUp={onEnd}
+      onPointerCancel={onEnd}
+      onKeyDown={(event) => onKey(event, item)}
+      onDoubleClick={() => document.getElementById("editor-property-text")?.focus()}
+    >
+      {isSelected && !isLocked
+        ? HANDLES.map((sides) => (
+            <span
+              key={`${sides.x} ${sides.y}`}
+              className={styles.handle}
+              data-x={sides.x}
+              data-y={sides.y}
+              onPointerDown={(event) => onStart(event, item, sides)}
+            />
+          ))
+        : null}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Button, Popover, PopoverDropdown, PopoverTarget, Stack } from "@mantine/core";
+import { IconUser } from "@tabler/icons-react";
+import { DayInput } from "#components/form/day-input.tsx";
+import { type ChosenPerson, PersonSelect } from "#components/templates/index.ts";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { editorWords } from "../editor-words.ts";
+
+const words = editorWords.shownFor;
+
+interface PreviewOptionsProps {
+  person: ChosenPerson | null;
+  onPersonChange: (person: ChosenPerson | null) => void;
+  /** `YYYY-MM-DD`; today when null. */
+  day: string | null;
+  onDayChange: (day: string | null) => void;
+}
+
+/** Whom the picture on the stage is for, and which day it is about. */
+export function PreviewOptions({ person, onPersonChange, day, onDayChange }: PreviewOptionsProps) {
+  const kit = useKitWords();
+  return (
+    <Popover position="bottom-end" width={290} trapFocus>
+      <PopoverTarget>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconUser size={15} stroke={1.6} aria-hidden />}
+          aria-label={`${words.title} ${person?.name ?? words.madeUp}`}
+          maw={200}
+        >
+          {person?.name ?? words.madeUp}
+        </Button>
+      </PopoverTarget>
+      <PopoverDropdown aria-label={words.title}>
+        <Stack gap="sm">
+          <PersonSelect person={person} onChange={onPersonChange} />
+          <DayInput
+            label={words.day}
+            placeholder={words.today}
+            value={day}
+            onChange={(next) => onDayChange(next === null ? null : String(next))}
+            clearable
+            clearButtonProps={{ "aria-label": kit.clearField(words.day), tabIndex: 0 }}
+            popoverProps={{ withinPortal: false }}
+          />
+        </Stack>
+      </PopoverDropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import type { CSSProperties } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { PreviewInput } from "#lib/client/templates.ts";
+import { frameCount, type Scene } from "#lib/contract/scene.ts";
+import { editorWords } from "../editor-words.ts";
+import { useEditor, usePlayhead } from "../state/editor-context.tsx";
+import { refusedFaults } from "../state/scene-faults.ts";
+import { FaultNotice } from "./fault-notice.tsx";
+import { LayerBox } from "./layer-box.tsx";
+import { type Guides, NO_GUIDES } from "./snap.ts";
+import styles from "./stage.module.css";
+import { useBoxDrag } from "./use-box-drag.ts";
+import { useStill } from "./use-still.ts";
+import { visibleBoxes } from "./visible-boxes.ts";
+
+const words = editorWords.stage;
+
+/** Sharp enough for the stage, and drawn in a moment. */
+const STILL_SIDE = 960;
+
+/** Whom and which day the picture is about. */
+export interface ShownFor {
+  personId: string | null;
+  /** `YYYY-MM-DD`; today when null. */
+  day: string | null;
+}
+
+interface StageProps {
+  /** Any template of the organization, in whose name an unsaved scene is drawn; null when there is none. */
+  templateId: string | null;
+  shownFor: ShownFor;
+}
+
+/** The picture at the chosen moment, drawn as the video will be, with every layer's box over it. */
+export function Stage({ templateId, shownFor }: StageProps) {
+  const { scene, selected, select, isValid, setRefused } = useEditor();
+  const { time } = usePlayhead();
+  const frame = useRef<HTMLDivElement>(null);
+  const [guides, setGuides] = useState<Guides>(NO_GUIDES);
+  const still = useStill(templateId, usePreviewInput(scene, isValid, time, shownFor));
+  const { error } = still;
+  useEffect(
+    () => setRefused(error === null || scene.layers.length === 0 ? [] : refusedFaults(scene, error)),
+    [error, scene, setRefused],
+  );
+  const boxes = useMemo(() => visibleBoxes(scene, time, selected), [scene, time, selected]);
+  const drag = useBoxDrag({
+    boxes,
+    stageWidth: () => frame.current?.clientWidth ?? scene.width,
+    onGuides: setGuides,
+  });
+  const style = { "--aspect": `${scene.width} / ${scene.height}` } as CSSProperties;
+  const isEmpty = scene.layers.length === 0;
+  return (
+    <section
+      className={styles.stage}
+      aria-label={words.label}
+      onPointerDown={() => select(null)}
+      data-current={still.isCurrent || undefined}
+    >
+      <div className={styles.frame} style={style} ref={frame}>
+        {isEmpty || still.url === null ? (
+          <div className={styles.plain} style={{ background: plainColor(scene) }} />
+        ) : (
+          // Drawn for this page alone: there is nothing that an image optimizer could keep.
+          // biome-ignore lint/performance/noImgElement: see above
+          <img className={styles.picture} src={still.url} alt={words.picture} draggable={false} />
+        )}
+        <div className={styles.boxes}>
+          {boxes.map((item) => (
+            <LayerBox
+              key={item.layer.name}
+              item={item}
+              frame={scene}
+              isSelected={item.layer.name === selected}
+              onStart={drag.start}
+              onMove={drag.move}
+              onEnd={drag.end}
+              onKey={drag.nudge}
+            />
+          ))}
+        </div>
+        {guides.x === null ? null : (
+          <div className={styles.guideX} style={{ left: `${(guides.x / scene.width) * 100}%` }} />
+        )}
+        {guides.y === null ? null : (
+          <div className={styles.guideY} style={{ top: `${(guides.y / scene.height) * 100}%` }} />
+        )}
+        {isEmpty ? (
+          <div className={styles.empty}>
+            <p>{words.empty}</p>
+          </div>
+        ) : null}
+      </div>
+      <FaultNotice />
+    </section>
+  );
+}
+
+/** What is asked of the API; null while the scene could not be drawn. */
+function usePreviewInput(
+  scene: Scene,
+  isValid: boolean,
+  time: number,
+  { personId, day }: ShownFor,
+): PreviewInput | null {
+  return useMemo(() => {
+    if (!isValid || scene.layers.length === 0) return null;
+    const last = (frameCount(scene) - 1) / scene.fps;
+    const width = Math.round(scene.width * Math.min(1, STILL_SIDE / Math.max(scene.width, scene.height)));
+    return {
+      ...{ scene, time: Math.min(time, last), width, format: "jpeg" as const },
+      ...(personId === null ? {} : { person_id: personId }),
+      ...(day === null ? {} : { occasion_on: day }),
+    };
+  }, [scene, isValid, time, personId, day]);
+}
+
+function plainColor({ background }: Scene): string {
+  if (typeof background === "string") return background;
+  return background.stops[0]?.color ?? "transparent";
+}

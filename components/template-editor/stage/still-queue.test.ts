@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type StillOutcome, StillQueue } from "./still-queue.ts";
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+function queue() {
+  const asked: { input: string; finish: (fails?: boolean) => void }[] = [];
+  const told: StillOutcome<string>[] = [];
+  const stills = new StillQueue<string>(
+    (input) =>
+      new Promise((resolve, reject) => {
+        const finish = (fails = false) =>
+          fails ? reject(new Error(`no ${input}`)) : resolve(new Blob([input]));
+        asked.push({ input, finish });
+      }),
+    (outcome) => told.push(outcome),
+    0,
+  );
+  return { stills, asked, told };
+}
+
+test("asks for one at a time, and of those that were wanted meanwhile only for the last", async () => {
+  const { stills, asked, told } = queue();
+  for (const input of ["a", "b", "c"]) stills.ask(input);
+  expect(asked.map(({ input }) => input)).toEqual(["a"]);
+  asked[0]?.finish();
+  await settled();
+  expect(asked.map(({ input }) => input)).toEqual(["a", "c"]);
+  asked[1]?.finish();
+  await settled();
+  expect(told.map(({ input }) => input)).toEqual(["a", "c"]);
+  stills.ask("c");
+  expect(asked).toHaveLength(2);
+});
+
+test("tells what failed, and goes on", async () => {
+  const { stills, asked, told } = queue();
+  stills.ask("a");
+  stills.ask("b");
+  asked[0]?.finish(true);
+  await settled();
+  expect(told[0]?.error?.message).toBe("no a");
+  asked[1]?.finish();
+  await settled();
+  expect(told[1]).toMatchObject({ input: "b", error: null });
+});
+
+test("tells nothing after it was stopped", async () => {
+  const { stills, asked, told } = queue();
+  stills.ask("a");
+  stills.stop();
+  asked[0]?.finish();
+  await settled();
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,57 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { call } from "#lib/client/call.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import type { PreviewInput } from "#lib/client/templates.ts";
+import { previewTemplate } from "#lib/contract/template.ts";
+import { type StillOutcome, StillQueue } from "./still-queue.ts";
+
+export interface Still {
+  /** The last picture that could be drawn. */
+  url: string | null;
+  /** Why the one that was wanted last could not be. */
+  error: Error | null;
+  /** Whether what is shown is what was asked for. */
+  isCurrent: boolean;
+}
+
+const NOTHING: Still = { url: null, error: null, isCurrent: false };
+
+/**
+ * The picture of a scene by the code that draws the video; the last good one stays while the next is drawn.
+ * @param templateId any of the organization: the scene comes with the request
+ * @param input as long as it is the same object, nothing is asked; null while there is nothing to draw
+ */
+export function useStill(templateId: string | null, input: PreviewInput | null): Still {
+  const { id: orgId } = useOrganization();
+  const queue = useRef<StillQueue<PreviewInput> | null>(null);
+  const [outcome, setOutcome] = useState<StillOutcome<PreviewInput> | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (templateId === null) return;
+    const params = { template_id: templateId };
+    let shown: string | null = null;
+    const stills = new StillQueue<PreviewInput>(
+      (body, signal) => call(previewTemplate, { orgId, params, body, signal }),
+      (told) => {
+        setOutcome(told);
+        if (told.picture === null) return;
+        const before = shown;
+        shown = URL.createObjectURL(told.picture);
+        setUrl(shown);
+        // The picture before is on the screen until the next has been decoded.
+        if (before !== null) setTimeout(() => URL.revokeObjectURL(before), 2_000);
+      },
+    );
+    queue.current = stills;
+    return () => {
+      stills.stop();
+      if (shown !== null) URL.revokeObjectURL(shown);
+      setUrl(null);
+    };
+  }, [orgId, templateId]);
+  useEffect(() => queue.current?.ask(input), [input]);
+  if (outcome === null) return NOTHING;
+  return { url, error: outcome.error, isCurrent: outcome.input === input };
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { groupByDesign, inShape, SHAPE_ASPECTS, TemplateFrame } from "#components/templates/index.ts";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import { useTemplates } from "#lib/client/templates.ts";
+import { editorWords } from "./editor-words.ts";
+import styles from "./start-choice.module.css";
+
+const words = editorWords.newShape;
+const SHAPES = ["wide", "tall", "square"] as const;
+/** A design has three shapes: more at once than a list has by itself. */
+const ALL = { archived: false, limit: 200 } as const;
+
+/** How a new template begins: with an empty frame, or with a copy. */
+export function StartChoice() {
+  const templates = useTemplates(ALL);
+  return (
+    <>
+      <Crumbs items={[{ label: "Templates", href: "/templates" }, { label: words.title }]} />
+      <PageHeader title={words.title} subtitle={words.intro} />
+      <ul className={styles.shapes}>
+        {SHAPES.map((shape) => (
+          <li key={shape}>
+            <Link className={styles.shape} href={`/templates/new?shape=${shape}` as Route}>
+              <span className={styles.outline} data-shape={shape} aria-hidden="true" />
+              <span>
+                <span className={styles.name}>{words.empty[shape]}</span>
+                <span className={styles.size}>{words.sizes[shape]}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <h2 className={styles.heading}>{words.ready}</h2>
+      {templates.data === undefined ? <TileSkeleton tiles={6} /> : null}
+      <ul className={styles.designs}>
+        {groupByDesign(templates.data?.items ?? []).map((design) => {
+          const template = inShape(design, "wide");
+          return (
+            <li key={design.key}>
+              <Link className={styles.design} href={`/templates/new?from=${template.id}` as Route}>
+                <TemplateFrame aspect={SHAPE_ASPECTS.wide} url={template.thumbnail_url} alt="" />
+                <span className={styles.name}>{template.name}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { createContext, useContext, useMemo, useReducer, useState } from "react";
+import type { Scene } from "#lib/contract/scene.ts";
+import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
+import { type Patch, patchLayer } from "./scene-edits.ts";
+import { type SceneFault, sceneFaults } from "./scene-faults.ts";
+
+interface Editor extends EditorState {
+  /** What is wrong with the scene by the contract and, of the last one sent, by the server. */
+  faults: readonly SceneFault[];
+  /** Whether the contract takes the scene: it can be drawn and published. */
+  isValid: boolean;
+  dispatch: (action: EditorAction) => void;
+  /** Changes one layer; changes that name the same in a row are one step to undo. */
+  change: (name: string, patch: Patch, joins?: string) => void;
+  select: (name: string | null) => void;
+  setRefused: (faults: readonly SceneFault[]) => void;
+}
+
+interface Playhead {
+  /** Seconds from the start. */
+  time: number;
+  setTime: (time: number) => void;
+  isPlaying: boolean;
+  setPlaying: (isPlaying: boolean) => void;
+}
+
+const EditorContext = createContext<Editor | null>(null);
+// Apart from the scene, since it moves many times a second while nothing else changes.
+const PlayheadContext = createContext<Playhead | null>(null);
+
+const NONE: readonly SceneFault[] = [];
+
+/** Holds a scene that is edited, and the moment of it that is looked at. */
+export function EditorProvider({ scene, children }: { scene: Scene; children: ReactNode }) {
+  const [state, dispatch] = useReducer(editorReducer, scene, startEditing);
+  const [refused, setRefused] = useState(NONE);
+  const own = useMemo(() => sceneFaults(state.scene), [state.scene]);
+  const editor = useMemo<Editor>(
+    () => ({
+      ...state,
+      faults: own.length > 0 ? own : refused,
+      isValid: own.length === 0,
+      dispatch,
+      change: (name, patch, joins) =>
+        dispatch({
+          type: "edit",
+          edit: (before) => patchLayer(before, name, patch),
+          ...(joins === undefined ? {} : { joins: `${joins} of ${name}` }),
+        }),
+      select: (name) => dispatch({ type: "select", name }),
+      setRefused,
+    }),
+    [state, own, refused],
+  );
+  const [time, setTime] = useState(scene.thumbnail_time ?? scene.duration / 2);
+  const [isPlaying, setPlaying] = useState(false);
+  const playhead = useMemo(() => ({ time, setTime, isPlaying, setPlaying }), [time, isPlaying]);
+  return (
+    <EditorContext value={editor}>
+      <PlayheadContext value={playhead}>{children}</PlayheadContext>
+    </EditorContext>
+  );
+}
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (editor === null) throw new Error("useEditor needs an EditorProvider");
+  return editor;
+}
+
+export function usePlayhead(): Playhead {
+  const playhead = useContext(PlayheadContext);
+  if (playhead === null) throw new Error("usePlayhead needs an EditorProvider");
+  return playhead;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Scene } from "#lib/contract/scene.ts";
+import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
+import { patchLayer, patchScene, removeLayer } from "./scene-edits.ts";
+
+const scene: Scene = {
+  ...{ width: 1280, height: 720, fps: 25, duration: 5, background: "#000000" },
+  layers: [{ name: "title", type: "text", text: "Hello", x: 0, y: 0, width: 10, height: 10 }],
+};
+
+const run = (state: EditorState, ...actions: EditorAction[]) => actions.reduce(editorReducer, state);
+const setDuration = (duration: number, joins?: string): EditorAction => ({
+  type: "edit",
+  edit: (before) => patchScene(before, { duration }),
+  ...(joins === undefined ? {} : { joins }),
+});
+
+test("takes every change back and does it again", () => {
+  const changed = run(startEditing(scene), setDuration(6), setDuration(7));
+  const back = run(changed, { type: "undo" });
+  expect(back.scene.duration).toBe(6);
+  expect(run(back, { type: "undo" }).scene).toBe(scene);
+  expect(run(back, { type: "undo" }, { type: "undo" }, { type: "redo" }).scene.duration).toBe(6);
+  expect(run(back, { type: "redo" }).scene.duration).toBe(7);
+});
+
+test("forgets what was taken back as soon as something else changes", () => {
+  const state = run(startEditing(scene), setDuration(6), { type: "undo" }, setDuration(8), { type: "redo" });
+  expect(state.scene.duration).toBe(8);
+});
+
+test("joins the changes of one movement into a step, until it is finished", () => {
+  const dragged = run(startEditing(scene), setDuration(6, "drag"), setDuration(7, "drag"));
+  expect(run(dragged, { type: "undo" }).scene.duration).toBe(5);
+  const again = run(dragged, { type: "settle" }, setDuration(8, "drag"), { type: "undo" });
+  expect(again.scene.duration).toBe(7);
+});
+
+test("what changes nothing is no step", () => {
+  const state = run(startEditing(scene), setDuration(5));
+  expect(state.past).toEqual([]);
+});
+
+test("a layer that is gone is not selected any more, also when undo takes it away", () => {
+  const chosen = run(startEditing(scene), { type: "select", name: "title" });
+  const removed = run(chosen, { type: "edit", edit: (before) => removeLayer(before, "title") });
+  expect(removed.selected).toBeNull();
+  const renamed = run(chosen, {
+    type: "edit",
+    edit: (before) => patchLayer(before, "title", { name: "headline" }),
+    select: "headline",
+  });
+  expect(renamed.selected).toBe("headline");
+  expect(run(renamed, { type: "undo" }).selected).toBeNull();
+});

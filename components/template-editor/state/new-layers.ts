@@ -1,0 +1,73 @@
+import type { Scene } from "#lib/contract/scene.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
+import { freeLayerName, layerNames } from "./scene-edits.ts";
+
+/** What can be added to a scene by a press. */
+export const NEW_LAYERS = [
+  "text",
+  "photo",
+  "picture",
+  "rectangle",
+  "ellipse",
+  "line",
+  "video",
+  "audio",
+] as const;
+
+export type NewLayer = (typeof NEW_LAYERS)[number];
+
+/** Those that begin with a file, which has to be chosen. */
+export const OF_A_FILE = { picture: "image", video: "video" } as const;
+
+const centred = { x: "50%", y: "50%", anchor: "center" } as const;
+const square = { ...centred, width: "32vmin", height: "32vmin" } as const;
+
+/** Dark text on light, light text on dark; a gradient counts by its first colour. */
+function inkOn({ background }: Pick<Scene, "background">): string {
+  const color = typeof background === "string" ? background : (background.stops[0]?.color ?? "#000000");
+  const digits = /^#([0-9a-f]{6})/i.exec(color)?.[1] ?? "000000";
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? "#1c1917" : "#ffffff";
+}
+
+/**
+ * A layer that shows at once what it is, under a name that is free.
+ * @param source `asset:<id>` of the file for those that need one
+ */
+export function newLayer(scene: Scene, kind: NewLayer, source = ""): Layer {
+  const name = freeLayerName(kind === "audio" ? "music" : kind, layerNames(scene));
+  switch (kind) {
+    case "text":
+      return {
+        ...{ name, type: "text", text: "Hello, {{first_name}}!", ...centred, width: "80%", height: "24%" },
+        ...{ align: "center", valign: "middle", color: inkOn(scene), font: { weight: 700, max: 120 } },
+      };
+    case "photo":
+      return {
+        ...{ name, type: "image", source: "{{photo}}", fallback: "initials", ...square },
+        ...{ focus: "face", radius: "50%" },
+      };
+    case "picture":
+      return { name, type: "image", source, fit: "contain", ...square };
+    case "video":
+      return { name, type: "video", source, loop: true, x: 0, y: 0, width: "100%", height: "100%" };
+    case "audio":
+      return { name, type: "audio", source: "music:bright", fade_out: 1 };
+    case "line":
+      return {
+        ...{ name, type: "shape", shape: "line", ...centred, width: "60%", height: 0 },
+        stroke: { color: "#ffb224", width: 6 },
+      };
+    case "rectangle":
+    case "ellipse":
+      return { name, type: "shape", shape: kind, ...square, fill: "#ffb224" };
+  }
+}
+
+const SIDES = { wide: [1280, 720], tall: [720, 1280], square: [1080, 1080] } as const;
+
+/** A scene with nothing in it yet. */
+export function emptyScene(shape: keyof typeof SIDES): Scene {
+  const [width, height] = SIDES[shape];
+  return { width, height, fps: 25, duration: 6, background: "#1d3557", layers: [] };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { checkScene } from "#lib/contract/check-scene.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import {
+  duplicateLayer,
+  findLayer,
+  freeLayerName,
+  groupLayer,
+  insertLayer,
+  layerNames,
+  moveInto,
+  moveLayer,
+  patchLayer,
+  removeLayer,
+} from "./scene-edits.ts";
+
+const box = { x: 0, y: 0, width: 10, height: 10 };
+const text = (name: string) => ({ name, type: "text" as const, text: name, ...box });
+const scene: Scene = {
+  ...{ width: 1280, height: 720, fps: 25, duration: 5, background: "#000000" },
+  layers: [
+    text("back"),
+    { name: "pair", type: "group", ...box, layers: [text("left"), text("right")] },
+    text("front"),
+  ],
+};
+
+test("a change reaches a layer in a group and leaves every other object as it is", () => {
+  const changed = patchLayer(scene, "right", { text: "new", opacity: 0.5 });
+  expect(findLayer(changed, "right")?.layer).toMatchObject({ text: "new", opacity: 0.5 });
+  expect(changed.layers[0]).toBe(scene.layers[0]);
+  expect(patchLayer(changed, "right", { opacity: undefined })).toHaveProperty("layers");
+  expect(findLayer(patchLayer(changed, "right", { opacity: undefined }), "right")?.layer).not.toHaveProperty(
+    "opacity",
+  );
+  expect(patchLayer(scene, "right", { text: "right" })).toBe(scene);
+});
+
+test("a layer comes in front of the selected one, in its group", () => {
+  const found = findLayer(insertLayer(scene, text("new"), "left"), "new");
+  expect(found?.index).toBe(1);
+  expect(found?.groups.map(({ name }) => name)).toEqual(["pair"]);
+  expect(findLayer(insertLayer(scene, text("new"), null), "new")?.index).toBe(3);
+});
+
+test("a group goes with its last layer", () => {
+  expect(layerNames(removeLayer(removeLayer(scene, "left"), "right"))).toEqual(["back", "front"]);
+});
+
+test("layers change places only with those beside them", () => {
+  expect(layerNames(moveLayer(scene, "front", 0))).toEqual(["front", "back", "pair", "left", "right"]);
+  expect(layerNames(moveLayer(scene, "left", 9))).toEqual(["back", "pair", "right", "left", "front"]);
+  expect(moveLayer(scene, "back", -1)).toBe(scene);
+});
+
+test("a copy has names of its own, those within a group too", () => {
+  const { scene: doubled, copy } = duplicateLayer(scene, "pair");
+  expect(copy).toBe("pair_2");
+  expect(layerNames(doubled)).toEqual([
+    ...["back", "pair", "left", "right", "pair_2", "left_2", "right_2"],
+    "front",
+  ]);
+  expect(checkScene(doubled)).toEqual([]);
+});
+
+test("a name that is taken gets a number, within what a name may have", () => {
+  expect(freeLayerName("title_2", ["title_2", "title_3"])).toBe("title_4");
+  const long = "a".repeat(60);
+  expect(freeLayerName(long, [long])).toHaveLength(60);
+});
+
+test("a layer goes into a group and out again", () => {
+  const grouped = groupLayer(scene, "front", "stage");
+  expect(findLayer(grouped, "front")?.groups.map(({ name }) => name)).toEqual(["stage"]);
+  expect(checkScene(grouped)).toEqual([]);
+  const inside = moveInto(scene, "back", "pair");
+  expect(layerNames(inside)).toEqual(["pair", "left", "right", "back", "front"]);
+  expect(layerNames(moveInto(inside, "back", null))).toEqual(["pair", "left", "right", "back", "front"]);
+  expect(findLayer(moveInto(inside, "back", null), "back")?.groups).toEqual([]);
+  expect(moveInto(scene, "pair", "pair")).toBe(scene);
+});

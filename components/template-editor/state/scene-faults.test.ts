@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#lib/client/call.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import { faultAt, refusedFaults, sceneFaults } from "./scene-faults.ts";
+
+const title = { name: "title", type: "text" as const, text: "Hi", x: 0, y: 0, width: 10, height: 10 };
+const scene: Scene = {
+  ...{ width: 1280, height: 720, fps: 25, duration: 5, background: "#000000" },
+  layers: [{ name: "pair", type: "group", x: 0, y: 0, width: 10, height: 10, layers: [title] }],
+};
+
+test("a fault is known by its layer, also within a group, and by its property", () => {
+  const broken = structuredClone(scene);
+  const [group] = broken.layers;
+  if (group?.type === "group") group.layers = [{ ...title, font: { weight: 350 as 300 } }];
+  const faults = sceneFaults(broken);
+  expect(faults).toMatchObject([{ layer: "title", property: ["font", "weight"] }]);
+  expect(faults[0]?.message).not.toMatch(/Layer "|Value error/);
+  expect(faultAt(faults, "title", ["font"])).toBe(faults[0]?.message);
+  expect(faultAt(faults, "title", ["color"])).toBeNull();
+});
+
+test("a scene without layers is a fault of the scene", () => {
+  expect(sceneFaults({ ...scene, layers: [] })).toMatchObject([{ layer: null, property: ["layers"] }]);
+});
+
+test("what the API refuses stands at the same places", () => {
+  const loc = ["body", "scene", "layers", 0, "layers", 0, "source"];
+  const detail = [
+    { loc, msg: "Value error, no asset has this id", type: "value_error" },
+    { loc: ["body", "modifications"], msg: 'Value error, layer "title": No hire date', type: "value_error" },
+  ];
+  const refused = Object.assign(Object.create(ApiError.prototype), { detail }) as ApiError;
+  expect(refusedFaults(scene, refused)).toMatchObject([
+    { layer: "title", property: ["source"], message: "no asset has this id" },
+    { layer: "title", property: [], message: "No hire date" },
+  ]);
+});

@@ -1,0 +1,50 @@
+"use client";
+
+import { ActionIcon, Slider } from "@mantine/core";
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { useFormat } from "#components/ui/locale.tsx";
+import { editorWords } from "../editor-words.ts";
+import { useEditor, usePlayhead } from "../state/editor-context.tsx";
+import styles from "./timeline.module.css";
+import { usePlay } from "./use-play.ts";
+
+const words = editorWords.timeline;
+
+/** Plays, and chooses the moment that the stage shows. */
+export function PlayheadBar() {
+  const { duration, fps } = useEditor().scene;
+  const { time, setTime, isPlaying, setPlaying } = usePlayhead();
+  const { toggle } = usePlay();
+  const format = useFormat();
+  const figure = (value: number) =>
+    format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const length = Number.isFinite(duration) ? Math.max(0.5, duration) : 0.5;
+  return (
+    <div className={styles.bar}>
+      <ActionIcon
+        variant="default"
+        size="md"
+        aria-label={isPlaying ? words.pause : words.play}
+        onClick={toggle}
+      >
+        {isPlaying ? <IconPlayerPauseFilled size={14} /> : <IconPlayerPlayFilled size={14} />}
+      </ActionIcon>
+      <Slider
+        className={styles.slider}
+        color="marigold.4"
+        size="sm"
+        thumbLabel={words.moment}
+        label={null}
+        min={0}
+        max={length}
+        step={1 / Math.max(1, fps)}
+        value={Math.min(time, length)}
+        onChange={(next) => {
+          setPlaying(false);
+          setTime(next);
+        }}
+      />
+      <output className={styles.at}>{words.at(figure(Math.min(time, length)), figure(length))}</output>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { ActionIcon, Button, TextInput, Tooltip } from "@mantine/core";
+import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { editorWords as words } from "./editor-words.ts";
+import type { Edited } from "./publish/use-publish.ts";
+import { AlignBar } from "./stage/align-bar.tsx";
+import { useEditor } from "./state/editor-context.tsx";
+import styles from "./template-editor.module.css";
+
+interface ToolbarProps {
+  edited: Edited;
+  name: string;
+  onNameChange: (name: string) => void;
+  nameFault: string | null;
+  /** Between the tools and the button that publishes. */
+  children: ReactNode;
+  isDirty: boolean;
+  isPublishing: boolean;
+  onPublish: () => void;
+}
+
+/** What is edited, the steps back and forth, and publishing. */
+export function Toolbar(props: ToolbarProps) {
+  const { edited, name, onNameChange, nameFault, children, isDirty, isPublishing, onPublish } = props;
+  const { past, future, dispatch } = useEditor();
+  const isNew = edited.kind === "new";
+  return (
+    <div className={styles.toolbar}>
+      {edited.kind === "stored" ? (
+        <h1 className={styles.heading}>{words.editTitle(edited.name)}</h1>
+      ) : (
+        <>
+          <h1 className="visually-hidden">{words.newTitle}</h1>
+          <TextInput
+            className={styles.nameField}
+            aria-label={words.name}
+            placeholder={words.namePlaceholder}
+            value={name}
+            error={nameFault}
+            maxLength={120}
+            onChange={(event) => onNameChange(event.currentTarget.value)}
+          />
+          <span className={styles.spacer} />
+        </>
+      )}
+      <div className={styles.tools}>
+        <Tooltip label={words.undo}>
+          <ActionIcon
+            aria-label={words.undo}
+            disabled={past.length === 0}
+            onClick={() => dispatch({ type: "undo" })}
+          >
+            <IconArrowBackUp size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={words.redo}>
+          <ActionIcon
+            aria-label={words.redo}
+            disabled={future.length === 0}
+            onClick={() => dispatch({ type: "redo" })}
+          >
+            <IconArrowForwardUp size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <AlignBar />
+      {children}
+      <Button loading={isPublishing} disabled={!isNew && !isDirty} onClick={onPublish}>
+        {isNew ? words.publish.create : words.publish.publish}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BodyInputOf, ResultOf } from "#lib/contract/contract.ts";
+import { createTemplate, getTemplate } from "#lib/contract/template.ts";
+import { createTemplateVersion, getTemplateVersion } from "#lib/contract/template-version.ts";
+import { call } from "./call.ts";
+import { useOrganization } from "./organization-context.tsx";
+import { itemKey, listsKey } from "./query-keys.ts";
+import { templateItem } from "./templates.ts";
+
+export type TemplateVersion = ResultOf<typeof getTemplateVersion>;
+
+const versionsKey = (orgId: string, templateId: string) =>
+  [...itemKey(orgId, "templates", templateId), "versions"] as const;
+
+/** A version with its scene, which never changes. */
+export function templateVersionItem(orgId: string, templateId: string, version: number) {
+  return queryOptions({
+    queryKey: [...versionsKey(orgId, templateId), version] as const,
+    queryFn: ({ signal }) => {
+      const params = { template_id: templateId, version };
+      return call(getTemplateVersion, { orgId, params, signal });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** @param version null while none is chosen */
+export function useTemplateVersion(templateId: string, version: number | null) {
+  const { id: orgId } = useOrganization();
+  return useQuery({ ...templateVersionItem(orgId, templateId, version ?? 1), enabled: version !== null });
+}
+
+/** Creates a template with a scene as its first version. */
+export function useCreateTemplate() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createTemplate>) => call(createTemplate, { orgId, body }),
+    onSuccess: (created) => {
+      queryClient.setQueryData(templateItem(orgId, created.id).queryKey, created);
+      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "templates") });
+    },
+  });
+}
+
+interface NewVersion {
+  scene: object;
+  /** The version that the scene was made from. */
+  basedOn: number;
+}
+
+/** Somebody else has added a version since the one that a scene was made from. */
+export class NewerVersionError extends Error {
+  override readonly name = "NewerVersionError";
+  readonly latest: number;
+
+  constructor(latest: number) {
+    super(`Version ${latest} has been published meanwhile`);
+    this.latest = latest;
+  }
+}
+
+/** Adds a version to a template. @throws {NewerVersionError} when `basedOn` is the newest no more */
+export function usePublishVersion(templateId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  const params = { template_id: templateId };
+  return useMutation({
+    mutationFn: async ({ scene, basedOn }: NewVersion) => {
+      const { latest_version: latest } = await call(getTemplate, { orgId, params });
+      if (latest > basedOn) throw new NewerVersionError(latest);
+      return call(createTemplateVersion, { orgId, params, body: { scene } });
+    },
+    onSuccess: async (created) => {
+      queryClient.setQueryData(templateVersionItem(orgId, templateId, created.version).queryKey, created);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: templateItem(orgId, templateId).queryKey, exact: true }),
+        queryClient.invalidateQueries({ queryKey: [...versionsKey(orgId, templateId), "list"] }),
+        queryClient.invalidateQueries({ queryKey: listsKey(orgId, "templates") }),
+      ]);
+    },
+  });
+}
