@@ -30,7 +30,8 @@ test("a body full of unknown names is answered in a moment", () => {
   const base = { width: 320, height: 180, fps: 25, duration: 1, background: "#000000" };
   const unknown = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`colr${index}`, 1]));
   const layers = Array.from({ length: 200 }, (_, index) => ({ ...text, ...unknown, name: `text${index}` }));
-  const start = performance.now();
+  // Of the processor: other work on the machine makes a test wait, and no request costlier.
+  const start = process.cpuUsage();
   expect(checkScene({ ...base, layers }).length).toBe(60_000);
 
   const names = Array.from({ length: 200 }, (_, index) => "n".repeat(76) + index);
@@ -41,5 +42,5 @@ test("a body full of unknown names is answered in a moment", () => {
   const properties = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`colr${index}`, 1]));
   const [first = ""] = names;
   expect(checkModifications(scene, [{ name: first, ...properties }], []).length).toBe(60_000);
-  expect(performance.now() - start).toBeLessThan(6_000);
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(6_000);
 });
