@@ -85,7 +85,7 @@ it.each(MUSIC_NAMES)(
   },
 );
 
-it("plays the same samples every time", () => {
+it("plays the same samples every time", { timeout: 60_000 }, () => {
   const hash = () =>
     createHash("sha256")
       .update(Buffer.from(composeTrack("bright").left.buffer))
