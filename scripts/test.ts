@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,9 @@ import { join } from "node:path";
  * later ones from running, except that nothing is tried in a browser without a build. The last line is the sum.
  */
 type Counts = { passed: number; failed: number };
+
+/** What a step may say before it is ended, in bytes. */
+const MOST_OUTPUT = 64 * 1024 * 1024;
 
 const reports = await mkdtemp(join(tmpdir(), "rollcall-test-"));
 const vitestReport = join(reports, "vitest.json");
@@ -37,6 +40,24 @@ async function check(command: string, ...args: string[]): Promise<boolean> {
   return ok;
 }
 
+/** Steps that need nothing of one another, two at a time: each is one thread, and shows what it says when it ends. */
+async function checkAll(steps: readonly string[][]): Promise<void> {
+  const left = [...steps];
+  const lane = async () => {
+    for (let step = left.shift(); step !== undefined; step = left.shift()) {
+      const [command = "", ...args] = step;
+      const { ok, output } = await new Promise<{ ok: boolean; output: string }>((resolve) => {
+        execFile(command, args, { maxBuffer: MOST_OUTPUT }, (error, stdout, stderr) =>
+          resolve({ ok: error === null, output: stdout + stderr }),
+        );
+      });
+      console.log(`\n> ${step.join(" ")}\n${output}`);
+      add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+    }
+  };
+  await Promise.all([lane(), lane()]);
+}
+
 /** Counts of a runner that wrote a report; one that died without writing any has failed once. */
 async function counted(ok: boolean, readCounts: () => Promise<Counts>): Promise<void> {
   const counts = await readCounts().catch(() => ({ passed: 0, failed: 0 }));
@@ -54,15 +75,17 @@ async function playwrightCounts(): Promise<Counts> {
 }
 
 try {
-  await check("biome", "check", "--error-on-warnings", ".");
   await check("next", "typegen");
-  await check("tsc", "--noEmit", "-p", ".");
-  await check("depcruise", "app", "components", "lib", "bench", "e2e", "prisma", "scripts", "--config");
-  await check("knip");
-  await check("node", "prisma/create-migration.ts", "--check");
-  await check("node", "scripts/complete-lock.ts", "--check");
-  await check("node", "scripts/write-scene-reference.ts", "--check");
-  await check("node", "scripts/write-openapi.ts", "--check");
+  await checkAll([
+    ["tsc", "--noEmit", "-p", "."],
+    ["biome", "check", "--error-on-warnings", "."],
+    ["depcruise", "app", "components", "lib", "bench", "e2e", "prisma", "scripts", "--config"],
+    ["knip"],
+    ["node", "prisma/create-migration.ts", "--check"],
+    ["node", "scripts/complete-lock.ts", "--check"],
+    ["node", "scripts/write-scene-reference.ts", "--check"],
+    ["node", "scripts/write-openapi.ts", "--check"],
+  ]);
   const unit = await run("vitest", [
     "run",
     "--reporter=default",
