@@ -76,6 +76,8 @@ export const editorWords = {
     lock: (name: string) => `Lock ${name}`,
     unlock: (name: string) => `Unlock ${name}`,
     hasFault: "has a fault",
+    showLocked: (count: number) => (count === 1 ? "Show one locked layer" : `Show ${count} locked layers`),
+    hideLocked: (count: number) => (count === 1 ? "Hide one locked layer" : `Hide ${count} locked layers`),
     shortcuts: "Alt with the arrow keys reorders, Ctrl+D duplicates, Delete deletes, F2 renames.",
   },
   properties: {
@@ -138,7 +140,7 @@ export const editorWords = {
       thumbnail_time: "Still at, s",
     } as Record<string, string>,
     unit: (name: string) => `Unit of ${name}`,
-    automatic: "Automatic",
+    automatic: "Auto",
     fill: { kind: "Kind of colour", none: "None", color: "Plain", linear: "Linear", radial: "Radial" },
     stop: (index: number) => `Colour ${index}`,
     stopPlace: (index: number) => `Place of colour ${index}, %`,

@@ -16,7 +16,7 @@ import { PreviewOptions } from "./stage/preview-options.tsx";
 import { Stage } from "./stage/stage.tsx";
 import { EditorProvider, useEditor } from "./state/editor-context.tsx";
 import styles from "./template-editor.module.css";
-import { PlayheadBar } from "./timeline/playhead-bar.tsx";
+import { Timeline } from "./timeline/timeline.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 interface TemplateEditorProps {
@@ -85,7 +85,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
           <Stage templateId={canvasId} shownFor={{ personId: person?.id ?? null, day }} />
         </div>
         <div className={styles.timeline}>
-          <PlayheadBar />
+          <Timeline />
         </div>
         <div className={styles.switch}>
           <SegmentedControl

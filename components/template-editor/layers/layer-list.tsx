@@ -1,9 +1,10 @@
 "use client";
 
-import { UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
+import { useShownLayers } from "../state/shown-layers.ts";
 import { AddLayerMenu } from "./add-layer-menu.tsx";
 import { LayerRow } from "./layer-row.tsx";
 import styles from "./layers.module.css";
@@ -13,6 +14,7 @@ const words = editorWords.layers;
 /** Every layer, the front one first, those of a group below it. */
 export function LayerList() {
   const { scene, selected, select } = useEditor();
+  const { isShown, isAll, lockedCount, setAll } = useShownLayers();
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -20,7 +22,12 @@ export function LayerList() {
         <AddLayerMenu />
       </div>
       {scene.layers.length === 0 ? <p className={styles.none}>{words.none}</p> : null}
-      <Rows layers={scene.layers} depth={0} />
+      <Rows layers={scene.layers} depth={0} isShown={isShown} />
+      {lockedCount > 0 ? (
+        <Button className={styles.locked} variant="subtle" size="compact-xs" onClick={() => setAll(!isAll)}>
+          {isAll ? words.hideLocked(lockedCount) : words.showLocked(lockedCount)}
+        </Button>
+      ) : null}
       <div className={styles.row} data-selected={selected === null || undefined}>
         <UnstyledButton
           className={styles.name}
@@ -35,14 +42,21 @@ export function LayerList() {
   );
 }
 
-function Rows({ layers, depth }: { layers: readonly Layer[]; depth: number }) {
-  if (layers.length === 0) return null;
+interface RowsProps {
+  layers: readonly Layer[];
+  depth: number;
+  isShown: (layer: Layer) => boolean;
+}
+
+function Rows({ layers, depth, isShown }: RowsProps) {
+  const shown = layers.filter(isShown);
+  if (shown.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={depth === 0 ? words.list : undefined}>
-      {layers.toReversed().map((layer) => (
+      {shown.toReversed().map((layer) => (
         <li key={layer.name}>
           <LayerRow layer={layer} depth={depth} />
-          {layer.type === "group" ? <Rows layers={layer.layers} depth={depth + 1} /> : null}
+          {layer.type === "group" ? <Rows layers={layer.layers} depth={depth + 1} isShown={isShown} /> : null}
         </li>
       ))}
     </ul>

@@ -16,6 +16,9 @@ interface Editor extends EditorState {
   /** Changes one layer; changes that name the same in a row are one step to undo. */
   change: (name: string, patch: Patch, joins?: string) => void;
   select: (name: string | null) => void;
+  /** Whether lists show locked layers too; null while nobody has chosen. */
+  showsLocked: boolean | null;
+  setShowsLocked: (shows: boolean) => void;
   setRefused: (faults: readonly SceneFault[]) => void;
 }
 
@@ -38,6 +41,7 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
   const [state, dispatch] = useReducer(editorReducer, scene, startEditing);
   const [refused, setRefused] = useState(NONE);
   const own = useMemo(() => sceneFaults(state.scene), [state.scene]);
+  const [showsLocked, setShowsLocked] = useState<boolean | null>(null);
   const editor = useMemo<Editor>(
     () => ({
       ...state,
@@ -51,9 +55,11 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
           ...(joins === undefined ? {} : { joins: `${joins} of ${name}` }),
         }),
       select: (name) => dispatch({ type: "select", name }),
+      showsLocked,
+      setShowsLocked,
       setRefused,
     }),
-    [state, own, refused],
+    [state, own, refused, showsLocked],
   );
   const [time, setTime] = useState(scene.thumbnail_time ?? scene.duration / 2);
   const [isPlaying, setPlaying] = useState(false);

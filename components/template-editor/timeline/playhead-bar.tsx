@@ -21,16 +21,22 @@ export function PlayheadBar() {
   const length = Number.isFinite(duration) ? Math.max(0.5, duration) : 0.5;
   return (
     <div className={styles.bar}>
-      <ActionIcon
-        variant="default"
-        size="md"
-        aria-label={isPlaying ? words.pause : words.play}
-        onClick={toggle}
-      >
-        {isPlaying ? <IconPlayerPauseFilled size={14} /> : <IconPlayerPlayFilled size={14} />}
-      </ActionIcon>
+      <div className={styles.play}>
+        <ActionIcon
+          variant="default"
+          size="md"
+          aria-label={isPlaying ? words.pause : words.play}
+          onClick={toggle}
+        >
+          {isPlaying ? (
+            <IconPlayerPauseFilled size={14} aria-hidden />
+          ) : (
+            <IconPlayerPlayFilled size={14} aria-hidden />
+          )}
+        </ActionIcon>
+        <output className={styles.at}>{words.at(figure(Math.min(time, length)), figure(length))}</output>
+      </div>
       <Slider
-        className={styles.slider}
         color="marigold.4"
         size="sm"
         thumbLabel={words.moment}
@@ -44,7 +50,6 @@ export function PlayheadBar() {
           setTime(next);
         }}
       />
-      <output className={styles.at}>{words.at(figure(Math.min(time, length)), figure(length))}</output>
     </div>
   );
 }

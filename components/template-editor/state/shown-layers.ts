@@ -1,0 +1,27 @@
+"use client";
+
+import { placedLayers } from "#lib/contract/layer-tree.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
+import { useEditor } from "./editor-context.tsx";
+
+/**
+ * Designs have dozens of locked layers that decorate: where there are many, the lists leave them out until they are
+ * asked for. A group shows with what is in it.
+ */
+export function useShownLayers() {
+  const { scene, selected, showsLocked, setShowsLocked } = useEditor();
+  const lockedCount = placedLayers(scene).filter(
+    ({ layer, isLocked }) => isLocked && layer.type !== "audio",
+  ).length;
+  const isAll = showsLocked ?? lockedCount <= 8;
+  const lockedNames = new Set(
+    placedLayers(scene).flatMap(({ layer, isLocked }) => (isLocked ? [layer.name] : [])),
+  );
+  const isShown = (layer: Layer): boolean =>
+    isAll ||
+    !lockedNames.has(layer.name) ||
+    layer.type === "audio" ||
+    layer.name === selected ||
+    (layer.type === "group" && layer.layers.some(isShown));
+  return { isShown, isAll, lockedCount, setAll: setShowsLocked };
+}

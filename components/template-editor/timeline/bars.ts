@@ -1,0 +1,97 @@
+import { placedLayers } from "#lib/contract/layer-tree.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import type { Layer } from "#lib/contract/scene-layer.ts";
+
+/** When a layer is there, in seconds from the scene's start. */
+export interface Bar {
+  layer: Layer;
+  /** How many groups are around it. */
+  depth: number;
+  start: number;
+  end: number;
+  /** What its own time counts from: the start of its group. */
+  base: number;
+  /** When its group ends, or the scene. */
+  limit: number;
+  /** The shortest that it can be: a group's layers all have to appear in it. */
+  least: number;
+}
+
+/** What of a bar follows the pointer. */
+export type BarPart = "start" | "all" | "end";
+
+/** The shortest time that a layer may have. */
+const SHORTEST = 0.04;
+
+/** A bar for each layer, the front one first, those of a group below it. */
+export function barsOf(scene: Scene): Bar[] {
+  const all = placedLayers(scene).map(({ layer, depth, start, limit, path }) => {
+    const end = Math.min(limit, start + (layer.duration ?? Number.POSITIVE_INFINITY));
+    const least = lastStart(layer) + SHORTEST;
+    return { layer, depth, start, end, base: start - (layer.time ?? 0), limit, least, path };
+  });
+  const order = (bar: (typeof all)[number]) => bar.path.filter((key) => typeof key === "number");
+  return all.toSorted((a, b) => compare(order(a), order(b))).map(({ path: _, ...bar }) => bar);
+}
+
+/** When the last layer of a group appears, in seconds from its own start. */
+function lastStart(layer: Layer): number {
+  if (layer.type !== "group") return 0;
+  return Math.max(...layer.layers.map((inner) => (inner.time ?? 0) + lastStart(inner)));
+}
+
+/** Among those beside each other the later one is in front; a group comes before its own. */
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (const [depth, place] of a.entries()) {
+    const other = b[depth];
+    if (other === undefined) return 1;
+    if (place !== other) return other - place;
+  }
+  return a.length - b.length;
+}
+
+const rounded = (seconds: number) => Math.round(seconds * 100) / 100;
+const between = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+
+/** What a layer's time and length are after a part of its bar was moved by some seconds. */
+export function movedBar(
+  bar: Bar,
+  part: BarPart,
+  by: number,
+): { time?: number | undefined; duration?: number | undefined } {
+  const { layer, start, end, base, limit, least } = bar;
+  const timeOf = (at: number) => rounded(at - base) || undefined;
+  if (part === "all") {
+    const length = layer.duration === undefined ? least : Math.min(end - start, limit - base);
+    return { time: timeOf(between(start + by, base, limit - length)) };
+  }
+  if (part === "start") {
+    const next = between(start + by, base, Math.max(base, end - least));
+    return { time: timeOf(next), ...(layer.duration === undefined ? {} : { duration: rounded(end - next) }) };
+  }
+  const next = between(end + by, Math.min(limit, start + least), limit);
+  // To the end is what holds without a length: the layer follows when the scene becomes longer.
+  return { duration: next >= limit - 0.005 ? undefined : rounded(next - start) };
+}
+
+/** Draws a movement to one of the given moments, for those ends of the bar that move; else to tenths of a second. */
+export function snapMove(
+  bar: Bar,
+  part: BarPart,
+  by: number,
+  moments: readonly number[],
+  reach: number,
+): number {
+  const ends = part === "start" ? [bar.start] : part === "end" ? [bar.end] : [bar.start, bar.end];
+  let best: number | null = null;
+  for (const moment of moments) {
+    for (const end of ends) {
+      const way = moment - end;
+      if (Math.abs(way - by) > reach) continue;
+      if (best === null || Math.abs(way - by) < Math.abs(best - by)) best = way;
+    }
+  }
+  if (best !== null) return best;
+  const [first = 0] = ends;
+  return Math.round((first + by) * 10) / 10 - first;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { UnstyledButton } from "@mantine/core";
+import { asHeading } from "#components/templates/index.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import type { Bar } from "./bars.ts";
+import styles from "./timeline.module.css";
+import type { useBarDrag } from "./use-bar-drag.ts";
+
+const words = editorWords.timeline;
+
+interface TimelineRowProps {
+  bar: Bar;
+  drag: ReturnType<typeof useBarDrag>;
+}
+
+/** When a layer is there: dragged its bar moves, at its ends it becomes longer or shorter. */
+export function TimelineRow({ bar, drag }: TimelineRowProps) {
+  const { scene, selected, select } = useEditor();
+  const format = useFormat();
+  const { layer, start, end, depth } = bar;
+  const heading = asHeading(layer.name);
+  const isSelected = selected === layer.name;
+  const share = (seconds: number) => `${(Math.min(seconds, scene.duration) / scene.duration) * 100}%`;
+  const figure = (seconds: number) => format.number(seconds, { maximumFractionDigits: 2 });
+  const sides = { onPointerMove: drag.move, onPointerUp: drag.end, onPointerCancel: drag.end };
+  return (
+    <div className={styles.row} data-selected={isSelected || undefined}>
+      <span className={styles.label} style={{ paddingLeft: depth * 10 }} aria-hidden="true">
+        {heading}
+      </span>
+      <div className={styles.track} data-track>
+        <UnstyledButton
+          className={styles.block}
+          style={{ left: share(start), width: `calc(${share(end)} - ${share(start)})` }}
+          data-type={layer.type}
+          data-hidden={layer.hidden || undefined}
+          aria-label={words.bar(heading, figure(start), figure(end))}
+          aria-description={words.help}
+          aria-current={isSelected || undefined}
+          tabIndex={isSelected ? 0 : -1}
+          onClick={() => select(layer.name)}
+          onKeyDown={(event) => drag.nudge(event, bar)}
+          onPointerDown={(event) => drag.start(event, bar, "all")}
+          {...sides}
+        >
+          <Motion bar={bar} />
+          <span
+            className={styles.edge}
+            data-side="start"
+            onPointerDown={(event) => drag.start(event, bar, "start")}
+            {...sides}
+          />
+          <span
+            className={styles.edge}
+            data-side="end"
+            onPointerDown={(event) => drag.start(event, bar, "end")}
+            {...sides}
+          />
+        </UnstyledButton>
+      </div>
+    </div>
+  );
+}
+
+/** How long the layer is on its way in and out, as a lighter part of its bar. */
+function Motion({ bar: { layer, start, end } }: { bar: Bar }) {
+  if (layer.type === "audio" || end <= start) return null;
+  const share = (seconds: number) => `${Math.min(1, seconds / (end - start)) * 100}%`;
+  return (
+    <>
+      {layer.enter ? <span className={styles.enter} style={{ width: share(layer.enter.duration) }} /> : null}
+      {layer.exit ? <span className={styles.exit} style={{ width: share(layer.exit.duration) }} /> : null}
+    </>
+  );
+}

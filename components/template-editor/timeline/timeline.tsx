@@ -1,0 +1,47 @@
+"use client";
+
+import { useMemo } from "react";
+import { editorWords } from "../editor-words.ts";
+import { useEditor, usePlayhead } from "../state/editor-context.tsx";
+import { useShownLayers } from "../state/shown-layers.ts";
+import { barsOf } from "./bars.ts";
+import { PlayheadBar } from "./playhead-bar.tsx";
+import styles from "./timeline.module.css";
+import { TimelineRow } from "./timeline-row.tsx";
+import { useBarDrag } from "./use-bar-drag.ts";
+
+const words = editorWords.timeline;
+
+/** The moments of the scene from left to right, and a bar for each layer. */
+export function Timeline() {
+  const { scene } = useEditor();
+  const { isShown } = useShownLayers();
+  const bars = useMemo(() => barsOf(scene), [scene]);
+  const drag = useBarDrag(bars);
+  return (
+    <section className={styles.timeline} aria-label={words.label}>
+      <PlayheadBar />
+      {bars.length === 0 ? null : (
+        <div className={styles.rows}>
+          {bars
+            .filter(({ layer }) => isShown(layer))
+            .map((bar) => (
+              <TimelineRow key={bar.layer.name} bar={bar} drag={drag} />
+            ))}
+          <PlayheadLine />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Apart from the rows, since it moves while they stay. */
+function PlayheadLine() {
+  const { duration } = useEditor().scene;
+  const { time } = usePlayhead();
+  return (
+    <div className={styles.line} aria-hidden="true">
+      <div style={{ left: `${(Math.min(time, duration) / duration) * 100}%` }} />
+    </div>
+  );
+}
