@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import type { FieldError, FieldPath, FieldValues } from "react-hook-form";
 import { useController } from "react-hook-form";
+import { afterPress } from "./after-press.ts";
 import type { ContractFormState } from "./use-contract-form.ts";
 
 /**
@@ -63,7 +64,7 @@ export function useContractField<Input extends FieldValues, Output>(
       error: messageOf(fieldState.error),
       disabled,
       required: form.isRequired(name),
-      onBlur: field.onBlur,
+      onBlur: () => afterPress(field.onBlur),
       ref: field.ref,
     },
   };
