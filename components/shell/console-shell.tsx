@@ -9,6 +9,7 @@ import {
   IconStack2,
   IconUser,
   IconUsers,
+  IconWebhook,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -73,7 +74,10 @@ function navigationFor(role: Role, people: string | undefined): NavGroup[] {
       items: [
         { href: "/members", label: "Members", icon: <IconUser {...icon} /> },
         ...(roleAtLeast(role, "admin")
-          ? [{ href: "/api-keys" as const, label: "API keys", icon: <IconCode {...icon} /> }]
+          ? [
+              { href: "/api-keys" as const, label: "API keys", icon: <IconCode {...icon} /> },
+              { href: "/webhooks" as const, label: "Webhooks", icon: <IconWebhook {...icon} /> },
+            ]
           : []),
       ],
     },

@@ -1,4 +1,5 @@
 /* What the other areas use of the console's frame. */
+export { AskFirst } from "./ask-first.tsx";
 export { LoadError } from "./load-error.tsx";
 export { notifyDone, notifyFailure } from "./notify.ts";
 export { rolesToGive, roleWords } from "./role-words.ts";

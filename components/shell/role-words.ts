@@ -3,7 +3,7 @@ import { ROLES, type Role } from "#lib/contract/contract.ts";
 /** The roles of members and API keys by name, and what each adds to the one before. */
 export const roleWords: Record<Role, { name: string; duties: string }> = {
   owner: { name: "Owner", duties: "May do everything, also decide who owns the organization." },
-  admin: { name: "Admin", duties: "Also decides about members, invitations and API keys." },
+  admin: { name: "Admin", duties: "Also decides about members, invitations, API keys and webhooks." },
   editor: { name: "Editor", duties: "Also adds people and makes videos." },
   viewer: { name: "Viewer", duties: "Sees everything and changes nothing." },
 };

@@ -12,6 +12,7 @@ const PAGES: [path: string, heading: RegExp][] = [
   ["/people/{people}", /\S/],
   ["/members", /^Members$/],
   ["/api-keys", /^API keys$/],
+  ["/webhooks", /^Webhooks$/],
   ["/templates", /^Templates$/],
   ["/templates/{templates}", /\S/],
   ["/collections", /^Collections$/],

@@ -7,7 +7,8 @@ export type Resource =
   | "templates"
   | "videos"
   | "collections"
-  | "projects";
+  | "projects"
+  | "webhooks";
 
 /*
  * Every key begins with the organization, so that after a switch nothing of the one before can show, then names the

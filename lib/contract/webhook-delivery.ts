@@ -29,7 +29,13 @@ export const webhookDeliveryDetails = webhookDelivery
   })
   .meta({ id: "WebhookDeliveryDetails" });
 
-const deliveryParams = object({ webhook_id: uuid(), delivery_id: uuid() });
+export const deliveryListQuery = object({
+  status: enumeration(DELIVERY_STATUSES).optional().describe("Only deliveries of this status."),
+  event: enumeration(DELIVERY_EVENTS).optional().describe("Only deliveries of this event."),
+  ...pageFields,
+});
+
+export const deliveryParams = object({ webhook_id: uuid(), delivery_id: uuid() });
 
 const tag = "Webhooks";
 
@@ -57,11 +63,7 @@ export const listWebhookDeliveries = contract({
   summary: "List a webhook's deliveries",
   description: "Newest first; kept for 30 days.",
   params: webhookParams,
-  query: object({
-    status: enumeration(DELIVERY_STATUSES).optional().describe("Only deliveries of this status."),
-    event: enumeration(DELIVERY_EVENTS).optional().describe("Only deliveries of this event."),
-    ...pageFields,
-  }),
+  query: deliveryListQuery,
   success: { status: 200, schema: webhookDelivery, page: true },
   faults: [404],
 });

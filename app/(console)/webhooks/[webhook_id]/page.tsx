@@ -1,0 +1,34 @@
+import { redirect } from "next/navigation";
+import { parseListSearch } from "#components/data-table/list-search.ts";
+import { WebhookPage } from "#components/webhooks/webhook-page.tsx";
+import { deliveriesPage } from "#lib/client/webhook-deliveries.ts";
+import { webhookWithTag } from "#lib/client/webhooks.ts";
+import { roleAtLeast } from "#lib/contract/contract.ts";
+import { webhookParams } from "#lib/contract/webhook.ts";
+import { deliveryListQuery } from "#lib/contract/webhook-delivery.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { list as listDeliveries } from "#lib/server/webhooks/delivery-service.ts";
+import { get } from "#lib/server/webhooks/webhook-service.ts";
+import { answered, asClientPage, Prefetched, withTag } from "../../prefetched.tsx";
+import { routeParams, type Search } from "../../route-params.ts";
+
+export const metadata = { title: "Webhook" };
+
+type Props = { params: Promise<unknown>; searchParams: Promise<Search> };
+
+export default async function Page({ params, searchParams }: Props) {
+  const { webhook_id: id } = await routeParams(webhookParams, params);
+  const actor = await pageActor(`/webhooks/${id}`);
+  if (!roleAtLeast(actor.role, "admin")) redirect("/");
+  const query = parseListSearch(deliveryListQuery, await searchParams);
+  const webhook = answered(webhookWithTag(actor.orgId, id), withTag(get(actor, id)));
+  const deliveries = answered(
+    deliveriesPage(actor.orgId, id, query),
+    asClientPage(listDeliveries(actor, id, query)),
+  );
+  return (
+    <Prefetched queries={[webhook, deliveries]}>
+      <WebhookPage webhookId={id} />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useCommand } from "#components/ui/use-command.ts";
+
+interface AskFirstProps {
+  /** What follows from it. */
+  children: ReactNode;
+  words: { cancel: string; submit: string };
+  /** What it throws is shown; the question stays. */
+  onSubmit: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The question in a `ShownOnceDialog` that has nothing to fill in. */
+export function AskFirst({ children, words, onSubmit, onCancel }: AskFirstProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const command = useCommand(fault, onSubmit);
+  async function submit() {
+    setFault(null);
+    await command.run().catch((error: unknown) => {
+      setFault(error instanceof Error ? error.message : String(error));
+    });
+  }
+  return (
+    <Stack gap="md">
+      <Text component="div" c="dimmed">
+        {children}
+      </Text>
+      {fault === null ? null : (
+        <Text c="red" size="sm" role="alert">
+          {fault}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button loading={command.isBusy} onClick={submit} data-autofocus>
+          {words.submit}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

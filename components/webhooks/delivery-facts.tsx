@@ -1,0 +1,49 @@
+"use client";
+
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { Fact, FactList } from "#components/ui/fact-list.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
+import type { DeliveryDetails } from "#lib/client/webhook-deliveries.ts";
+import { answerOf } from "./delivery-list.tsx";
+import { deliveryWords } from "./webhook-words.ts";
+
+const words = deliveryWords.facts;
+const inMilliseconds = { style: "unit", unit: "millisecond" } as const;
+const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
+
+/** How often a delivery was tried, how the last attempt went, and what comes. */
+export function DeliveryFacts({ delivery }: { delivery: DeliveryDetails }) {
+  const format = useFormat();
+  const { duration_ms: took, next_attempt_at: next } = delivery;
+  return (
+    <Panel title={words.title}>
+      <FactList>
+        <Fact term={words.answer}>{answerOf(delivery)}</Fact>
+        {took === null ? null : <Fact term={words.took}>{format.number(took, inMilliseconds)}</Fact>}
+        <Fact term={words.attempts}>{format.number(delivery.attempt)}</Fact>
+        <TimeFact term={words.created} instant={delivery.created_at} />
+        <TimeFact term={words.attempted} instant={delivery.attempted_at} />
+        {next === null ? null : (
+          <Fact term={words.next}>
+            <RelativeTime instant={next} />
+          </Fact>
+        )}
+        <TimeFact term={words.completed} instant={delivery.completed_at} />
+        <Fact term={words.id}>
+          <CopyId id={delivery.id} />
+        </Fact>
+      </FactList>
+    </Panel>
+  );
+}
+
+function TimeFact({ term, instant }: { term: string; instant: string | null }) {
+  if (instant === null) return null;
+  return (
+    <Fact term={term}>
+      <ExactTime instant={instant} options={toTheSecond} />
+    </Fact>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { ShowRequest } from "#components/requests/index.ts";
+import { LoadError, notifyFailure } from "#components/shell/index.ts";
+import { CodeSnippet } from "#components/ui/code-snippet.tsx";
+import { CommandButton } from "#components/ui/command-button.tsx";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { PageColumns } from "#components/ui/page-columns.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { type DeliveryDetails, useDelivery, useReplayDelivery } from "#lib/client/webhook-deliveries.ts";
+import { useWebhook } from "#lib/client/webhooks.ts";
+import { getWebhookDelivery } from "#lib/contract/webhook-delivery.ts";
+import { DeliveryFacts } from "./delivery-facts.tsx";
+import { hostOf } from "./webhook-address.ts";
+import styles from "./webhook-page.module.css";
+import { DeliveryStatus } from "./webhook-state.tsx";
+import { webhookWords, deliveryWords as words } from "./webhook-words.ts";
+
+interface DeliveryPageProps {
+  webhookId: string;
+  deliveryId: string;
+}
+
+/** One message to a webhook: what is posted, what was answered, and the way to send it again. */
+export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
+  const webhook = useWebhook(webhookId).data?.value;
+  const { data: delivery, isError, error, refetch } = useDelivery(webhookId, deliveryId);
+  if (delivery === undefined) {
+    return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
+  }
+  const title = webhookWords.events[delivery.event];
+  return (
+    <>
+      <Crumbs
+        items={[
+          { label: webhookWords.title, href: "/webhooks" },
+          ...(webhook === undefined ? [] : [{ label: hostOf(webhook.url), href: `/webhooks/${webhookId}` }]),
+          { label: title },
+        ]}
+      />
+      <PageHeader
+        title={title}
+        badge={<DeliveryStatus delivery={delivery} />}
+        subtitle={
+          <>
+            <code>{delivery.event}</code> <CopyId id={delivery.id} />
+          </>
+        }
+        actions={<DeliveryActions delivery={delivery} isOff={webhook?.enabled === false} />}
+      />
+      {webhook?.enabled === false ? <p className={styles.notice}>{words.isOff}</p> : null}
+      <PageColumns side={<DeliveryFacts delivery={delivery} />}>
+        <div className={styles.parts}>
+          <Panel title={words.payload}>
+            <CodeSnippet
+              label={words.payload}
+              snippets={[{ language: "JSON", code: JSON.stringify(delivery.payload, null, 2) }]}
+            />
+          </Panel>
+          <Answer delivery={delivery} />
+        </div>
+      </PageColumns>
+    </>
+  );
+}
+
+function Answer({ delivery }: { delivery: DeliveryDetails }) {
+  const { response_status: status, response_body: body, error } = delivery;
+  return (
+    <Panel title={words.answer} aside={status}>
+      {status === null ? (
+        (error ?? words.nothingAnswered)
+      ) : body === null || body === "" ? (
+        <span className={styles.dim}>{words.noBody}</span>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do
+        <pre className={styles.body} tabIndex={0}>
+          {body}
+        </pre>
+      )}
+    </Panel>
+  );
+}
+
+function DeliveryActions({ delivery, isOff }: { delivery: DeliveryDetails; isOff: boolean }) {
+  const { id, webhook_id: webhookId, status, attempt } = delivery;
+  const replay = useReplayDelivery(webhookId, id);
+  // The first attempt is already as soon as can be.
+  const mayReplay = !isOff && !(status === "pending" && attempt === 0);
+  return (
+    <>
+      <ShowRequest
+        requests={[
+          {
+            title: words.request,
+            snippets: (origin) =>
+              requestSnippets(
+                getWebhookDelivery,
+                { params: { webhook_id: webhookId, delivery_id: id } },
+                origin,
+              ),
+          },
+        ]}
+      />
+      {mayReplay ? (
+        <CommandButton
+          shown={delivery}
+          onCommand={() => replay.mutateAsync()}
+          onFailure={(error) => notifyFailure(words.replayFailed, error)}
+        >
+          {status === "pending" ? words.sendNow : words.replay}
+        </CommandButton>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { notifyDone } from "#components/shell/index.ts";
+import { ApiError } from "#lib/client/call.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { useUpdateWebhook, type Webhook, webhookWithTag } from "#lib/client/webhooks.ts";
+import { webhookPatch } from "#lib/contract/webhook.ts";
+import { EventsField } from "./events-field.tsx";
+import styles from "./webhook-page.module.css";
+import { webhookWords } from "./webhook-words.ts";
+
+const { page: words, form: fields, events: eventNames } = webhookWords;
+
+/** A version of a webhook, and the tag that names it. */
+export interface WebhookVersion {
+  value: Webhook;
+  etag: string | null;
+}
+
+interface EditWebhookProps {
+  /** As it was when editing began. */
+  webhook: WebhookVersion;
+  onDone: () => void;
+}
+
+/** Changes where to and of what; what somebody else saved meanwhile is shown before it is replaced. */
+export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  // What somebody else saved meanwhile: the next save is meant for that version.
+  const [theirs, setTheirs] = useState<WebhookVersion | null>(null);
+  const { id, url, events } = webhook.value;
+  const update = useUpdateWebhook(id);
+  const form = useContractForm(webhookPatch, {
+    defaultValues: { url, events },
+    onSubmit: async (body) => {
+      const { etag } = theirs ?? webhook;
+      try {
+        await update.mutateAsync({ body, ...(etag === null ? {} : { ifMatch: etag }) });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 412)) throw error;
+        setTheirs(await queryClient.fetchQuery({ ...webhookWithTag(orgId, id), staleTime: 0 }));
+        throw new Error(words.stale);
+      }
+      notifyDone(words.saved);
+      onDone();
+    },
+  });
+  return (
+    <ContractForm form={form}>
+      <TextField form={form} name="url" type="url" label={fields.url} description={fields.urlHint} />
+      <EventsField form={form} name="events" label={fields.events} />
+      {theirs === null ? null : (
+        <p className={styles.now}>
+          {words.now(theirs.value.url, theirs.value.events.map((event) => eventNames[event]).join(", "))}
+        </p>
+      )}
+      <FormActions>
+        <Button variant="default" onClick={onDone}>
+          {words.cancel}
+        </Button>
+        <SubmitButton form={form}>{words.save}</SubmitButton>
+      </FormActions>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Button, Checkbox, CheckboxGroup } from "@mantine/core";
+import type { FieldValues } from "react-hook-form";
+import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/contract/webhook.ts";
+import styles from "./events-field.module.css";
+import { webhookWords } from "./webhook-words.ts";
+
+const words = webhookWords.form;
+const GROUPS = ["video", "collection", "person"] as const;
+
+/** Which events are sent: a box each, in groups by what they are about. */
+export function EventsField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { value, change, input } = useContractField(props);
+  const chosen: readonly string[] = Array.isArray(value) ? value : [];
+  const isAll = chosen.length === WEBHOOK_EVENTS.length;
+  // In the contract's order, whatever the order of the clicks.
+  const choose = (next: readonly string[]) => change(WEBHOOK_EVENTS.filter((event) => next.includes(event)));
+  return (
+    <CheckboxGroup
+      label={
+        <span className={styles.label}>
+          {input.label}
+          <Button
+            className={styles.all}
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => choose(isAll ? [] : WEBHOOK_EVENTS)}
+          >
+            {isAll ? words.none : words.all}
+          </Button>
+        </span>
+      }
+      labelProps={{ className: styles.head }}
+      error={input.error === undefined ? undefined : words.choose}
+      value={[...chosen]}
+      onChange={choose}
+    >
+      <div className={styles.groups}>
+        {GROUPS.map((group) => (
+          <fieldset className={styles.group} key={group}>
+            <legend className={styles.legend}>{words.groups[group]}</legend>
+            {eventsOf(group).map((event, index) => (
+              <Checkbox
+                key={event}
+                value={event}
+                label={webhookWords.events[event]}
+                description={<code>{event}</code>}
+                onBlur={input.onBlur}
+                ref={group === GROUPS[0] && index === 0 ? input.ref : undefined}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </CheckboxGroup>
+  );
+}
+
+function eventsOf(group: string): WebhookEvent[] {
+  return WEBHOOK_EVENTS.filter((event) => event.startsWith(`${group}.`));
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { CommandButton } from "#components/ui/command-button.tsx";
+import { useTestWebhook } from "#lib/client/webhook-deliveries.ts";
+import { webhookWords } from "./webhook-words.ts";
+
+const words = webhookWords.test;
+
+/** Sends an event that says nothing but that it is a test; the list of deliveries shows how it went. */
+export function SendTest({ webhookId }: { webhookId: string }) {
+  const test = useTestWebhook(webhookId);
+  return (
+    <CommandButton
+      shown={test.data?.id}
+      onCommand={async () => {
+        await test.mutateAsync();
+        notifyDone(words.sent);
+      }}
+      onFailure={(error) => notifyFailure(words.failed, error)}
+    >
+      {words.action}
+    </CommandButton>
+  );
+}

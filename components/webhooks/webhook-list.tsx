@@ -1,0 +1,112 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconWebhook } from "@tabler/icons-react";
+import { useState } from "react";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import { LoadError } from "#components/shell/index.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { LAST_DELIVERY, useDeliveries } from "#lib/client/webhook-deliveries.ts";
+import { useWebhooks, type Webhook } from "#lib/client/webhooks.ts";
+import { WEBHOOK_EVENTS } from "#lib/contract/webhook.ts";
+import { CreateWebhookDialog } from "./create-webhook-dialog.tsx";
+import { shortAddress } from "./webhook-address.ts";
+import styles from "./webhook-list.module.css";
+import { DeliveryStatus, WebhookState } from "./webhook-state.tsx";
+import { webhookWords as words } from "./webhook-words.ts";
+
+/** The organization's webhooks, each with how its last delivery went. */
+export function WebhookList() {
+  const webhooks = useWebhooks();
+  const [creating, setCreating] = useState(false);
+  const create = <Button onClick={() => setCreating(true)}>{words.create.open}</Button>;
+  const isEmpty = webhooks.data?.length === 0;
+  return (
+    <>
+      <PageHeader title={words.title} subtitle={words.subtitle} actions={isEmpty ? undefined : create} />
+      <DataTable
+        label={words.label}
+        rows={webhooks.data}
+        rowId={(webhook) => webhook.id}
+        rowLabel={(webhook) => webhook.url}
+        rowHref={(webhook) => `/webhooks/${webhook.id}`}
+        columns={columns}
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={<IconWebhook size={22} stroke={1.6} />} action={create}>
+            {words.empty}
+          </EmptyState>
+        }
+        error={
+          webhooks.isError && webhooks.data === undefined ? (
+            <LoadError error={webhooks.error} onRetry={() => webhooks.refetch()} />
+          ) : undefined
+        }
+      />
+      <CreateWebhookDialog opened={creating} onClose={() => setCreating(false)} />
+    </>
+  );
+}
+
+const columns: Column<Webhook>[] = [
+  {
+    key: "address",
+    title: words.columns.address,
+    render: ({ url }) => (
+      <span className={`${styles.address} two-lines`} title={url}>
+        {shortAddress(url)}
+      </span>
+    ),
+  },
+  {
+    key: "events",
+    title: words.columns.events,
+    width: 200,
+    render: ({ events }) => <Events events={events} />,
+    selfEvident: true,
+  },
+  {
+    key: "state",
+    title: words.columns.state,
+    width: 190,
+    selfEvident: true,
+    render: (webhook) => <WebhookState plain webhook={webhook} />,
+  },
+  {
+    key: "last",
+    title: words.columns.last,
+    width: 250,
+    render: ({ id }) => <LastDelivery webhookId={id} />,
+  },
+];
+
+function Events({ events }: { events: Webhook["events"] }) {
+  const format = useFormat();
+  const [first] = events;
+  if (events.length === WEBHOOK_EVENTS.length) return words.allEvents;
+  if (events.length === 1 && first !== undefined) return words.events[first];
+  return (
+    <span title={events.map((event) => words.events[event]).join("\n")}>
+      {words.countOfEvents(format.number(events.length))}
+    </span>
+  );
+}
+
+function LastDelivery({ webhookId }: { webhookId: string }) {
+  const { data } = useDeliveries(webhookId, LAST_DELIVERY);
+  const [last] = data?.items ?? [];
+  if (data === undefined) return null;
+  if (last === undefined) return <span className={styles.dim}>{words.nothingSent}</span>;
+  return (
+    <span className={styles.last}>
+      <DeliveryStatus plain delivery={last} />
+      <span className={styles.dim}>
+        <RelativeTime instant={last.created_at} />
+      </span>
+    </span>
+  );
+}

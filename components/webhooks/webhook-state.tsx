@@ -1,0 +1,38 @@
+import type { StatusTone } from "#components/ui/status-badge.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import type { Delivery } from "#lib/client/webhook-deliveries.ts";
+import type { Webhook } from "#lib/client/webhooks.ts";
+import { deliveryWords, webhookWords } from "./webhook-words.ts";
+
+interface WebhookStateProps {
+  webhook: Webhook;
+  plain?: boolean;
+}
+
+/** Whether events are sent, and if not, who saw to that. */
+export function WebhookState({ webhook, plain = false }: WebhookStateProps) {
+  const { states } = webhookWords;
+  if (webhook.enabled) return <StatusBadge plain={plain} tone="success" label={states.on} />;
+  const reason = webhook.disabled_reason ?? "by_user";
+  return (
+    <StatusBadge plain={plain} tone={reason === "by_user" ? "neutral" : "danger"} label={states[reason]} />
+  );
+}
+
+const tones: Record<Delivery["status"], StatusTone> = {
+  pending: "active",
+  delivered: "success",
+  failed: "danger",
+};
+
+interface DeliveryStatusProps {
+  delivery: Pick<Delivery, "status" | "attempt">;
+  plain?: boolean;
+}
+
+/** How a delivery stands; one that failed and is tried again says so. */
+export function DeliveryStatus({ delivery, plain = false }: DeliveryStatusProps) {
+  const { status, attempt } = delivery;
+  const label = status === "pending" && attempt > 0 ? deliveryWords.triedAgain : deliveryWords.status[status];
+  return <StatusBadge plain={plain} tone={tones[status]} label={label} />;
+}

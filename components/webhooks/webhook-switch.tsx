@@ -1,0 +1,66 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { CommandButton } from "#components/ui/command-button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { focusHeading } from "#components/ui/focus-heading.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useUpdateWebhook, type Webhook } from "#lib/client/webhooks.ts";
+import { hostOf } from "./webhook-address.ts";
+import styles from "./webhook-page.module.css";
+import { webhookWords } from "./webhook-words.ts";
+
+/** Why nothing is sent, since when, and the way to go on. */
+export function WebhookOff({ webhook }: { webhook: Webhook }) {
+  const words = webhookWords.off;
+  const update = useUpdateWebhook(webhook.id);
+  const reason = webhook.disabled_reason ?? "by_user";
+  return (
+    <section className={styles.off} data-tone={reason === "by_user" ? undefined : "danger"} role="status">
+      <p className={styles.offWords}>
+        {words[reason]}{" "}
+        {webhook.disabled_at === null ? null : (
+          <>
+            {words.since} <RelativeTime instant={webhook.disabled_at} />.
+          </>
+        )}
+      </p>
+      <CommandButton
+        shown={webhook.enabled}
+        onCommand={() => update.mutateAsync({ body: { enabled: true } }).then(focusHeading)}
+        onFailure={(error) => notifyFailure(words.enableFailed, error)}
+      >
+        {words.enable}
+      </CommandButton>
+    </section>
+  );
+}
+
+/** Stops what is sent, until it is switched on again. */
+export function SwitchOff({ webhook }: { webhook: Webhook }) {
+  const words = webhookWords.disable;
+  const [asking, setAsking] = useState(false);
+  const update = useUpdateWebhook(webhook.id);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {words.action}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={words.question(hostOf(webhook.url))}
+        confirmLabel={words.action}
+        onConfirm={async () => {
+          await update.mutateAsync({ body: { enabled: false } });
+          notifyDone(words.done);
+          focusHeading();
+        }}
+      >
+        {words.text}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Webhook } from "standardwebhooks";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { openReceiver } from "../fixtures/receiver.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+test("a webhook is added, tried out, switched off and on, and deleted", async ({ page }) => {
+  const receiver = await openReceiver();
+  await visit(page, "/webhooks");
+  await page.getByRole("button", { name: "Add a webhook" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Address").fill("hooks.example.org");
+  await dialog.getByRole("checkbox", { name: "A person was erased" }).check();
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  await expect(dialog.getByText("Enter a full address that starts with https://.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Address").fill(receiver.url);
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  const secret = await dialog.getByRole("textbox", { name: "Signing secret" }).inputValue();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const { host } = new URL(receiver.url);
+  await page.getByRole("link", { name: host }).click();
+
+  await test.step("what is sent is signed with the secret that was shown", async () => {
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await expect(page.getByRole("row", { name: /A test.*Delivered.*204/ })).toBeVisible();
+    const [message] = receiver.messages;
+    const { type } = new Webhook(secret).verify(message?.body ?? "", message?.headers ?? {}) as {
+      type: string;
+    };
+    expect(type).toBe("webhook.test");
+    await expectAccessible(page);
+  });
+
+  await test.step("a delivery shows what was posted, and is sent again", async () => {
+    await page.getByRole("link", { name: "A test" }).click();
+    await expect(page.getByText('"type": "webhook.test"')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect.poll(() => receiver.messages.length).toBe(2);
+    const ids = receiver.messages.map(({ headers }) => headers["webhook-id"]);
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  await test.step("its events are changed in their place", async () => {
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: host }).click();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("checkbox", { name: "A video failed" }).check();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("list", { name: "Events" }).getByText("video.failed")).toBeVisible();
+  });
+
+  await test.step("it is switched off and on, and its secret changes", async () => {
+    await page.getByRole("button", { name: "Switch off" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+    await expect(page.getByText("This webhook is switched off.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send a test" })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Switch on" }).click();
+    await page.getByRole("button", { name: "New secret" }).click();
+    await page.getByRole("button", { name: "Make a new secret" }).click();
+    await expect(page.getByRole("textbox", { name: "Signing secret" })).not.toHaveValue(secret);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByText("Former secret works until")).toBeVisible();
+  });
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByLabel(/to confirm/).fill(host);
+  await page.getByRole("button", { name: "Delete webhook" }).click();
+  await expect(page.getByText("No webhook yet.")).toBeVisible();
+  receiver.close();
+});
