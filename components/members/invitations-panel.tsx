@@ -11,8 +11,10 @@ import { ExactTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Invitation } from "#lib/client/invitations.ts";
 import { useInvitations, useRevokeInvitation } from "#lib/client/invitations.ts";
+import { useMay } from "#lib/client/organization-context.tsx";
 import styles from "./members-page.module.css";
 import { membersWords } from "./members-words.ts";
+import { ResendInvitation } from "./resend-invitation.tsx";
 
 const words = membersWords.invitations;
 
@@ -69,11 +71,11 @@ const columns: Column<Invitation>[] = [
   {
     key: "actions",
     title: words.columns.actions,
-    width: 120,
+    width: 190,
     align: "right",
     selfEvident: true,
     render: (invitation) =>
-      invitation.accepted_at === null ? <RevokeInvitation invitation={invitation} /> : null,
+      invitation.accepted_at === null ? <InvitationActions invitation={invitation} /> : null,
   },
 ];
 
@@ -81,6 +83,17 @@ function State({ invitation }: { invitation: Invitation }) {
   if (invitation.accepted_at !== null) return <StatusBadge plain tone="success" label={words.accepted} />;
   const over = new Date(invitation.expires_at) <= new Date();
   return <StatusBadge plain tone="neutral" label={over ? words.expired : words.pending} />;
+}
+
+function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const mayOwn = useMay("owner");
+  return (
+    <span className={styles.actions}>
+      {/* Whoever has an owner's link can become one. */}
+      {invitation.role !== "owner" || mayOwn ? <ResendInvitation invitation={invitation} /> : null}
+      <RevokeInvitation invitation={invitation} />
+    </span>
+  );
 }
 
 function RevokeInvitation({ invitation }: { invitation: Invitation }) {

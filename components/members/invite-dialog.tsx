@@ -1,14 +1,12 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
-import { SelectField, TextField } from "#components/form/fields.tsx";
-import { useContractForm } from "#components/form/use-contract-form.ts";
-import { rolesToGive, roleWords, ShownOnceDialog } from "#components/shell/index.ts";
-import type { CreatedInvitation } from "#lib/client/invitations.ts";
-import { useInvite } from "#lib/client/invitations.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
-import { invitationInput } from "#lib/contract/invitation.ts";
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { InviteOutcome } from "#lib/client/invitations.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { InviteOutcomes } from "./invite-outcomes.tsx";
 import { membersWords } from "./members-words.ts";
 
 const words = membersWords.invite;
@@ -18,48 +16,43 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Asks whom and as what, then shows the link: the one time it can be seen. */
+/** Asks whom and as what, then shows the links: the one time they can be seen. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
+  const kit = useKitWords();
+  const format = useFormat();
+  const [outcomes, setOutcomes] = useState<InviteOutcome[] | null>(null);
+  // What goes back into the form: those that could not be invited.
+  const [again, setAgain] = useState<readonly string[]>([]);
+  const made = outcomes?.filter(({ invitation }) => invitation !== undefined).length ?? 0;
+
+  function reset() {
+    setOutcomes(null);
+    setAgain([]);
+  }
+
   return (
-    <ShownOnceDialog<CreatedInvitation>
+    <Modal
       opened={opened}
       onClose={onClose}
-      words={words}
-      form={(onCreated) => <InviteForm onCreated={onCreated} onCancel={onClose} />}
-      shown={({ email, url }) => ({ sentence: words.ready(email), label: words.link, value: url })}
-    />
-  );
-}
-
-interface InviteFormProps {
-  onCreated: (invitation: CreatedInvitation) => void;
-  onCancel: () => void;
-}
-
-function InviteForm({ onCreated, onCancel }: InviteFormProps) {
-  const { role } = useOrganization();
-  const invite = useInvite();
-  const form = useContractForm(invitationInput, {
-    defaultValues: { email: "", role: "editor" },
-    onSubmit: async (body) => onCreated(await invite.mutateAsync(body)),
-  });
-  const chosen = form.methods.watch("role");
-  return (
-    <ContractForm form={form} guard={false}>
-      <TextField form={form} name="email" label={words.email} type="email" />
-      <SelectField
-        form={form}
-        name="role"
-        label={words.role}
-        description={roleWords[chosen].duties}
-        options={rolesToGive(role).map((each) => ({ value: each, label: roleWords[each].name }))}
-      />
-      <FormActions>
-        <Button variant="default" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-        <SubmitButton form={form}>{words.submit}</SubmitButton>
-      </FormActions>
-    </ContractForm>
+      size="lg"
+      title={outcomes === null ? words.title : words.readyTitle(made, format.number(made))}
+      // A click beside the dialog would lose the only sight of the links.
+      closeOnClickOutside={outcomes === null}
+      onExitTransitionEnd={reset}
+      closeButtonProps={{ "aria-label": kit.close }}
+    >
+      {outcomes === null ? (
+        <InviteForm addresses={again} onInvited={setOutcomes} onCancel={onClose} />
+      ) : (
+        <InviteOutcomes
+          outcomes={outcomes}
+          onCorrect={(emails) => {
+            setAgain(emails);
+            setOutcomes(null);
+          }}
+          onDone={onClose}
+        />
+      )}
+    </Modal>
   );
 }

@@ -11,6 +11,7 @@ import styles from "./members-page.module.css";
 import { membersWords as words } from "./members-words.ts";
 import { RemoveMember } from "./remove-member.tsx";
 import { mayManage, RoleSelect } from "./role-select.tsx";
+import { SuspendMember } from "./suspend-member.tsx";
 
 /** The columns of the members' table; what may be done depends on the reader's own role. */
 export function useMemberColumns(): Column<Member>[] {
@@ -33,7 +34,7 @@ export function useMemberColumns(): Column<Member>[] {
         key: "status",
         title: words.columns.status,
         width: 120,
-        hideBelow: 800,
+        selfEvident: true,
         render: ({ status }) => (
           <StatusBadge
             plain
@@ -52,11 +53,19 @@ export function useMemberColumns(): Column<Member>[] {
       {
         key: "actions",
         title: words.columns.actions,
-        width: 120,
+        width: 210,
         align: "right",
         selfEvident: true,
-        render: (member) =>
-          member.user_id === userId || mayManage(role, member.role) ? <RemoveMember member={member} /> : null,
+        render: (member) => (
+          <span className={styles.actions}>
+            {member.user_id !== userId && mayManage(role, member.role) ? (
+              <SuspendMember member={member} />
+            ) : null}
+            {member.user_id === userId || mayManage(role, member.role) ? (
+              <RemoveMember member={member} />
+            ) : null}
+          </span>
+        ),
       },
     ],
     [role, userId],

@@ -13,6 +13,7 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { useMemberColumns } from "./member-columns.tsx";
 import styles from "./members-page.module.css";
 import { membersWords as words } from "./members-words.ts";
+import { RolesGuide } from "./roles-guide.tsx";
 
 /** Who belongs to the organization, and who is invited. */
 export function MembersPage() {
@@ -27,7 +28,10 @@ export function MembersPage() {
         title={words.title}
         subtitle={members.data === undefined ? " " : words.subtitle(format.number(members.data.length))}
         actions={
-          mayInvite ? <Button onClick={() => setInviting(true)}>{words.invite.open}</Button> : undefined
+          <>
+            <RolesGuide />
+            {mayInvite ? <Button onClick={() => setInviting(true)}>{words.invite.open}</Button> : null}
+          </>
         }
       />
       <DataTable

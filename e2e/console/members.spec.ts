@@ -23,12 +23,22 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
   const owner = await browser.newContext({ storageState: OWNER_SESSION, baseURL });
   const page = await owner.newPage();
   await visit(page, "/members");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
-  await page.getByRole("dialog").getByLabel("E-mail").fill("viewer@example.org");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const addresses = page.getByRole("dialog").getByLabel("E-mail addresses");
+  await addresses.fill(`viewer@example.org, Jana <${OWNER.email}>, nobody@`);
+  await page.getByRole("button", { name: "Make invitations" }).click();
+  await expect(page.getByText("No e-mail address: nobody@")).toBeVisible();
+  await expectAccessible(page);
+  await addresses.fill(`viewer@example.org, Jana <${OWNER.email}>`);
   await page.getByRole("dialog").getByLabel("Role").click();
   await page.getByRole("listbox", { name: "Role" }).getByRole("option", { name: "Viewer" }).click();
-  await page.getByRole("button", { name: "Make the invitation" }).click();
-  const link = await page.getByRole("textbox", { name: "Invitation link" }).inputValue();
+  await page.getByRole("button", { name: "Make invitations" }).click();
+  // One of the two is a member already: why stands beside the other's link.
+  await expect(page.getByRole("region", { name: "Not invited" })).toContainText(OWNER.email);
+  await expectAccessible(page);
+  const link = await page
+    .getByRole("textbox", { name: "Invitation link for viewer@example.org" })
+    .inputValue();
 
   const guest = await browser.newContext({ baseURL });
   const visitor = await guest.newPage();
@@ -59,5 +69,12 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
       ).status(),
     )
     .toBe(201);
+
+  await page.getByRole("button", { name: "Suspend Vera Viewer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Suspend Vera Viewer" }).click();
+  await expect(page.getByRole("button", { name: "Let Vera Viewer in again" })).toBeVisible();
+  expect((await visitor.request.get("/v1/people")).status()).toBe(401);
+  await page.getByRole("button", { name: "Let Vera Viewer in again" }).click();
+  await expect(page.getByRole("button", { name: "Suspend Vera Viewer" })).toBeVisible();
   await Promise.all([owner.close(), guest.close()]);
 });

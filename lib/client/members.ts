@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResultOf, Role } from "#lib/contract/contract.ts";
-import { listMembers, removeMember, updateMember } from "#lib/contract/member.ts";
+import {
+  listMembers,
+  reactivateMember,
+  removeMember,
+  suspendMember,
+  updateMember,
+} from "#lib/contract/member.ts";
 import { call, callAll } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { listKey } from "./query-keys.ts";
@@ -61,6 +67,17 @@ export function useRemoveMember() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (userId: string) => call(removeMember, { params: { org_id: orgId, user_id: userId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: memberList(orgId).queryKey }),
+  });
+}
+
+/** Takes a member's access away, or gives it back. */
+export function useSwitchMember() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, active }: { userId: string; active: boolean }) =>
+      call(active ? reactivateMember : suspendMember, { params: { org_id: orgId, user_id: userId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: memberList(orgId).queryKey }),
   });
 }

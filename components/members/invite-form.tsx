@@ -1,0 +1,108 @@
+"use client";
+
+import { Button, Textarea } from "@mantine/core";
+import { useEffect } from "react";
+import type { FieldValues } from "react-hook-form";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { SelectField } from "#components/form/fields.tsx";
+import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { rolesToGive, roleWords } from "#components/shell/index.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import { ApiError } from "#lib/client/call.ts";
+import { type InviteOutcome, useInviteAll } from "#lib/client/invitations.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { object, text } from "#lib/contract/fields.ts";
+import { invitationInput } from "#lib/contract/invitation.ts";
+import { INVITED_AT_ONCE, invitedAddresses } from "./invited-addresses.ts";
+import { membersWords } from "./members-words.ts";
+
+const words = membersWords.invite;
+
+/** As many invitations as there are addresses, all with one role. */
+const inviteInput = object({
+  addresses: text({ min: 1, max: 20_000 }),
+  role: invitationInput.shape.role,
+});
+
+interface InviteFormProps {
+  /** What stands in the form at first. */
+  addresses: readonly string[];
+  /** At least one of them was invited. */
+  onInvited: (outcomes: InviteOutcome[]) => void;
+  onCancel: () => void;
+}
+
+export function InviteForm({ addresses, onInvited, onCancel }: InviteFormProps) {
+  const { role: own } = useOrganization();
+  const invite = useInviteAll();
+  const form = useContractForm(inviteInput, {
+    defaultValues: { addresses: addresses.join("\n"), role: "editor" },
+    onSubmit: async ({ addresses: typed, role }) => {
+      const outcomes = await invite.mutateAsync({ emails: invitedAddresses(typed).valid, role });
+      if (outcomes.every(({ fault }) => fault !== undefined)) throw refusalOf(outcomes);
+      onInvited(outcomes);
+    },
+  });
+  const chosen = form.methods.watch("role");
+  return (
+    <ContractForm form={form} guard={false}>
+      <AddressesField form={form} name="addresses" label={words.emails} />
+      <SelectField
+        form={form}
+        name="role"
+        label={words.role}
+        description={roleWords[chosen].duties}
+        options={rolesToGive(own).map((each) => ({ value: each, label: roleWords[each].name }))}
+      />
+      <FormActions>
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <SubmitButton form={form}>{words.submit}</SubmitButton>
+      </FormActions>
+    </ContractForm>
+  );
+}
+
+/** Nobody was invited: why, at the field, a line each. */
+function refusalOf(outcomes: readonly InviteOutcome[]): ApiError {
+  const lines = outcomes.map(({ email, fault }) => (outcomes.length === 1 ? fault : `${email}: ${fault}`));
+  return new ApiError(
+    422,
+    [{ loc: ["body", "addresses"], msg: lines.join("\n"), type: "value_error" }],
+    null,
+  );
+}
+
+/** E-mail addresses as they are pasted; says of each that is none. */
+function AddressesField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { value, change, input } = useContractField(props);
+  const format = useFormat();
+  const typed = typeof value === "string" ? value : "";
+  const { valid, invalid } = invitedAddresses(typed);
+  const limit = format.number(INVITED_AT_ONCE);
+  const tooMany = valid.length > INVITED_AT_ONCE ? words.tooMany(limit) : null;
+  const fault = invalid.length > 0 ? words.noAddresses(invalid.join(", ")) : tooMany;
+  const { ownFaults } = props.form;
+  useEffect(() => {
+    if (fault === null) return;
+    ownFaults.set(props.name, fault);
+    return () => {
+      ownFaults.delete(props.name);
+    };
+  }, [ownFaults, props.name, fault]);
+  return (
+    <Textarea
+      {...input}
+      description={words.emailsHint(limit)}
+      rows={5}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+      styles={{ error: { whiteSpace: "pre-line", overflowWrap: "anywhere" } }}
+      data-autofocus
+    />
+  );
+}

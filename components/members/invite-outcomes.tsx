@@ -1,0 +1,78 @@
+"use client";
+
+import { Button, CopyButton, Stack, Text } from "@mantine/core";
+import { FormActions } from "#components/form/contract-form.tsx";
+import { ShownOnce } from "#components/shell/index.ts";
+import type { InviteOutcome } from "#lib/client/invitations.ts";
+import styles from "./members-page.module.css";
+import { membersWords } from "./members-words.ts";
+
+const words = membersWords.invite;
+
+interface InviteOutcomesProps {
+  /** At least one of them has a link. */
+  outcomes: readonly InviteOutcome[];
+  /** Back to the form, with those that could not be invited. */
+  onCorrect: (emails: string[]) => void;
+  onDone: () => void;
+}
+
+/** A link for each who was invited, and why the others were not. */
+export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesProps) {
+  const invited = outcomes.flatMap(({ invitation }) => invitation ?? []);
+  const refused = outcomes.flatMap(({ email, fault }) => (fault === undefined ? [] : [{ email, fault }]));
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{words.ready(invited.length)}</Text>
+      <ul className={styles.links}>
+        {invited.map(({ email, url }) => (
+          <li key={email}>
+            <div className={styles.linkOf}>{email}</div>
+            <ShownOnce
+              label={words.linkFor(email)}
+              value={url}
+              copyLabel={words.copy}
+              copiedLabel={words.copied}
+            />
+          </li>
+        ))}
+      </ul>
+      {refused.length === 0 ? null : <Refused refused={refused} />}
+      <FormActions>
+        {refused.length === 0 ? null : (
+          <Button variant="default" onClick={() => onCorrect(refused.map(({ email }) => email))}>
+            {words.correct}
+          </Button>
+        )}
+        {invited.length < 2 ? null : (
+          <CopyButton value={invited.map(({ email, url }) => `${email}\t${url}`).join("\n")} timeout={2_000}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? words.copied : words.copyAll}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        <Button variant="default" onClick={onDone}>
+          {words.done}
+        </Button>
+      </FormActions>
+    </Stack>
+  );
+}
+
+function Refused({ refused }: { refused: readonly { email: string; fault: string }[] }) {
+  return (
+    <section aria-label={words.notInvited}>
+      <h3 className={styles.subheading}>{words.notInvited}</h3>
+      <ul className={styles.faults}>
+        {refused.map(({ email, fault }) => (
+          <li key={email}>
+            {email}
+            <div className={styles.fault}>{fault}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { invitationInput } from "#lib/contract/invitation.ts";
+
+/** So many can be invited in one go. */
+export const INVITED_AT_ONCE = 50;
+
+interface InvitedAddresses {
+  /** As the contract reads them, each once. */
+  valid: string[];
+  /** As they were typed. */
+  invalid: string[];
+}
+
+/**
+ * The e-mail addresses of a pasted text: from a mail's header (`Ada Lovelace <ada@example.org>, …`), a column of a
+ * table, or typed. What stands between commas, semicolons, line ends and, without angle brackets, blanks is one.
+ */
+export function invitedAddresses(text: string): InvitedAddresses {
+  const valid = new Map<string, string>();
+  const invalid = new Set<string>();
+  // A name in quotes may hold a comma.
+  for (const typed of text
+    .replace(/"[^"\n]*"/g, "")
+    .split(/[,;\n\r\t]+/)
+    .flatMap(addressesIn)) {
+    const reading = invitationInput.shape.email.safeParse(typed);
+    if (!reading.success) invalid.add(typed);
+    else if (!valid.has(reading.data.toLowerCase())) valid.set(reading.data.toLowerCase(), reading.data);
+  }
+  return { valid: [...valid.values()], invalid: [...invalid] };
+}
+
+function addressesIn(part: string): string[] {
+  const bracketed = /<([^<>]*)>/.exec(part)?.[1];
+  return bracketed === undefined ? part.split(/\s+/).filter((each) => each !== "") : [bracketed.trim()];
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Button, Modal } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { roleWords } from "#components/shell/index.ts";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { ROLES, type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import styles from "./members-page.module.css";
+import { membersWords } from "./members-words.ts";
+
+const words = membersWords.roles;
+
+/** What is asked for by which lowest role. */
+const DUTIES: readonly (readonly [keyof typeof words.duties, Role])[] = [
+  ["see", "viewer"],
+  ["make", "editor"],
+  ["manage", "admin"],
+  ["own", "owner"],
+];
+
+/** A button that shows what each role may do. */
+export function RolesGuide() {
+  const kit = useKitWords();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {words.open}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={words.title}
+        size={600}
+        closeButtonProps={{ "aria-label": kit.close }}
+      >
+        <RolesTable />
+        <p className={styles.note}>{words.note}</p>
+      </Modal>
+    </>
+  );
+}
+
+function RolesTable() {
+  return (
+    <table className={styles.roles}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{words.duty}</span>
+          </th>
+          {ROLES.map((role) => (
+            <th key={role} scope="col">
+              {roleWords[role].name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {DUTIES.map(([duty, lowest]) => (
+          <tr key={duty}>
+            <th scope="row">{words.duties[duty]}</th>
+            {ROLES.map((role) => (
+              <td key={role}>{roleAtLeast(role, lowest) ? <May /> : <MayNot />}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function May() {
+  return (
+    <>
+      <IconCheck size={16} stroke={2.2} aria-hidden />
+      <span className="visually-hidden">{words.may}</span>
+    </>
+  );
+}
+
+function MayNot() {
+  return <span className="visually-hidden">{words.mayNot}</span>;
+}

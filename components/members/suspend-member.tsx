@@ -1,0 +1,66 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { CommandButton } from "#components/ui/command-button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { type Member, useSwitchMember } from "#lib/client/members.ts";
+import { membersWords } from "./members-words.ts";
+
+const words = membersWords.suspend;
+
+/** Keeps a member out for a while, or lets them in again. */
+export function SuspendMember({ member }: { member: Member }) {
+  return member.status === "active" ? <Suspend member={member} /> : <Reactivate member={member} />;
+}
+
+function Suspend({ member }: { member: Member }) {
+  const [asking, setAsking] = useState(false);
+  const change = useSwitchMember();
+  const name = member.display_name;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={words.actionFor(name)}
+        onClick={() => setAsking(true)}
+      >
+        {words.action}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={words.question(name)}
+        confirmLabel={words.actionFor(name)}
+        onConfirm={async () => {
+          await change.mutateAsync({ userId: member.user_id, active: false });
+          notifyDone(words.done(name));
+        }}
+      >
+        {words.text}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Reactivate({ member }: { member: Member }) {
+  const change = useSwitchMember();
+  const name = member.display_name;
+  return (
+    <CommandButton
+      variant="subtle"
+      size="compact-sm"
+      aria-label={words.reactivateFor(name)}
+      shown={member.status}
+      onCommand={async () => {
+        await change.mutateAsync({ userId: member.user_id, active: true });
+        notifyDone(words.reactivated(name));
+      }}
+      onFailure={(error) => notifyFailure(words.notReactivated(name), error)}
+    >
+      {words.reactivate}
+    </CommandButton>
+  );
+}
