@@ -11,7 +11,6 @@ export const editorWords = {
   nameMissing: "Give the template a name.",
   undo: "Undo",
   redo: "Redo",
-  seconds: "s",
   newShape: {
     title: "New template",
     intro: "Begin with an empty frame, or with a design that is already there.",
@@ -197,7 +196,6 @@ export const editorWords = {
       font: "Choose a font",
     },
     upload: "Upload a file",
-    uploading: "Uploading",
     music: "Music that comes with Rollcall",
     uploaded: "Uploaded",
     none: "Nothing has been uploaded yet.",
@@ -240,7 +238,6 @@ export const editorWords = {
   json: {
     label: "The scene as JSON",
     help: "What is valid shows on the stage at once. The schema is at /v1/scene.schema.json.",
-    valid: "Valid",
     line: (line: number) => `Line ${line}`,
     invalid: (count: number) => (count === 1 ? "One fault" : `${count} faults`),
     revert: "Back to what the stage shows",
@@ -262,14 +259,12 @@ export const editorWords = {
     moved: "in another place of the order",
     scene: "Frame and background",
     nothing: "not set",
-    loading: "Loading the versions",
   },
   publish: {
     publish: "Publish version",
     create: "Publish template",
     done: (version: number) => `Version ${version} is published. New orders show it.`,
     created: (name: string) => `${name} is published.`,
-    nothingNew: "Nothing has changed since the version that is published.",
     failed: "This could not be published",
     conflict: {
       title: (version: number) => `Version ${version} has been published meanwhile`,

@@ -1,13 +1,15 @@
 "use client";
 
-import { SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
+import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.ts";
 import type { ChosenPerson } from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { editorWords as words } from "./editor-words.ts";
+import { JsonView } from "./json/json-view.tsx";
 import { LayerList } from "./layers/layer-list.tsx";
 import { PropertiesPanel } from "./properties/properties-panel.tsx";
 import { ConflictDialog } from "./publish/conflict-dialog.tsx";
@@ -18,6 +20,7 @@ import { EditorProvider, useEditor } from "./state/editor-context.tsx";
 import styles from "./template-editor.module.css";
 import { Timeline } from "./timeline/timeline.tsx";
 import { Toolbar } from "./toolbar.tsx";
+import { type Compared, VersionsDrawer } from "./versions/versions-drawer.tsx";
 
 interface TemplateEditorProps {
   edited: Edited;
@@ -45,8 +48,11 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const [day, setDay] = useState<string | null>(null);
   const [panel, setPanel] = useState<"layers" | "properties">("layers");
+  const [view, setView] = useState<"design" | "json">("design");
+  const [json, setJson] = useState<string | null>(null);
+  const [compared, setCompared] = useState<Compared | null>(null);
   const publishing = usePublish(edited, name);
-  const isDirty = scene !== begun || name !== offeredName;
+  const isDirty = scene !== begun || name !== offeredName || json !== null;
   useUnsavedGuard(isDirty);
   useHotkeys([
     ["mod+Z", () => dispatch({ type: "undo" })],
@@ -55,6 +61,8 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   ]);
 
   function publish() {
+    // What is typed as JSON and is no scene yet would be left out without a word.
+    if (json !== null) return setView("json");
     const isNameless = edited.kind === "new" && name.trim() === "";
     setNameFault(isNameless ? words.nameMissing : null);
     if (!isNameless) void publishing.publish();
@@ -63,7 +71,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   return (
     <>
       <Crumbs items={crumbsOf(edited)} />
-      <div className={styles.editor}>
+      <div className={styles.editor} data-view={view}>
         <Toolbar
           edited={edited}
           name={name}
@@ -76,10 +84,30 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
           isPublishing={publishing.isPending}
           onPublish={publish}
         >
+          {edited.kind === "stored" ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconHistory size={15} stroke={1.6} aria-hidden />}
+              onClick={() => setCompared({ from: edited.version, to: null })}
+            >
+              {words.versions.open}
+            </Button>
+          ) : null}
+          <SegmentedControl
+            size="xs"
+            aria-label={words.views.label}
+            data={[
+              { value: "design", label: words.views.design },
+              { value: "json", label: words.views.json },
+            ]}
+            value={view}
+            onChange={(next) => setView(next as typeof view)}
+          />
           <PreviewOptions person={person} onPersonChange={setPerson} day={day} onDayChange={setDay} />
         </Toolbar>
-        <div className={styles.layers} data-shown={panel === "layers"}>
-          <LayerList />
+        <div className={styles.layers} data-shown={view === "json" || panel === "layers"}>
+          {view === "json" ? <JsonView draft={json} onDraftChange={setJson} /> : <LayerList />}
         </div>
         <div className={styles.stage}>
           <Stage templateId={canvasId} shownFor={{ personId: person?.id ?? null, day }} />
@@ -87,7 +115,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
         <div className={styles.timeline}>
           <Timeline />
         </div>
-        <div className={styles.switch}>
+        <div className={styles.switch} hidden={view === "json"}>
           <SegmentedControl
             fullWidth
             aria-label={words.panels.label}
@@ -99,9 +127,11 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
             onChange={(next) => setPanel(next as typeof panel)}
           />
         </div>
-        <div className={styles.properties} data-shown={panel === "properties"}>
-          <PropertiesPanel />
-        </div>
+        {view === "json" ? null : (
+          <div className={styles.properties} data-shown={panel === "properties"}>
+            <PropertiesPanel />
+          </div>
+        )}
       </div>
       <ConflictDialog
         version={publishing.conflict}
@@ -110,8 +140,14 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
           publishing.dismiss();
           void publishing.publish({ over });
         }}
-        onCompare={publishing.dismiss}
+        onCompare={(version) => {
+          publishing.dismiss();
+          setCompared({ from: version, to: null });
+        }}
       />
+      {edited.kind === "stored" ? (
+        <VersionsDrawer templateId={edited.id} compared={compared} onChange={setCompared} />
+      ) : null}
     </>
   );
 }

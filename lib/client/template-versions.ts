@@ -1,7 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyInputOf, ResultOf } from "#lib/contract/contract.ts";
 import { createTemplate, getTemplate } from "#lib/contract/template.ts";
-import { createTemplateVersion, getTemplateVersion } from "#lib/contract/template-version.ts";
+import {
+  createTemplateVersion,
+  getTemplateVersion,
+  listTemplateVersions,
+} from "#lib/contract/template-version.ts";
 import { call } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listsKey } from "./query-keys.ts";
@@ -21,6 +25,21 @@ export function templateVersionItem(orgId: string, templateId: string, version: 
       return call(getTemplateVersion, { orgId, params, signal });
     },
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The newest versions of a template, without their scenes. */
+export function useTemplateVersions(templateId: string) {
+  const { id: orgId } = useOrganization();
+  return useQuery({
+    queryKey: [...versionsKey(orgId, templateId), "list"] as const,
+    queryFn: ({ signal }) =>
+      call(listTemplateVersions, {
+        orgId,
+        params: { template_id: templateId },
+        query: { limit: 100 },
+        signal,
+      }),
   });
 }
 

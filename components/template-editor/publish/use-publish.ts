@@ -9,7 +9,7 @@ import { NewerVersionError, useCreateTemplate, usePublishVersion } from "#lib/cl
 import type { Scene } from "#lib/contract/scene.ts";
 import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
-import { refusedFaults } from "../state/scene-faults.ts";
+import { refusedFaults, sceneFaults } from "../state/scene-faults.ts";
 
 const words = editorWords.publish;
 
@@ -26,7 +26,7 @@ interface Publishing {
 
 /** Publishes the scene: as a template's next version, or as a new template. */
 export function usePublish(edited: Edited, name: string): Publishing {
-  const { scene, faults, isValid, select, setRefused } = useEditor();
+  const { scene, select, setRefused } = useEditor();
   const router = useRouter();
   const create = useCreateTemplate();
   const add = usePublishVersion(edited.kind === "stored" ? edited.id : "");
@@ -44,10 +44,10 @@ export function usePublish(edited: Edited, name: string): Publishing {
   }
 
   async function publish(options?: { over: number }) {
-    if (!isValid) {
-      const [first] = faults;
-      if (first?.layer != null) select(first.layer);
-      notifyFailure(editorWords.faults.title, new Error(first?.message));
+    const [first] = sceneFaults(scene);
+    if (first !== undefined) {
+      if (first.layer !== null) select(first.layer);
+      notifyFailure(editorWords.faults.title, new Error(first.message));
       return;
     }
     try {

@@ -35,11 +35,11 @@ interface StageProps {
 
 /** The picture at the chosen moment, drawn as the video will be, with every layer's box over it. */
 export function Stage({ templateId, shownFor }: StageProps) {
-  const { scene, selected, select, isValid, setRefused } = useEditor();
+  const { scene, selected, select, setRefused } = useEditor();
   const { time } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);
   const [guides, setGuides] = useState<Guides>(NO_GUIDES);
-  const still = useStill(templateId, usePreviewInput(scene, isValid, time, shownFor));
+  const still = useStill(templateId, usePreviewInput(scene, time, shownFor));
   const { error } = still;
   useEffect(
     () => setRefused(error === null || scene.layers.length === 0 ? [] : refusedFaults(scene, error)),
@@ -100,14 +100,9 @@ export function Stage({ templateId, shownFor }: StageProps) {
 }
 
 /** What is asked of the API; null while the scene could not be drawn. */
-function usePreviewInput(
-  scene: Scene,
-  isValid: boolean,
-  time: number,
-  { personId, day }: ShownFor,
-): PreviewInput | null {
+function usePreviewInput(scene: Scene, time: number, { personId, day }: ShownFor): PreviewInput | null {
   return useMemo(() => {
-    if (!isValid || scene.layers.length === 0) return null;
+    if (scene.layers.length === 0) return null;
     const last = (frameCount(scene) - 1) / scene.fps;
     const width = Math.round(scene.width * Math.min(1, STILL_SIDE / Math.max(scene.width, scene.height)));
     return {
@@ -115,7 +110,7 @@ function usePreviewInput(
       ...(personId === null ? {} : { person_id: personId }),
       ...(day === null ? {} : { occasion_on: day }),
     };
-  }, [scene, isValid, time, personId, day]);
+  }, [scene, time, personId, day]);
 }
 
 function plainColor({ background }: Scene): string {

@@ -5,7 +5,11 @@ import { call } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import type { PreviewInput } from "#lib/client/templates.ts";
 import { previewTemplate } from "#lib/contract/template.ts";
+import { sceneFaults } from "../state/scene-faults.ts";
 import { type StillOutcome, StillQueue } from "./still-queue.ts";
+
+/** The scene is none by the contract; the editor's own check says why. */
+class InvalidScene extends Error {}
 
 export interface Still {
   /** The last picture that could be drawn. */
@@ -33,7 +37,11 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
     const params = { template_id: templateId };
     let shown: string | null = null;
     const stills = new StillQueue<PreviewInput>(
-      (body, signal) => call(previewTemplate, { orgId, params, body, signal }),
+      async (body, signal) => {
+        // What the contract refuses is told without asking: the API would answer the same.
+        if (body.scene !== undefined && sceneFaults(body.scene).length > 0) throw new InvalidScene();
+        return call(previewTemplate, { orgId, params, body, signal });
+      },
       (told) => {
         setOutcome(told);
         if (told.picture === null) return;
@@ -53,5 +61,6 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
   }, [orgId, templateId]);
   useEffect(() => queue.current?.ask(input), [input]);
   if (outcome === null) return NOTHING;
-  return { url, error: outcome.error, isCurrent: outcome.input === input };
+  const error = outcome.error instanceof InvalidScene ? null : outcome.error;
+  return { url, error, isCurrent: outcome.input === input };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { createContext, useContext, useMemo, useReducer, useState } from "react";
+import { createContext, useContext, useDeferredValue, useMemo, useReducer, useState } from "react";
 import type { Scene } from "#lib/contract/scene.ts";
 import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
 import { type Patch, patchLayer } from "./scene-edits.ts";
@@ -10,8 +10,6 @@ import { type SceneFault, sceneFaults } from "./scene-faults.ts";
 interface Editor extends EditorState {
   /** What is wrong with the scene by the contract and, of the last one sent, by the server. */
   faults: readonly SceneFault[];
-  /** Whether the contract takes the scene: it can be drawn and published. */
-  isValid: boolean;
   dispatch: (action: EditorAction) => void;
   /** Changes one layer; changes that name the same in a row are one step to undo. */
   change: (name: string, patch: Patch, joins?: string) => void;
@@ -40,13 +38,14 @@ const NONE: readonly SceneFault[] = [];
 export function EditorProvider({ scene, children }: { scene: Scene; children: ReactNode }) {
   const [state, dispatch] = useReducer(editorReducer, scene, startEditing);
   const [refused, setRefused] = useState(NONE);
-  const own = useMemo(() => sceneFaults(state.scene), [state.scene]);
+  // Checking a design of a hundred layers takes some frames' time: the hand that drags goes first.
+  const checked = useDeferredValue(state.scene);
+  const own = useMemo(() => sceneFaults(checked), [checked]);
   const [showsLocked, setShowsLocked] = useState<boolean | null>(null);
   const editor = useMemo<Editor>(
     () => ({
       ...state,
       faults: own.length > 0 ? own : refused,
-      isValid: own.length === 0,
       dispatch,
       change: (name, patch, joins) =>
         dispatch({

@@ -1,0 +1,125 @@
+"use client";
+
+import { Button, UnstyledButton } from "@mantine/core";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Scene } from "#lib/contract/scene.ts";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { sceneFaults } from "../state/scene-faults.ts";
+import { faultLines, type LineFault, syntaxFault } from "./json-lines.ts";
+import styles from "./json-view.module.css";
+import { sceneText } from "./scene-text.ts";
+
+const words = editorWords.json;
+/** In pixels, as the style sheet has them. */
+const LINE_HEIGHT = 19;
+const PADDING = 10;
+
+interface JsonViewProps {
+  /** What was typed and is no scene yet; null while the text is the scene's own. */
+  draft: string | null;
+  onDraftChange: (draft: string | null) => void;
+}
+
+/** The scene as JSON. What is typed shows on the stage as soon as it is a scene; until then its faults stand at their lines. */
+export function JsonView({ draft, onDraftChange }: JsonViewProps) {
+  const { scene, dispatch } = useEditor();
+  const own = useMemo(() => sceneText(scene), [scene]);
+  // As it was typed, while it means the scene that is shown: other white space is nobody's business.
+  const [typed, setTyped] = useState<{ text: string; scene: Scene } | null>(null);
+  const text = draft ?? (typed?.scene === scene ? typed.text : own);
+  const faults = useMemo(
+    () => (draft === null ? faultLines(own, sceneFaults(scene)) : read(draft).faults),
+    [draft, own, scene],
+  );
+  const field = useRef<HTMLTextAreaElement>(null);
+  const gutter = useRef<HTMLDivElement>(null);
+  const marked = new Set(faults.map(({ line }) => line));
+  const count = text.split("\n").length;
+  const numbers = useMemo(() => Array.from({ length: count }, (_, index) => index + 1).join("\n"), [count]);
+
+  function change(next: string) {
+    const { scene: meant, faults: found } = read(next);
+    if (meant === null || found.length > 0) return onDraftChange(next);
+    onDraftChange(null);
+    setTyped({ text: next, scene: meant });
+    dispatch({ type: "edit", edit: () => meant, joins: "json" });
+  }
+
+  function goTo(line: number) {
+    const element = field.current;
+    if (element === null) return;
+    const start =
+      text
+        .split("\n")
+        .slice(0, line - 1)
+        .join("\n").length + (line > 1 ? 1 : 0);
+    element.focus();
+    element.setSelectionRange(start, start + (text.split("\n")[line - 1]?.length ?? 0));
+    element.scrollTop = LINE_HEIGHT * (line - 4);
+  }
+
+  useEffect(() => () => dispatch({ type: "settle" }), [dispatch]);
+
+  return (
+    <section className={styles.view} aria-label={words.label}>
+      <div className={styles.text}>
+        <div className={styles.gutter} ref={gutter} aria-hidden="true">
+          <pre>{numbers}</pre>
+          {[...marked].map((line) => (
+            <span key={line} style={{ top: (line - 1) * LINE_HEIGHT + PADDING }}>
+              {line}
+            </span>
+          ))}
+        </div>
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label={words.label}
+          aria-invalid={faults.length > 0}
+          aria-describedby="editor-json-faults"
+          spellCheck={false}
+          autoCapitalize="off"
+          wrap="off"
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onScroll={(event) => {
+            if (gutter.current !== null) gutter.current.scrollTop = event.currentTarget.scrollTop;
+          }}
+        />
+      </div>
+      <div className={styles.faults} id="editor-json-faults" role="status">
+        {faults.length === 0 ? (
+          <p>{words.help}</p>
+        ) : (
+          <p className={styles.count}>{words.invalid(faults.length)}</p>
+        )}
+        <ul>
+          {faults.slice(0, 20).map(({ line, message }) => (
+            <li key={`${line} ${message}`}>
+              <UnstyledButton onClick={() => goTo(line)}>{words.line(line)}</UnstyledButton> {message}
+            </li>
+          ))}
+        </ul>
+        {draft === null ? null : (
+          <Button size="compact-xs" variant="default" onClick={() => onDraftChange(null)}>
+            {words.revert}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What a text means: a scene, or why it is none. */
+function read(text: string): { scene: Scene | null; faults: LineFault[] } {
+  try {
+    const value: unknown = JSON.parse(text);
+    const faults = sceneFaults(value);
+    return faults.length > 0
+      ? { scene: null, faults: faultLines(text, faults) }
+      : { scene: value as Scene, faults: [] };
+  } catch (error) {
+    return { scene: null, faults: [syntaxFault(text, error as Error)] };
+  }
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { Button, Drawer, NativeSelect } from "@mantine/core";
+import { notifyDone } from "#components/shell/index.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { formatInstant } from "#components/ui/format.ts";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useLocale } from "#components/ui/locale.tsx";
+import { useTemplateVersion, useTemplateVersions } from "#lib/client/template-versions.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import { editorWords } from "../editor-words.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { DifferenceList } from "./difference-list.tsx";
+import styles from "./versions.module.css";
+
+const words = editorWords.versions;
+const CURRENT = "current";
+
+/** Which two are compared; null for what is being edited. */
+export interface Compared {
+  from: number | null;
+  to: number | null;
+}
+
+interface VersionsDrawerProps {
+  templateId: string;
+  compared: Compared | null;
+  onChange: (compared: Compared | null) => void;
+}
+
+/** The versions of a template: two compared, and the way back to one of them. */
+export function VersionsDrawer({ templateId, compared, onChange }: VersionsDrawerProps) {
+  return (
+    <Drawer
+      opened={compared !== null}
+      onClose={() => onChange(null)}
+      position="right"
+      size={460}
+      title={words.title}
+    >
+      {compared === null ? null : (
+        <Comparison templateId={templateId} compared={compared} onChange={onChange} />
+      )}
+    </Drawer>
+  );
+}
+
+function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { compared: Compared }) {
+  const kit = useKitWords();
+  const locale = useLocale();
+  const { scene, dispatch } = useEditor();
+  const versions = useTemplateVersions(templateId);
+  const from = useTemplateVersion(templateId, compared.from);
+  const to = useTemplateVersion(templateId, compared.to);
+  const sceneOf = (version: number | null, loaded: typeof from) =>
+    version === null ? scene : ((loaded.data?.scene as Scene | undefined) ?? null);
+  const [before, after] = [sceneOf(compared.from, from), sceneOf(compared.to, to)];
+  const options = [
+    { value: CURRENT, label: words.current },
+    ...(versions.data?.items ?? []).map(({ version, created_at: at }) => ({
+      value: String(version),
+      label: `${words.version(version)}, ${formatInstant(at, locale)}`,
+    })),
+  ];
+  const read = (value: string) => (value === CURRENT ? null : Number(value));
+  const failed = [versions, from, to].find(({ isError }) => isError);
+  if (failed !== undefined)
+    return <ErrorState onRetry={() => failed.refetch()}>{failed.error?.message}</ErrorState>;
+  if (versions.data === undefined) return <p className={styles.dim}>{kit.loading}</p>;
+  function load(version: number, stored: Scene) {
+    dispatch({ type: "edit", edit: () => stored, select: null });
+    onChange(null);
+    notifyDone(words.loaded(version));
+  }
+  return (
+    <div className={styles.comparison}>
+      {(["from", "to"] as const).map((side) => (
+        <NativeSelect
+          key={side}
+          label={words[side]}
+          data={options}
+          value={compared[side] === null ? CURRENT : String(compared[side])}
+          onChange={(event) => onChange({ ...compared, [side]: read(event.currentTarget.value) })}
+        />
+      ))}
+      {compared.from !== null && before !== null ? (
+        <Button variant="default" onClick={() => load(compared.from ?? 0, before)}>
+          {words.load}: {words.version(compared.from)}
+        </Button>
+      ) : null}
+      {before === null || after === null ? (
+        <p className={styles.dim}>{kit.loading}</p>
+      ) : (
+        <DifferenceList before={before} after={after} />
+      )}
+    </div>
+  );
+}
