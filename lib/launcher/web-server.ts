@@ -20,6 +20,12 @@ const server = createServer((request, response) => {
   else void handle(withoutPageHeaders(request), response);
 });
 
+/**
+ * Longer than load balancers keep a connection (nginx 60 s, AWS 60 s): whichever end closes first, no request may be on its way to a
+ * connection that the other end has just given up.
+ */
+server.keepAliveTimeout = 75_000;
+
 /** A body that still comes in is left unread: the connection ends with the answer. */
 async function write(answer: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
