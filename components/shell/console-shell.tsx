@@ -3,6 +3,7 @@
 import {
   IconCode,
   IconFolder,
+  IconHistory,
   IconHome,
   IconLayoutBoard,
   IconPlayerPlay,
@@ -77,6 +78,7 @@ function navigationFor(role: Role, people: string | undefined): NavGroup[] {
           ? [
               { href: "/api-keys" as const, label: "API keys", icon: <IconCode {...icon} /> },
               { href: "/webhooks" as const, label: "Webhooks", icon: <IconWebhook {...icon} /> },
+              { href: "/audit" as const, label: "Audit log", icon: <IconHistory {...icon} /> },
             ]
           : []),
       ],

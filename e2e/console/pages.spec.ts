@@ -13,6 +13,7 @@ const PAGES: [path: string, heading: RegExp][] = [
   ["/members", /^Members$/],
   ["/api-keys", /^API keys$/],
   ["/webhooks", /^Webhooks$/],
+  ["/audit", /^Audit log$/],
   ["/templates", /^Templates$/],
   ["/templates/{templates}", /\S/],
   ["/collections", /^Collections$/],

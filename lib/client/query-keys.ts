@@ -8,7 +8,8 @@ export type Resource =
   | "videos"
   | "collections"
   | "projects"
-  | "webhooks";
+  | "webhooks"
+  | "audit-events";
 
 /*
  * Every key begins with the organization, so that after a switch nothing of the one before can show, then names the

@@ -1,0 +1,37 @@
+import { redirect } from "next/navigation";
+import { AuditList } from "#components/audit/audit-list.tsx";
+import { parseListSearch } from "#components/data-table/list-search.ts";
+import { apiKeyList } from "#lib/client/api-keys.ts";
+import { auditEventsPage } from "#lib/client/audit-events.ts";
+import { memberList } from "#lib/client/members.ts";
+import { auditEventListQuery } from "#lib/contract/audit-event.ts";
+import { roleAtLeast } from "#lib/contract/contract.ts";
+import { list as listKeys } from "#lib/server/api-keys/api-key-service.ts";
+import { list } from "#lib/server/audit-events/audit-event-service.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { list as listMembers } from "#lib/server/organizations/member-service.ts";
+import { answered, asClientPage, everyItem, Prefetched } from "../prefetched.tsx";
+import type { Search } from "../route-params.ts";
+
+export const metadata = { title: "Audit log" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await pageActor("/audit");
+  if (!roleAtLeast(actor.role, "admin")) redirect("/");
+  const query = parseListSearch(auditEventListQuery, await searchParams);
+  const { orgId } = actor;
+  const entries = asClientPage(list(actor, query));
+  const members = everyItem((whole) => listMembers(actor, whole));
+  const keys = everyItem((whole) => listKeys(actor, whole));
+  return (
+    <Prefetched
+      queries={[
+        answered(auditEventsPage(orgId, query), entries),
+        answered(memberList(orgId), members),
+        answered(apiKeyList(orgId), keys),
+      ]}
+    >
+      <AuditList />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { ActionIcon } from "@mantine/core";
+import { IconFilter, IconHistory } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import { useListState } from "#components/data-table/use-list-state.ts";
+import { ShowRequest } from "#components/requests/index.ts";
+import { LoadError } from "#components/shell/index.ts";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ExactTime } from "#components/ui/relative-time.tsx";
+import { type AuditEvent, useAuditEvents } from "#lib/client/audit-events.ts";
+import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { auditEventListQuery, listAuditEvents } from "#lib/contract/audit-event.ts";
+import { AuditFilters, asQuery, isFiltered } from "./audit-filters.tsx";
+import styles from "./audit-list.module.css";
+import { deedOf } from "./audit-sentence.ts";
+import { auditWords as words } from "./audit-words.ts";
+import { Happened } from "./happened.tsx";
+
+/** Who changed what and when, in sentences. */
+export function AuditList() {
+  const list = useListState(auditEventListQuery);
+  const entries = useAuditEvents(list.state);
+  const { set } = list;
+  const columns = useMemo(() => columnsWith((id) => set({ target_id: id })), [set]);
+  const page = entries.data;
+  const nextCursor = page?.nextCursor ?? null;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        subtitle={words.subtitle}
+        actions={
+          <ShowRequest
+            requests={[
+              {
+                title: words.request,
+                snippets: (origin) =>
+                  requestSnippets(listAuditEvents, { query: asQuery(list.state) }, origin),
+              },
+            ]}
+          />
+        }
+      />
+      <AuditFilters list={list} />
+      <DataTable
+        label={words.label}
+        rows={page?.items}
+        rowId={(entry) => entry.id}
+        rowLabel={deedOf}
+        columns={columns}
+        refreshing={entries.isPlaceholderData}
+        error={
+          entries.isError && page === undefined ? (
+            <LoadError error={entries.error} onRetry={() => entries.refetch()} />
+          ) : undefined
+        }
+        empty={
+          <EmptyState icon={<IconHistory size={22} stroke={1.6} />}>
+            {isFiltered(list.state) ? words.nothingMatches : words.empty}
+          </EmptyState>
+        }
+        pager={{
+          hasPrevious: list.hasPrevious,
+          hasNext: nextCursor !== null && !entries.isPlaceholderData,
+          onPrevious: list.goPrevious,
+          onNext: () => nextCursor !== null && list.goNext(nextCursor),
+        }}
+      />
+    </>
+  );
+}
+
+function columnsWith(showAllAbout: (id: string) => void): Column<AuditEvent>[] {
+  return [
+    { key: "what", title: words.columns.what, render: (entry) => <Happened entry={entry} /> },
+    {
+      key: "thing",
+      title: words.columns.thing,
+      width: 210,
+      selfEvident: true,
+      render: ({ target_id: id }) => (id === null ? null : <Thing id={id} onShowAll={showAllAbout} />),
+    },
+    {
+      key: "from",
+      title: words.columns.from,
+      width: 150,
+      hideBelow: 800,
+      render: ({ ip_address: address }) => <span className={styles.dim}>{address}</span>,
+    },
+    {
+      key: "when",
+      title: words.columns.when,
+      width: 215,
+      selfEvident: true,
+      render: ({ created_at }) => <Moment instant={created_at} />,
+    },
+  ];
+}
+
+function Thing({ id, onShowAll }: { id: string; onShowAll: (id: string) => void }) {
+  return (
+    <span className={styles.thing}>
+      <CopyId id={id} />
+      <ActionIcon size="sm" title={words.about} aria-label={words.about} onClick={() => onShowAll(id)}>
+        <IconFilter size={14} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
+
+function Moment({ instant }: { instant: string }) {
+  const format = useFormat();
+  return (
+    <span className={styles.dim} title={format.instant(instant, { dateStyle: "full", timeStyle: "long" })}>
+      <ExactTime instant={instant} options={toTheSecond} />
+    </span>
+  );
+}

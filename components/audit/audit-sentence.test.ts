@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { deedOf, detailsOf, pageOf } from "./audit-sentence.ts";
+import { auditWords } from "./audit-words.ts";
+
+const figure = (value: number) => String(value);
+const base = {
+  id: "1",
+  org_id: "1",
+  actor_type: "system" as const,
+  actor_id: null,
+  request_id: null,
+  ip_address: null,
+  created_at: "2026-11-23T10:00:00.000Z",
+};
+
+test("what an entry knows is told in words, and what nobody asks for is left out", () => {
+  const told = (details: Record<string, unknown>) => detailsOf({ details }, figure);
+  expect(told({ fields: ["email", "birth_date"] })).toBe("Fields: email, birth_date");
+  expect(told({ from: "viewer", to: "editor" })).toBe("From Viewer to Editor");
+  expect(told({ role: "admin", user_id: "1" })).toBe("As Admin");
+  expect(told({ videos: 1 })).toBe("1 video");
+  expect(told({ total: 51 })).toBe("51 videos");
+  expect(told({ created: 3, updated: 2, unchanged: 1 })).toBe("3 added, 2 changed");
+  expect(told({ delivery_id: "1" })).toBeNull();
+  expect(told({})).toBeNull();
+});
+
+test("an entry leads to what it is about, unless that is gone with it", () => {
+  const about = { ...base, target_type: "person", target_id: "7", details: {} };
+  expect(pageOf({ ...about, action: "person.updated" })).toBe("/people/7");
+  expect(pageOf({ ...about, action: "person.erased" })).toBeNull();
+  expect(pageOf({ ...about, action: "person.imported", target_id: null })).toBeNull();
+  expect(pageOf({ ...about, action: "invitation.created", target_type: "invitation" })).toBeNull();
+});
+
+test("every action that the server writes has words", () => {
+  const folder = join(import.meta.dirname, "../../lib/server");
+  const written = new Set<string>();
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith("-service.ts") && !file.endsWith(".ts")) continue;
+    if (file.endsWith(".test.ts") || file.startsWith("generated")) continue;
+    const text = readFileSync(join(folder, file), "utf8");
+    for (const [, rest] of text.matchAll(/\baction(?::| =) ([^;\n]*"[a-z_]+\.[a-z_]+"[^;\n]*)/g)) {
+      for (const [, action] of (rest ?? "").matchAll(/"([a-z_]+\.[a-z_]+)"/g)) written.add(action ?? "");
+    }
+  }
+  expect(written.size).toBeGreaterThan(40);
+  const untold = [...written].filter((action) => deedOf({ action }) === action);
+  expect(untold).toEqual([]);
+  const unknown = Object.keys(auditWords.actions).filter((action) => !written.has(action));
+  expect(unknown).toEqual([]);
+});

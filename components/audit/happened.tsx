@@ -1,0 +1,63 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { useFormat } from "#components/ui/locale.tsx";
+import { useApiKeys } from "#lib/client/api-keys.ts";
+import type { AuditEvent } from "#lib/client/audit-events.ts";
+import { useMembers } from "#lib/client/members.ts";
+import styles from "./audit-list.module.css";
+import { deedOf, detailsOf, pageOf } from "./audit-sentence.ts";
+import { auditWords as words } from "./audit-words.ts";
+
+/** An entry as a sentence: who did what. */
+export function Happened({ entry }: { entry: AuditEvent }) {
+  const format = useFormat();
+  const who = useActorName(entry);
+  const whom = useMemberName(entry);
+  const page = pageOf(entry);
+  const details = detailsOf(entry, format.number);
+  const deed = deedOf(entry);
+  return (
+    <span className={styles.sentence}>
+      <span dir="auto">{who}</span>{" "}
+      <span className={styles.deed}>
+        {page === null ? (
+          deed
+        ) : (
+          <Link className={styles.link} href={page as Route} prefetch={false}>
+            {deed}
+          </Link>
+        )}
+        {whom === null ? null : (
+          <>
+            {": "}
+            <span dir="auto">{whom}</span>
+          </>
+        )}
+      </span>
+      {details === null ? null : <span className={styles.details}>{details}</span>}
+    </span>
+  );
+}
+
+/** The name of who did it, as far as they still belong to the organization. */
+function useActorName({ actor_type: type, actor_id: id }: AuditEvent): string | null {
+  const { data: members } = useMembers();
+  const { data: keys } = useApiKeys();
+  if (type === "system") return words.system;
+  if (type === "user") {
+    if (members === undefined) return null;
+    return members.find(({ user_id }) => user_id === id)?.display_name ?? words.formerUser;
+  }
+  if (keys === undefined) return null;
+  const key = keys.find((each) => each.id === id);
+  return key === undefined ? words.formerKey : words.key(key.name);
+}
+
+/** The name of the member that it was done to. */
+function useMemberName({ target_type: type, target_id: id }: AuditEvent): string | null {
+  const { data: members } = useMembers();
+  if (type !== "member") return null;
+  return members?.find(({ user_id }) => user_id === id)?.display_name ?? null;
+}

@@ -1,0 +1,27 @@
+import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+test("who did what is found by kind, by day and by the thing itself", async ({ page, baseURL }) => {
+  const headers = { Origin: baseURL ?? "" };
+  const made = await page.request.post("/v1/people", { data: { first_name: "Audrey" }, headers });
+  const { id } = await made.json();
+  await page.request.patch(`/v1/people/${id}`, { data: { position: "Auditor" }, headers });
+  await visit(page, "/audit");
+  await page.getByLabel("What", { exact: true }).selectOption({ label: "People: everything" });
+  const changed = page.getByRole("row", { name: `${OWNER.name} changed a person` }).first();
+  await expect(changed).toContainText("Fields: position");
+  await changed.getByRole("button", { name: "Show all about this" }).click();
+  await expect(page).toHaveURL(new RegExp(`target_id=${id}`));
+  await expect(page.getByRole("row", { name: /a person/ })).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByLabel("Id of what it was about")).toHaveValue(id);
+  await page.getByLabel("To day").fill("01/01/2001");
+  await page.getByLabel("To day").press("Enter");
+  await expect(page.getByText("Nothing matches these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/audit$/);
+});

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { listAuditEvents } from "#lib/contract/audit-event.ts";
+import type { QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
+import { call } from "./call.ts";
+import { useOrganization } from "./organization-context.tsx";
+import { listKey } from "./query-keys.ts";
+
+export type AuditEvent = ResultOf<typeof listAuditEvents>;
+export type AuditEventsQuery = QueryInputOf<typeof listAuditEvents>;
+
+export function auditEventsPage(orgId: string, query: AuditEventsQuery) {
+  return queryOptions({
+    queryKey: listKey(orgId, "audit-events", query),
+    queryFn: ({ signal }) => call(listAuditEvents, { orgId, query, signal }),
+  });
+}
+
+/** For admins alone. */
+export function useAuditEvents(query: AuditEventsQuery) {
+  const { id } = useOrganization();
+  return useQuery({ ...auditEventsPage(id, query), placeholderData: keepPreviousData });
+}
