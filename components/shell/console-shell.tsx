@@ -7,6 +7,7 @@ import {
   IconHome,
   IconLayoutBoard,
   IconPlayerPlay,
+  IconSettings,
   IconStack2,
   IconUser,
   IconUsers,
@@ -79,6 +80,7 @@ function navigationFor(role: Role, people: string | undefined): NavGroup[] {
               { href: "/api-keys" as const, label: "API keys", icon: <IconCode {...icon} /> },
               { href: "/webhooks" as const, label: "Webhooks", icon: <IconWebhook {...icon} /> },
               { href: "/audit" as const, label: "Audit log", icon: <IconHistory {...icon} /> },
+              { href: "/settings" as const, label: "Settings", icon: <IconSettings {...icon} /> },
             ]
           : []),
       ],

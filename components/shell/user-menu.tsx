@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget, UnstyledButton } from "@mantine/core";
-import { IconBook2, IconLogout } from "@tabler/icons-react";
+import { IconBook2, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import Link from "next/link";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ColorSchemeItems } from "#components/ui/color-scheme-menu.tsx";
@@ -29,6 +29,13 @@ export function UserMenu({ user }: UserMenuProps) {
         <MenuDivider />
         <ColorSchemeItems />
         <MenuDivider />
+        <MenuItem
+          component={Link}
+          href="/profile"
+          leftSection={<IconUserCircle size={16} stroke={1.6} aria-hidden />}
+        >
+          Your profile
+        </MenuItem>
         <MenuItem
           component={Link}
           href="/docs"

@@ -14,6 +14,8 @@ const PAGES: [path: string, heading: RegExp][] = [
   ["/api-keys", /^API keys$/],
   ["/webhooks", /^Webhooks$/],
   ["/audit", /^Audit log$/],
+  ["/settings", /^Settings$/],
+  ["/profile", /^Your profile$/],
   ["/templates", /^Templates$/],
   ["/templates/{templates}", /\S/],
   ["/collections", /^Collections$/],

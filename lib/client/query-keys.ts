@@ -9,7 +9,8 @@ export type Resource =
   | "collections"
   | "projects"
   | "webhooks"
-  | "audit-events";
+  | "audit-events"
+  | "organizations";
 
 /*
  * Every key begins with the organization, so that after a switch nothing of the one before can show, then names the

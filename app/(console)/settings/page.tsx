@@ -1,0 +1,19 @@
+import { redirect } from "next/navigation";
+import { SettingsPage } from "#components/settings/settings-page.tsx";
+import { organizationWithTag } from "#lib/client/organizations.ts";
+import { roleAtLeast } from "#lib/contract/contract.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { get } from "#lib/server/organizations/organization-service.ts";
+import { answered, Prefetched, withTag } from "../prefetched.tsx";
+
+export const metadata = { title: "Settings" };
+
+export default async function Page() {
+  const actor = await pageActor("/settings");
+  if (!roleAtLeast(actor.role, "admin")) redirect("/");
+  return (
+    <Prefetched queries={[answered(organizationWithTag(actor.orgId), withTag(get(actor)))]}>
+      <SettingsPage />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { notifyDone } from "#components/shell/index.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { memberList } from "#lib/client/members.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { newAccountInput } from "#lib/contract/account.ts";
+import { rename } from "./account-requests.ts";
+import { profileWords as words } from "./profile-words.ts";
+
+export interface ProfileUser {
+  name: string;
+  email: string;
+}
+
+const nameInput = newAccountInput.pick({ name: true });
+
+export function EditName({ user }: { user: ProfileUser }) {
+  const { id: orgId } = useOrganization();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const form = useContractForm(nameInput, {
+    defaultValues: { name: user.name },
+    onSubmit: async ({ name }) => {
+      await rename(name);
+      notifyDone(words.saved);
+      // The frame around the page shows the name too.
+      router.refresh();
+      await queryClient.invalidateQueries({ queryKey: memberList(orgId).queryKey });
+    },
+  });
+  return (
+    <Panel title={words.about}>
+      <ContractForm form={form}>
+        <TextField form={form} name="name" label={words.name} autoComplete="name" />
+        <TextInput
+          variant="filled"
+          label={words.email}
+          description={words.emailHint}
+          value={user.email}
+          readOnly
+        />
+        <FormActions>
+          <SubmitButton form={form}>{words.save}</SubmitButton>
+        </FormActions>
+      </ContractForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { CommandButton } from "#components/ui/command-button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { deviceName } from "./device-name.ts";
+import styles from "./profile-page.module.css";
+import { profileWords } from "./profile-words.ts";
+
+const words = profileWords.sessions;
+
+interface ShownSession {
+  id: string;
+  userAgent: string | null;
+  ipAddress: string | null;
+  signedInAt: string;
+  isCurrent: boolean;
+}
+
+export interface SessionListProps {
+  sessions: readonly ShownSession[];
+  /** Ends one, or with null all but this one. */
+  endSessions: (id: string | null) => Promise<void>;
+}
+
+/** The browsers in which the reader is signed in. */
+export function SessionList({ sessions, endSessions }: SessionListProps) {
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  return (
+    <Panel title={words.title} flush>
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} endSessions={endSessions} />
+        ))}
+      </ul>
+      {others < 2 ? null : (
+        <div className={styles.all}>
+          <EndOthers count={others} endSessions={endSessions} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface SessionProps {
+  session: ShownSession;
+  endSessions: SessionListProps["endSessions"];
+}
+
+function Session({ session, endSessions }: SessionProps) {
+  const router = useRouter();
+  const device = deviceName(session.userAgent);
+  return (
+    <li className={styles.session}>
+      <div className={styles.device}>
+        {device}
+        <div className={styles.dim}>
+          {session.ipAddress === null ? null : `${session.ipAddress} · `}
+          {words.since} <RelativeTime instant={session.signedInAt} />
+        </div>
+      </div>
+      {session.isCurrent ? (
+        <StatusBadge plain tone="success" label={words.here} />
+      ) : (
+        <CommandButton
+          variant="subtle"
+          size="compact-sm"
+          aria-label={words.endFor(device)}
+          shown={session}
+          onCommand={async () => {
+            await endSessions(session.id);
+            notifyDone(words.ended);
+            router.refresh();
+          }}
+          onFailure={(error) => notifyFailure(words.notEnded, error)}
+        >
+          {words.end}
+        </CommandButton>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ count, endSessions }: Pick<SessionListProps, "endSessions"> & { count: number }) {
+  const [asking, setAsking] = useState(false);
+  const router = useRouter();
+  const format = useFormat();
+  return (
+    <>
+      <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
+        {words.endOthers}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={words.question}
+        confirmLabel={words.endOthers}
+        onConfirm={async () => {
+          await endSessions(null);
+          notifyDone(words.ended);
+          router.refresh();
+        }}
+      >
+        {words.text(format.number(count))}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { notifyDone } from "#components/shell/index.ts";
+import { ApiError } from "#lib/client/call.ts";
+import { type Organization, organizationWithTag, useUpdateOrganization } from "#lib/client/organizations.ts";
+import { organizationPatch } from "#lib/contract/organization.ts";
+import styles from "./settings-page.module.css";
+import { settingsWords as words } from "./settings-words.ts";
+
+interface OrganizationVersion {
+  value: Organization;
+  etag: string | null;
+}
+
+/** Changes what the organization is called; what somebody else saved meanwhile is shown before it is replaced. */
+export function EditOrganization({ version }: { version: OrganizationVersion }) {
+  // What the form began with, or what was saved or shown since: the next save is meant for that version.
+  const [known, setKnown] = useState(version);
+  const [isStale, setStale] = useState(false);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const update = useUpdateOrganization();
+  const { id, name, slug } = known.value;
+  const form = useContractForm(organizationPatch, {
+    defaultValues: { name, slug },
+    onSubmit: async (body) => {
+      try {
+        const ifMatch = known.etag === null ? {} : { ifMatch: known.etag };
+        setKnown(await update.mutateAsync({ body, ...ifMatch }));
+        setStale(false);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 412)) throw error;
+        setKnown(await queryClient.fetchQuery({ ...organizationWithTag(id), staleTime: 0 }));
+        setStale(true);
+        throw new Error(words.stale);
+      }
+      notifyDone(words.saved);
+      // The frame around the page shows the name too.
+      router.refresh();
+    },
+  });
+  return (
+    <ContractForm form={form}>
+      <TextField form={form} name="name" label={words.name} description={words.nameHint} />
+      <TextField form={form} name="slug" label={words.slug} description={words.slugHint} />
+      {isStale ? <p className={styles.now}>{words.now(name, slug)}</p> : null}
+      <FormActions>
+        <SubmitButton form={form}>{words.save}</SubmitButton>
+      </FormActions>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { ShowRequest } from "#components/requests/index.ts";
+import { LoadError } from "#components/shell/index.ts";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { Fact, FactList } from "#components/ui/fact-list.tsx";
+import { PageColumns } from "#components/ui/page-columns.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ExactTime } from "#components/ui/relative-time.tsx";
+import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { useOrganizationFacts } from "#lib/client/organizations.ts";
+import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { getOrganization } from "#lib/contract/organization.ts";
+import { EditOrganization } from "./edit-organization.tsx";
+import styles from "./settings-page.module.css";
+import { settingsWords as words } from "./settings-words.ts";
+
+/** What the organization is called. */
+export function SettingsPage() {
+  const { data, isError, error, refetch } = useOrganizationFacts();
+  if (data === undefined) {
+    return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
+  }
+  const { id, created_at: createdAt } = data.value;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={words.title}
+        subtitle={words.subtitle}
+        actions={
+          <ShowRequest
+            requests={[
+              {
+                title: words.request,
+                snippets: (origin) => requestSnippets(getOrganization, { params: { org_id: id } }, origin),
+              },
+            ]}
+          />
+        }
+      />
+      <PageColumns
+        side={
+          <Panel title={words.facts}>
+            <FactList>
+              <Fact term={words.id}>
+                <CopyId id={id} />
+              </Fact>
+              <Fact term={words.created}>
+                <ExactTime instant={createdAt} options={{ dateStyle: "medium" }} />
+              </Fact>
+            </FactList>
+          </Panel>
+        }
+      >
+        <Panel title={words.organization}>
+          <EditOrganization version={data} />
+        </Panel>
+      </PageColumns>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test("the organization gets another name, which the frame shows at once", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await visit(page, "/settings");
+  await page.getByLabel("Short name").fill("Nord Licht");
+  await page.getByLabel("Name", { exact: true }).fill("Südlicht Kliniken");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("This has characters that are not allowed here.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Short name").fill("suedlicht");
+  for (const name of ["Südlicht Kliniken", OWNER.organization]) {
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("complementary").getByText(name)).toBeVisible();
+  }
+  await context.close();
+});
+
+test("somebody changes their own name and password, and signs out elsewhere", async ({
+  browser,
+  page,
+  guard,
+  baseURL,
+}) => {
+  const email = "petra@example.org";
+  const owner = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
+  const [organization] = await (await owner.request.get("/v1/organizations")).json();
+  const invited = await owner.request.post(`/v1/organizations/${organization.id}/invitations`, {
+    data: { email, role: "editor" },
+    headers: { Origin: baseURL ?? "" },
+  });
+  const { url } = await invited.json();
+  await visit(page, url);
+  await page.getByLabel("Your name").fill("Petra Profil");
+  await page.getByLabel(/^Password/).fill("a first calm sentence");
+  await page.getByRole("button", { name: /Join/ }).click();
+  await page.waitForURL((to) => !to.pathname.startsWith("/invitations"));
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  await elsewhere.request.post("/api/auth/sign-in/email", {
+    data: { email, password: "a first calm sentence" },
+    headers: { Origin: baseURL ?? "" },
+  });
+
+  await page.getByRole("button", { name: "Account of Petra Profil" }).click();
+  await page.getByRole("menuitem", { name: "Your profile" }).click();
+  await page.getByLabel("Your name").fill("Petra Neu");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("button", { name: "Account of Petra Neu" })).toBeVisible();
+  await expectAccessible(page);
+
+  const sessions = page.getByRole("region", { name: "Where you are signed in" });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  guard.allow(400, /change-password/);
+  await page.getByLabel(/^Current password/).fill("not that one");
+  await page.getByLabel(/^New password/).fill("a second calm sentence");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not your current password.")).toBeVisible();
+  await page.getByLabel(/^Current password/).fill("a first calm sentence");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByLabel(/^Current password/)).toHaveValue("");
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  expect((await elsewhere.request.get("/v1/people")).status()).toBe(401);
+
+  const signedIn = await elsewhere.request.post("/api/auth/sign-in/email", {
+    data: { email, password: "a second calm sentence" },
+    headers: { Origin: baseURL ?? "" },
+  });
+  expect(signedIn.status()).toBe(200);
+  await page.reload();
+  await sessions.getByRole("button", { name: /^Sign out/ }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  expect((await elsewhere.request.get("/v1/people")).status()).toBe(401);
+  await Promise.all([owner.close(), elsewhere.close()]);
+});
