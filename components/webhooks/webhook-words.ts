@@ -131,7 +131,6 @@ export const deliveryWords = {
   empty: "Nothing has been sent to this webhook in the last 30 days. Send a test to see whether it arrives.",
   noneOfStatus: "No delivery has this status.",
   noAnswer: "No answer yet",
-  attempts: (count: string) => (count === "1" ? "1 attempt" : `${count} attempts`),
   facts: {
     title: "Facts",
     answer: "Answer",

@@ -18,7 +18,6 @@ test("a webhook is added, tried out, switched off and on, and deleted", async ({
   await dialog.getByLabel("Address").fill(receiver.url);
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   const secret = await dialog.getByRole("textbox", { name: "Signing secret" }).inputValue();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Done" }).click();
   const { host } = new URL(receiver.url);
   await page.getByRole("link", { name: host }).click();
@@ -57,7 +56,6 @@ test("a webhook is added, tried out, switched off and on, and deleted", async ({
     await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
     await expect(page.getByText("This webhook is switched off.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Send a test" })).toHaveCount(0);
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Switch on" }).click();
     await page.getByRole("button", { name: "New secret" }).click();
     await page.getByRole("button", { name: "Make a new secret" }).click();
