@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
 import { type Fault, toFaults } from "#lib/contract/faults.ts";
+import { object } from "#lib/contract/fields.ts";
 import { ValidationError } from "../errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import { readJsonBody } from "./json-body.ts";
@@ -11,6 +12,8 @@ type Source = "body" | "query" | "path";
 /** With the input beside an issue, an absent value can be told from a wrong one. */
 const READING = { reportInput: true };
 const NOTHING: Parsed = { success: true, data: undefined };
+/** The query of an operation that takes none: whoever sends a field in it believes that it does something. */
+const NO_QUERY = object({});
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** The path's parameters; kept apart from the rest because the organization stands among them. */
@@ -36,8 +39,8 @@ export async function parseRequest(
   request: Request,
   params: Parsed,
 ): Promise<ParsedRequest> {
-  const query =
-    contract.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams), READING) ?? NOTHING;
+  const sent = Object.fromEntries(new URL(request.url).searchParams);
+  const query: Parsed = (contract.query ?? NO_QUERY).safeParse(sent, READING);
   const { key, faults: keyFaults } = readIdempotencyKey(contract, request.headers);
   const faults = [...faultsOf(params, "path"), ...faultsOf(query, "query"), ...keyFaults];
   let body: unknown;
