@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { LoadError } from "#components/shell/index.ts";
@@ -9,11 +10,13 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { useMembers } from "#lib/client/members.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { InvitationsPanel } from "./invitations-panel.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
 import { useMemberColumns } from "./member-columns.tsx";
 import styles from "./members-page.module.css";
 import { membersWords as words } from "./members-words.ts";
 import { RolesGuide } from "./roles-guide.tsx";
+
+// The form and its checks are loaded when they are asked for, not with the list.
+const InviteDialog = dynamic(() => import("./invite-dialog.tsx").then((part) => part.InviteDialog));
 
 /** Who belongs to the organization, and who is invited. */
 export function MembersPage() {
@@ -21,7 +24,7 @@ export function MembersPage() {
   const columns = useMemberColumns();
   const format = useFormat();
   const mayInvite = useMay("admin");
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useState<boolean | null>(null);
   return (
     <div className={styles.page}>
       <PageHeader
@@ -51,7 +54,7 @@ export function MembersPage() {
       {mayInvite ? (
         <>
           <InvitationsPanel />
-          <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
+          {inviting === null ? null : <InviteDialog opened={inviting} onClose={() => setInviting(false)} />}
         </>
       ) : null}
     </div>

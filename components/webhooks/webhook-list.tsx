@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconWebhook } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
@@ -13,16 +14,20 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { LAST_DELIVERY, useDeliveries } from "#lib/client/webhook-deliveries.ts";
 import { useWebhooks, type Webhook } from "#lib/client/webhooks.ts";
 import { WEBHOOK_EVENTS } from "#lib/contract/webhook.ts";
-import { CreateWebhookDialog } from "./create-webhook-dialog.tsx";
 import { shortAddress } from "./webhook-address.ts";
 import styles from "./webhook-list.module.css";
 import { DeliveryStatus, WebhookState } from "./webhook-state.tsx";
 import { webhookWords as words } from "./webhook-words.ts";
 
+// Forms and their checks are loaded when one is asked for, not with the list.
+const CreateWebhookDialog = dynamic(() =>
+  import("./create-webhook-dialog.tsx").then((part) => part.CreateWebhookDialog),
+);
+
 /** The organization's webhooks, each with how its last delivery went. */
 export function WebhookList() {
   const webhooks = useWebhooks();
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<boolean | null>(null);
   const create = <Button onClick={() => setCreating(true)}>{words.create.open}</Button>;
   const isEmpty = webhooks.data?.length === 0;
   return (
@@ -47,7 +52,9 @@ export function WebhookList() {
           ) : undefined
         }
       />
-      <CreateWebhookDialog opened={creating} onClose={() => setCreating(false)} />
+      {creating === null ? null : (
+        <CreateWebhookDialog opened={creating} onClose={() => setCreating(false)} />
+      )}
     </>
   );
 }
