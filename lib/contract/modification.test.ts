@@ -55,7 +55,7 @@ describe("checkModifications", () => {
     expect(faults({ name: "titel", text: "x" })[0]?.msg).toContain('did you mean "title"?');
     const [colour] = faults({ name: "title" }, { name: "title", colour: "#fff" });
     expect(colour).toMatchObject({ at: "1.colour", type: "extra_forbidden" });
-    expect(colour?.msg).toContain('did you mean "color"?');
+    expect(colour?.msg).toBe('There is no property "colour" in a layer of type text; did you mean "color"?');
   });
 
   it("suggests what was meant within a property too", () => {

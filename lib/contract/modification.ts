@@ -57,7 +57,7 @@ function unknownProperty(layer: Layer, property: string, loc: readonly (string |
   const hint = nearest ? `did you mean "${nearest}"?` : `it has ${known.join(", ")}`;
   const msg = FIXED.has(property)
     ? `The ${property} of a layer cannot be modified`
-    : `A ${layer.type} layer has no property "${property}"; ${hint}`;
+    : `There is no property "${property}" in a layer of type ${layer.type}; ${hint}`;
   return fault(loc, msg, "extra_forbidden");
 }
 
