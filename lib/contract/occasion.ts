@@ -46,6 +46,7 @@ export function daysBetween(from: string, to: string): number {
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-function isLeapYear(year: number): boolean {
+/** Whether a year of the Gregorian calendar has a 29 February. */
+export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }

@@ -387,6 +387,7 @@ describe("windows", () => {
       ["2100-02-28", "2100-02-28"],
       ["2000-02-28", "2000-02-28"],
       ["2027-01-01", "2027-12-31"],
+      ["2028-02-29", "2029-02-28"],
     ] as const;
     for (const [from, to] of windows) {
       const expected = dates.filter((date) => daysOf(from, to).has(day(date))).sort();

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isLeapYear } from "#lib/contract/occasion.ts";
 import type { PERSON_SORTS, PERSON_STATUSES, personFilterFields } from "#lib/contract/person.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { escapeLike } from "../like-pattern.ts";
@@ -63,16 +64,12 @@ function windowOf(column: MonthDayColumn, from?: string, to?: string): Prisma.Pe
  * Who was born on 29 February has their day on the 28th in common years.
  */
 export function monthDayWindow(column: MonthDayColumn, from: string, to: string): Prisma.PersonWhereInput {
-  const first = monthDay(from);
-  const last = monthDay(to) === 228 && !isLeapYear(Number(to.slice(0, 4))) ? 229 : monthDay(to);
-  if (first <= last) return { [column]: { gte: first, lte: last } };
+  const [first, end] = [monthDay(from), monthDay(to)];
+  const last = end === 228 && !isLeapYear(Number(to.slice(0, 4))) ? 229 : end;
+  if (first <= end) return { [column]: { gte: first, lte: last } };
   return { OR: [{ [column]: { gte: first } }, { [column]: { lte: last } }] };
 }
 
 function monthDay(date: string): number {
   return Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
