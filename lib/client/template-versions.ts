@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInputOf, ResultOf } from "#lib/contract/contract.ts";
+import type { BodyInputOf } from "#lib/contract/contract.ts";
 import { createTemplate, getTemplate } from "#lib/contract/template.ts";
 import {
   createTemplateVersion,
@@ -10,8 +10,6 @@ import { call } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listsKey } from "./query-keys.ts";
 import { templateItem } from "./templates.ts";
-
-export type TemplateVersion = ResultOf<typeof getTemplateVersion>;
 
 const versionsKey = (orgId: string, templateId: string) =>
   [...itemKey(orgId, "templates", templateId), "versions"] as const;

@@ -91,7 +91,6 @@ function AnimationField(props: FieldProps) {
   return (
     <div className={styles.object}>
       <TransitionMenu
-        id={fieldId(props.path)}
         label={props.label}
         phase={props.property.name === "exit" ? "exit" : "enter"}
         value={transition}

@@ -20,7 +20,6 @@ const BEGINNINGS: Readonly<Record<Transition["type"], Transition>> = {
 };
 
 interface TransitionMenuProps {
-  id: string;
   label: string;
   phase: "enter" | "exit";
   value: Transition | null;
@@ -30,7 +29,7 @@ interface TransitionMenuProps {
 }
 
 /** Chooses how a layer appears or leaves, from small moving pictures of each way. */
-export function TransitionMenu({ id, label, phase, value, isText, onChange }: TransitionMenuProps) {
+export function TransitionMenu({ label, phase, value, isText, onChange }: TransitionMenuProps) {
   const [opened, setOpened] = useState(false);
   const types = transitionTypes().filter((type) => isText || type !== "typewriter");
   function choose(type: Transition["type"] | null) {
@@ -40,11 +39,12 @@ export function TransitionMenu({ id, label, phase, value, isText, onChange }: Tr
       onChange({ ...BEGINNINGS[type], ...(value && { duration: value.duration }) });
   }
   return (
-    <Input.Wrapper label={label} size="xs" labelProps={{ htmlFor: id }}>
+    // The popover gives its button an id of its own: the label cannot point to it.
+    <Input.Wrapper label={label} size="xs" labelElement="div">
       <Popover opened={opened} onChange={setOpened} position="bottom" width={268} trapFocus>
         <PopoverTarget>
           <Button
-            id={id}
+            aria-label={`${label}: ${value === null ? words.none : words.types[value.type]}`}
             variant="default"
             size="xs"
             fullWidth

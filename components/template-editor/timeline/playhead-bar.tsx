@@ -34,7 +34,9 @@ export function PlayheadBar() {
             <IconPlayerPlayFilled size={14} aria-hidden />
           )}
         </ActionIcon>
-        <output className={styles.at}>{words.at(figure(Math.min(time, length)), figure(length))}</output>
+        <span className={`${styles.at} tabular`}>
+          {words.at(figure(Math.min(time, length)), figure(length))}
+        </span>
       </div>
       <Slider
         color="marigold.4"

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+const origin = () => ({ Origin: new URL(process.env.E2E_URL ?? "").origin });
+const layers = (page: Page) => page.getByRole("list", { name: "Layers, the front one first" });
+const still = (page: Page) => page.getByRole("img", { name: "The template at the chosen moment" });
+
+async function add(page: Page, kind: string) {
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("menuitem", { name: kind, exact: true }).click();
+}
+
+/** The share of an image's pixels that have about this colour, in its upper half and in its lower one. */
+async function shares(page: Page, address: string, [red, green, blue]: [number, number, number]) {
+  return page.evaluate(
+    async ({ address, red, green, blue }) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const { naturalWidth: width, naturalHeight: height } = image;
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0);
+      const data = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+      const counts: [number, number] = [0, 0];
+      for (let at = 0; at < data.length; at += 4) {
+        const near = (offset: number, wanted: number) => Math.abs((data[at + offset] ?? 0) - wanted) < 24;
+        if (near(0, red) && near(1, green) && near(2, blue)) counts[at < data.length / 2 ? 0 : 1] += 1;
+      }
+      return counts.map((count) => count / (width * height));
+    },
+    { address, red, green, blue },
+  );
+}
+
+test("a template is made by hand from nothing, and shows its words to whom it is ordered for", async ({
+  page,
+}) => {
+  // It renders a video.
+  test.setTimeout(120_000);
+  await test.step("add words with a fact about the person, and place them", async () => {
+    await visit(page, "/templates");
+    await page.getByRole("link", { name: "New template" }).click();
+    await page.getByRole("link", { name: /Empty, wide/ }).click();
+    await page.getByRole("textbox", { name: "Name of the template" }).fill("Made by hand");
+    await add(page, "Text");
+    const words = page.getByRole("textbox", { name: "Words" });
+    await words.fill("Well done, ");
+    await page.getByRole("button", { name: "Insert a fact" }).click();
+    await page.getByRole("textbox", { name: "If it is not known" }).fill("everyone");
+    await page.getByRole("button", { name: "Insert", exact: true }).click();
+    await expect(words).toHaveValue('Well done, {{first_name | "everyone"}}');
+    await expect(still(page)).toBeVisible();
+    const box = page.getByRole("button", { name: "Move Text" });
+    const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 2, y + 10, { steps: 5 });
+    await page.mouse.up();
+    // Two pixels beside the middle, the guide line has drawn it back.
+    await expect(page.getByRole("textbox", { name: "X", exact: true })).toHaveValue("50");
+    const down = page.getByRole("textbox", { name: "Y", exact: true });
+    const dragged = Number(await down.inputValue());
+    expect(dragged).toBeLessThan(45);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(down).toHaveValue("50");
+    await box.press("Control+Shift+Z");
+    await expect(down).toHaveValue(String(dragged));
+    await down.fill("25");
+  });
+
+  await test.step("add a shape behind them, in a colour, with an animation and a time of its own", async () => {
+    await add(page, "Rectangle");
+    await page.getByRole("button", { name: "What to do with Rectangle" }).click();
+    await page.getByRole("menuitem", { name: "Send backward" }).click();
+    await expect(layers(page).getByRole("listitem")).toContainText(["Text", "Rectangle"]);
+    await page.getByRole("button", { name: "Align to the bottom" }).click();
+    await page.getByRole("textbox", { name: "Colour" }).fill("#ff0044");
+    await page.getByRole("button", { name: "Enters: At once" }).click();
+    await page.getByRole("button", { name: "Fade", exact: true }).click();
+    await page.getByRole("textbox", { name: "Length, s" }).last().fill("0.2");
+    await page.getByRole("button", { name: /^Rectangle, from 0 to 6 s$/ }).press("ArrowRight");
+    await expect(page.getByRole("textbox", { name: "Starts at, s" })).toHaveValue("0.1");
+    await expectAccessible(page);
+  });
+
+  await test.step("say how long it is, and publish", async () => {
+    await page.getByRole("button", { name: "Frame and background" }).click();
+    await page.getByRole("textbox", { name: "Length, s" }).fill("1");
+    await expect(page.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Publish template" }).click();
+    await expect(page.getByRole("heading", { name: "Made by hand", level: 1 })).toBeVisible();
+  });
+
+  await test.step("order it for somebody: their still shows the words and the shape", async () => {
+    const templateId = new URL(page.url()).pathname.split("/").pop();
+    const [person] = await (await page.request.get("/v1/people?limit=1&sort=last_name")).json();
+    const order = { template_id: templateId, person_id: person.id };
+    const ordered = await page.request.post("/v1/videos", { data: order, headers: origin() });
+    const { id } = await ordered.json();
+    const video = async () => (await page.request.get(`/v1/videos/${id}`)).json();
+    await expect.poll(async () => (await video()).status, { timeout: 45_000 }).toBe("succeeded");
+    const { thumbnail_url: address } = await video();
+    const [above, below] = await shares(
+      page,
+      new URL(address).pathname + new URL(address).search,
+      [255, 255, 255],
+    );
+    expect(above).toBeGreaterThan(0.01);
+    expect(below).toBeLessThan(0.001);
+    const red = await shares(page, new URL(address).pathname + new URL(address).search, [255, 0, 68]);
+    expect(red[1]).toBeGreaterThan(0.03);
+  });
+});
+
+test("what somebody else published meanwhile is not passed over", async ({ page }) => {
+  const title = { name: "title", type: "text", text: "One", x: 0, y: 0, width: 600, height: 100 };
+  const scene = { width: 640, height: 360, fps: 25, duration: 2, background: "#000000", layers: [title] };
+  const data = { name: "Made by two", scene };
+  const { id } = await (await page.request.post("/v1/templates", { data, headers: origin() })).json();
+  await visit(page, `/templates/${id}/edit`);
+  await layers(page).getByRole("button", { name: "Title", exact: true }).click();
+  await page.getByRole("textbox", { name: "Words" }).fill("Mine");
+  const theirs = { ...scene, layers: [{ ...title, text: "Theirs" }] };
+  await page.request.post(`/v1/templates/${id}/versions`, { data: { scene: theirs }, headers: origin() });
+  await page.getByRole("button", { name: "Publish version" }).click();
+  const dialog = page.getByRole("dialog", { name: "Version 2 has been published meanwhile" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Compare" }).click();
+  const versions = page.getByRole("dialog", { name: "Versions" });
+  await expect(versions.getByText("Theirs")).toBeVisible();
+  await expect(versions.getByText("Mine")).toBeVisible();
+  await versions.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Publish version" }).click();
+  await dialog.getByRole("button", { name: "Publish mine as the next" }).click();
+  await expect(page.getByText("Version 3").first()).toBeVisible();
+});
+
+test("JSON shows on the stage as soon as it is a scene, and its faults stand at their lines", async ({
+  page,
+}) => {
+  await visit(page, "/templates/new?shape=square");
+  await add(page, "Text");
+  await page.getByText("JSON", { exact: true }).click();
+  const json = page.getByRole("textbox", { name: "The scene as JSON" });
+  const text = await json.inputValue();
+  await json.fill(text.replace('"valign": "middle"', '"valign": "centre"'));
+  const line = text.split("\n").findIndex((row) => row.includes('"valign"')) + 1;
+  await expect(page.getByRole("button", { name: `Line ${line}`, exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await json.fill(text.replace("Hello", "Goodbye"));
+  await expect(page.getByRole("button", { name: /^Line/ })).toHaveCount(0);
+  await page.getByText("Design", { exact: true }).click();
+  await layers(page).getByRole("button", { name: "Text", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Words" })).toHaveValue("Goodbye, {{first_name}}!");
+});
