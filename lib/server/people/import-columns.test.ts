@@ -93,6 +93,12 @@ describe("headers in other words", () => {
     ]);
   });
 
+  test("a number sign says that a number is meant, without which nobody's name is taken for one", () => {
+    expect(fieldsOf("Emp #;First name")).toEqual(["external_id", "first_name"]);
+    expect(fieldsOf("#;First name")).toEqual(["external_id", "first_name"]);
+    expect(fieldsOf("Employee;First name")).toEqual(["custom_fields.employee", "first_name"]);
+  });
+
   test("others become custom fields, and none a column without a header", () => {
     expect(fieldsOf("Vorname;Cost centre (EU);custom_fields.T-Shirt;Größe;;__proto__;???")).toEqual([
       "first_name",
