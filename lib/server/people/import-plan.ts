@@ -33,9 +33,9 @@ export type KnownPeople = {
 
 /**
  * Says what becomes of each row. A row is about the person with its id; without an id, about the one with its external
- * id; without such a person, about the one with its e-mail address, provided that this person has no other external id, and no row before gives them one.
- * Otherwise it is a new person. Of two rows about one person the first counts, even if it is rejected: which of them is
- * right, only the sender knows.
+ * id; without such a person, about the one with its e-mail address, provided that this person has no other external id,
+ * and no row before gives them one. Otherwise it is a new person. Of two rows about one person the first counts, even if
+ * it is rejected: which of them is right, only the sender knows.
  * @param claims whom the rows before were about, those of earlier calls included
  */
 export function planImport(rows: readonly ImportRow[], known: KnownPeople, claims: Claims): ImportPlan {
