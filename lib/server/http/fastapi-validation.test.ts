@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { type FaultSource, toFaults } from "#lib/contract/faults.ts";
+import { type Contract, contract } from "#lib/contract/contract.ts";
 import {
   boolean,
   calendarDate,
@@ -20,7 +20,7 @@ import {
   uuid,
 } from "#lib/contract/fields.ts";
 import { RequestError } from "../errors.ts";
-import { parseJsonBody } from "./json-body.ts";
+import { parseParams, parseRequest } from "./request-parsing.ts";
 
 /** The contract that the recording was made against, field by field. */
 const body = object({
@@ -104,31 +104,46 @@ function expected({ detail }: Recorded): unknown {
   return detail.map(({ type, loc, msg }) => ({ type, loc, msg }));
 }
 
-function judge(schema: z.ZodType, value: unknown, source: FaultSource): unknown {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? [] : toFaults(parsed.error, source);
-}
-
-function judgeBody(sent: string | Uint8Array, contentType: string | null): unknown {
-  const bytes = typeof sent === "string" ? new TextEncoder().encode(sent) : sent;
+/** What a route would answer that takes this and no more: every fault, the sentence of another refusal, or none. */
+async function judge(
+  takes: Pick<Contract, "params" | "query" | "body">,
+  sent: { params?: Record<string, string>; query?: string; init?: RequestInit },
+): Promise<unknown> {
+  const meta = { id: "recorded", tag: "Recorded", summary: "Recorded" } as const;
+  const declared: Contract = contract({
+    ...{ ...meta, ...takes, method: "POST", path: "/v1/recorded", access: "caller" },
+    success: { status: 204 },
+  });
+  const request = new Request(`http://localhost/v1/recorded${sent.query ?? ""}`, {
+    method: "POST",
+    ...sent.init,
+  });
   try {
-    const read = parseJsonBody(bytes, contentType);
-    return read.success ? judge(body, read.value, "body") : read.faults;
+    await parseRequest(declared, request, parseParams(declared, sent.params ?? {}));
+    return [];
   } catch (error) {
     if (error instanceof RequestError) return error.detail;
     throw error;
   }
 }
 
+function judgeBody(sent: string | Uint8Array, contentType: string | null, schema: z.ZodType = body) {
+  // Of a text, fetch would say that it is one.
+  const bytes = new Uint8Array(typeof sent === "string" ? new TextEncoder().encode(sent) : sent);
+  const headers: HeadersInit = contentType === null ? {} : { "Content-Type": contentType };
+  return judge({ body: schema }, { init: { body: bytes, headers } });
+}
+
 /** Our answer to a recorded request, or undefined for one that this test does not know how to send. */
-function answer({ sent, detail }: Recorded): unknown {
+async function answer({ sent, detail }: Recorded): Promise<unknown> {
   const named = NAMED_BODIES[sent];
   if (named !== undefined) return judgeBody(named.bytes, named.contentType);
   if (sent.startsWith("{")) return judgeBody(sent, JSON_TYPE);
-  if (sent.startsWith("?")) return judge(query, Object.fromEntries(new URLSearchParams(sent)), "query");
-  if (sent.startsWith("path ") && Array.isArray(detail)) return judge(path, { id: detail[0].input }, "path");
+  if (sent.startsWith("?")) return judge({ query }, { query: sent });
+  if (sent.startsWith("path ") && Array.isArray(detail))
+    return judge({ params: path }, { params: { id: detail[0].input } });
   // Recorded with two parameters of the body instead of a model, each of them required.
-  if (sent === "two") return judge(object({ x: integer(), y: integer() }), {}, "body");
+  if (sent === "two") return judgeBody("{}", JSON_TYPE, object({ x: integer(), y: integer() }));
   return undefined;
 }
 
@@ -141,18 +156,18 @@ describe("the recorded answers of FastAPI", () => {
     expect(Object.keys(NAMED_BODIES).filter((name) => !sent.has(name))).toEqual([]);
   });
 
-  it.each(recording.filter(({ sent }) => !(sent in NOT_MATCHED)))("$sent", (line) => {
-    expect(answer(line)).toEqual(expected(line));
+  it.each(recording.filter(({ sent }) => !(sent in NOT_MATCHED)))("$sent", async (line) => {
+    expect(await answer(line)).toEqual(expected(line));
   });
 
-  it("differs where FastAPI would fail or guess", () => {
-    expect(judgeBody('{"name": "a", "f": NaN}', JSON_TYPE)).toEqual([
+  it("differs where FastAPI would fail or guess", async () => {
+    expect(await judgeBody('{"name": "a", "f": NaN}', JSON_TYPE)).toEqual([
       { type: "json_invalid", loc: ["body", 19], msg: "JSON decode error" },
     ]);
-    expect(judgeBody('{"name": "a", "f": 1e400}', JSON_TYPE)).toEqual([
+    expect(await judgeBody('{"name": "a", "f": 1e400}', JSON_TYPE)).toEqual([
       { type: "finite_number", loc: ["body", "f"], msg: "Input should be a finite number" },
     ]);
-    expect(judgeBody('{"name": "a", "n": true}', JSON_TYPE)).toEqual([
+    expect(await judgeBody('{"name": "a", "n": true}', JSON_TYPE)).toEqual([
       { type: "int_type", loc: ["body", "n"], msg: "Input should be a valid integer" },
     ]);
   });
