@@ -41,6 +41,7 @@ export async function update(
   await actor.db.$transaction(async (tx) => {
     await lockRow(tx, "collections", actor.orgId, id, "change");
     requireMatch(ifMatch, toCollection(found(await findCollection(tx, id)), urls));
+    if (Object.keys(patch).length === 0) return;
     await updateCollectionRow(tx, id, patch);
     await recordAudit(tx, actor, {
       action: "collection.updated",

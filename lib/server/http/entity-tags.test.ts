@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { contracts } from "#lib/contract/contracts.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
+import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
@@ -102,6 +103,20 @@ test.each(patched)("%s is made for the version that it names, and for no other",
   const answers = await Promise.all(Array.from({ length: 6 }, () => patch(other, tagOf(current))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
   expect(now).not.toEqual(answers.find(({ status }) => status === 200)?.body);
+});
+
+/** A member's role has to be said. */
+const withoutFields = patched.filter((id) => id !== "updateMember");
+
+test.each(withoutFields)("%s without a field changes nothing, and nothing is on record", async (id) => {
+  const { params, changes } = (await patches[id]?.()) ?? { params: {}, changes: [] };
+  const before = await call(id, { params, body: changes[0] });
+  const requestId = newId();
+  const headers = { "X-Request-Id": requestId };
+  const after = await call(id, { params, body: {}, headers: { ...headers, "If-Match": tagOf(before) } });
+  expect([after.status, after.text, tagOf(after)]).toEqual([200, before.text, tagOf(before)]);
+  expect((await call(id, { params, body: {}, headers: { ...headers, "If-Match": '"x"' } })).status).toBe(412);
+  expect(await database().auditEvent.count({ where: { requestId } })).toBe(0);
 });
 
 const scene = TINY_SCENE;

@@ -37,16 +37,17 @@ type PersonPatch = BodyOf<typeof updatePersonContract>;
 /** A page of the organization's people. */
 export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Promise<Page<PersonResource>> {
   const { limit, cursor, count, sort, ...filter } = query;
+  const listName = `people ${sort}`;
   const column = sortColumn(sort);
   const rows = await selectPeople(actor.db, {
     filter,
     sort,
-    position: decodeCursor(cursor, (value) => value !== null || column !== "firstName"),
+    position: decodeCursor(cursor, listName, (value) => value !== null || column !== "firstName"),
     take: limit + 1,
   });
   const urls = await signedUrls();
   const position = (row: PersonRow) => ({ value: column === null ? null : row[column], id: row.id });
-  const page = toPage(rows, limit, position, (row) => toPerson(row, urls));
+  const page = toPage(rows, { list: listName, limit }, position, (row) => toPerson(row, urls));
   return count ? { ...page, total: totalText(await countPeople(actor.db, filter)) } : page;
 }
 
@@ -71,7 +72,7 @@ export async function create(actor: Actor, input: PersonInput): Promise<PersonRe
 }
 
 /**
- * Changes the fields that are sent.
+ * Changes the fields that are sent; without any, nothing.
  * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
  * @throws {NotFoundError | ConflictError | ValidationError | StaleError}
  */
@@ -87,6 +88,7 @@ export async function update(
       await lockRow(tx, "people", actor.orgId, id, "change");
       const before = found(await findPerson(tx, id));
       requireMatch(ifMatch, toPerson(before, urls));
+      if (Object.keys(patch).length === 0) return before;
       await requirePhoto(tx, actor.orgId, patch.photo_asset_id);
       const updated = await updatePerson(tx, id, toData(patch));
       await recordAudit(tx, actor, {

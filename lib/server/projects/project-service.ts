@@ -34,9 +34,10 @@ export async function list(
   query: QueryOf<typeof listProjects>,
 ): Promise<Page<ProjectResource>> {
   const { limit, cursor, count, sort, ...filter } = query;
-  const place = { sort, position: decodeCursor(cursor), take: limit + 1 };
+  const listName = `projects ${sort}`;
+  const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
   const rows = await selectProjects(actor.db, filter, place);
-  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toProject);
+  const page = toPage(rows, { list: listName, limit }, (row) => ({ value: null, id: row.id }), toProject);
   return count ? { ...page, total: totalText(await countProjects(actor.db, filter)) } : page;
 }
 
@@ -79,7 +80,9 @@ export async function update(
     actor.db.$transaction(async (tx) => {
       if (patch.slug !== undefined) await lockSlugs(tx, actor.orgId);
       await lockRow(tx, "projects", actor.orgId, id, "change");
-      requireMatch(ifMatch, toProject(found(await findProject(tx, id))));
+      const before = found(await findProject(tx, id));
+      requireMatch(ifMatch, toProject(before));
+      if (Object.keys(patch).length === 0) return before;
       const updated = await updateProject(tx, id, patch);
       const details = { fields: Object.keys(patch) };
       await recordAudit(tx, actor, {

@@ -56,7 +56,9 @@ export async function update(
     actor.db.$transaction(async (tx) => {
       if (patch.slug !== undefined) await lockSlugs(tx, actor.orgId);
       await lockRow(tx, "templates", actor.orgId, id, "change");
-      requireMatch(ifMatch, toTemplate(found(await findTemplate(tx, id)), urls));
+      const before = found(await findTemplate(tx, id));
+      requireMatch(ifMatch, toTemplate(before, urls));
+      if (Object.keys(patch).length === 0) return before;
       await updateTemplate(tx, id, patch);
       const details = { fields: Object.keys(patch) };
       await recordAudit(tx, actor, {

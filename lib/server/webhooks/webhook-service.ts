@@ -40,8 +40,9 @@ export async function list(
   actor: Actor,
   { limit, cursor, count }: QueryOf<typeof listWebhooks>,
 ): Promise<Page<WebhookResource>> {
-  const rows = await selectWebhooks(actor.db, { position: decodeCursor(cursor), take: limit + 1 });
-  const page = toPage(rows, limit, ({ id }) => ({ value: null, id }), toWebhook);
+  const listName = "webhooks";
+  const rows = await selectWebhooks(actor.db, { position: decodeCursor(cursor, listName), take: limit + 1 });
+  const page = toPage(rows, { list: listName, limit }, ({ id }) => ({ value: null, id }), toWebhook);
   return count ? { ...page, total: totalText(await countWebhooks(actor.db)) } : page;
 }
 
@@ -96,6 +97,7 @@ export async function update(
     await lockRow(tx, "webhooks", actor.orgId, id, "change");
     const current = found(await findWebhook(tx, id));
     requireMatch(ifMatch, toWebhook(current));
+    if (Object.keys(patch).length === 0) return current;
     const isSwitched = patch.enabled !== undefined && patch.enabled !== current.enabled;
     const updated = await updateWebhook(tx, id, {
       // What was wrong with another address says nothing of this one.
