@@ -6,24 +6,28 @@ import { isId } from "./ids.ts";
 /** Where a page ended: the last row's sort value (null where the list is sorted by id alone) and id. */
 export type Position = { value: string | null; id: string };
 
-/** The opaque form of a position. */
-export function encodeCursor({ value, id }: Position): string {
-  return Buffer.from(JSON.stringify([value, id])).toString("base64url");
+/**
+ * The opaque form of a position.
+ * @param list whose position it is, with the list's order: a position in one says nothing in another
+ */
+export function encodeCursor(list: string, { value, id }: Position): string {
+  return Buffer.from(JSON.stringify([list, value, id])).toString("base64url");
 }
 
 /**
- * Reads what `encodeCursor` wrote; anything else is 422 at `["query", "cursor"]`.
- * @param fits whether a sort value can be one of this list: a cursor may come from another, or be made up
+ * Reads what `encodeCursor` wrote for the same list; anything else is 422 at `["query", "cursor"]`.
+ * @param fits whether a sort value can be one of this list: a cursor may be made up
  */
 export function decodeCursor(
   cursor: string | undefined,
+  list: string,
   fits: (value: string | null) => boolean = () => true,
 ): Position | null {
   if (cursor === undefined) return null;
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    if (Array.isArray(parsed) && parsed.length === 2) {
-      const [value, id]: unknown[] = parsed;
+    if (Array.isArray(parsed) && parsed[0] === list && parsed.length === 3) {
+      const [, value, id]: unknown[] = parsed;
       const sane = value === null || (typeof value === "string" && !value.includes("\0"));
       if (sane && fits(value) && typeof id === "string" && isId(id)) return { value, id };
     }
@@ -36,16 +40,17 @@ export function decodeCursor(
 
 /**
  * Cuts a page out of `rows`, which were asked for with one row more than `limit` to learn whether there is another page.
+ * @param list as of `encodeCursor`
  */
 export function toPage<Row, Item>(
   rows: Row[],
-  limit: number,
+  { list, limit }: { list: string; limit: number },
   position: (row: Row) => Position,
   serialize: (row: Row) => Item,
 ): Page<Item> {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
-  const nextCursor = rows.length > limit && last !== undefined ? encodeCursor(position(last)) : null;
+  const nextCursor = rows.length > limit && last !== undefined ? encodeCursor(list, position(last)) : null;
   return { items: kept.map(serialize), nextCursor };
 }
 

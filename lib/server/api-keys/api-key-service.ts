@@ -22,9 +22,10 @@ export async function list(
   actor: Actor,
   { limit, cursor, count }: QueryOf<typeof listApiKeys>,
 ): Promise<Page<ApiKeyResource>> {
-  const place = { sort: "-created_at", position: decodeCursor(cursor), take: limit + 1 } as const;
+  const listName = "API keys";
+  const place = { sort: "-created_at", position: decodeCursor(cursor, listName), take: limit + 1 } as const;
   const rows = await selectLiveApiKeys(actor.db, place);
-  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toApiKey);
+  const page = toPage(rows, { list: listName, limit }, (row) => ({ value: null, id: row.id }), toApiKey);
   return count ? { ...page, total: totalText(await countLiveApiKeys(actor.db)) } : page;
 }
 

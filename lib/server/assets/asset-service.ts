@@ -42,12 +42,13 @@ const USES: Readonly<Record<AssetUse, string>> = {
 /** A page of the organization's assets. */
 export async function list(actor: Actor, query: QueryOf<typeof listAssets>): Promise<Page<AssetResource>> {
   const { limit, cursor, count, sort, ...filter } = query;
-  const place = { sort, position: decodeCursor(cursor), take: limit + 1 };
+  const listName = `assets ${sort}`;
+  const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
   const rows = await selectAssets(actor.db, filter, place);
   const urls = await signedUrls();
   const page = toPage(
     rows,
-    limit,
+    { list: listName, limit },
     (row) => ({ value: null, id: row.id }),
     (row) => toAsset(row, urls),
   );

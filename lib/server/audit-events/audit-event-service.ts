@@ -11,7 +11,12 @@ export async function list(
   query: QueryOf<typeof listAuditEvents>,
 ): Promise<Page<AuditEventResource>> {
   const { limit, cursor, count, ...filter } = query;
-  const rows = await selectAuditEvents(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
-  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toAuditEvent);
+  const listName = "audit events";
+  const rows = await selectAuditEvents(actor.db, {
+    filter,
+    position: decodeCursor(cursor, listName),
+    take: limit + 1,
+  });
+  const page = toPage(rows, { list: listName, limit }, (row) => ({ value: null, id: row.id }), toAuditEvent);
   return count ? { ...page, total: totalText(await countAuditEvents(actor.db, filter)) } : page;
 }

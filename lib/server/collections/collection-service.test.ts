@@ -117,7 +117,9 @@ it.each([null, "1e300", "99999999999", "-5", "abc"])(
   "refuses %j as a place in a collection",
   async (value) => {
     const { body } = await create({ people: { ids: [people.ada] } });
-    const answer = await at(VIDEOS, body.id, { cursor: encodeCursor({ value, id: newId() }) });
+    const answer = await at(VIDEOS, body.id, {
+      cursor: encodeCursor(`videos of collection ${body.id}`, { value, id: newId() }),
+    });
     expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ["query", "cursor"]]);
   },
 );

@@ -38,12 +38,13 @@ export async function list(
   query: QueryOf<typeof listCollections>,
 ): Promise<Page<CollectionResource>> {
   const { limit, cursor, count, sort, ...filter } = query;
-  const place = { sort, position: decodeCursor(cursor), take: limit + 1 };
+  const listName = `collections ${sort}`;
+  const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
   const rows = await selectCollections(actor.db, filter, place);
   const urls = await signedUrls();
   const page = toPage(
     rows,
-    limit,
+    { list: listName, limit },
     (row) => ({ value: null, id: row.id }),
     (row) => toCollection(row, urls),
   );

@@ -36,9 +36,10 @@ export async function list(
   actor: Actor,
   { limit, cursor, count }: QueryOf<typeof listInvitations>,
 ): Promise<Page<InvitationResource>> {
-  const place = { sort: "-created_at", position: decodeCursor(cursor), take: limit + 1 } as const;
+  const listName = "invitations";
+  const place = { sort: "-created_at", position: decodeCursor(cursor, listName), take: limit + 1 } as const;
   const rows = await selectInvitations(actor.db, place);
-  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toInvitation);
+  const page = toPage(rows, { list: listName, limit }, (row) => ({ value: null, id: row.id }), toInvitation);
   return count ? { ...page, total: totalText(await countInvitations(actor.db)) } : page;
 }
 

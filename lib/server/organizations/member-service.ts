@@ -25,11 +25,12 @@ export async function list(
   actor: Actor,
   { limit, cursor, count }: QueryOf<typeof listMembers>,
 ): Promise<Page<MemberResource>> {
-  const position = decodeCursor(cursor, isMoment);
+  const listName = "members";
+  const position = decodeCursor(cursor, listName, isMoment);
   const rows = await selectMembers(actor.db, { position, take: limit + 1 });
   const page = toPage(
     rows,
-    limit,
+    { list: listName, limit },
     (row) => ({ value: row.createdAt.toISOString(), id: row.userId }),
     toMember,
   );

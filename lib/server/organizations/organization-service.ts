@@ -32,9 +32,15 @@ export async function list(
   { credential }: Caller,
   { limit, cursor, count }: QueryOf<typeof listOrganizations>,
 ): Promise<Page<OrganizationResource>> {
-  const place = { sort: "-created_at", position: decodeCursor(cursor), take: limit + 1 } as const;
+  const listName = "organizations";
+  const place = { sort: "-created_at", position: decodeCursor(cursor, listName), take: limit + 1 } as const;
   const rows = await selectOrganizationsOf(credential, place);
-  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toOrganization);
+  const page = toPage(
+    rows,
+    { list: listName, limit },
+    (row) => ({ value: null, id: row.id }),
+    toOrganization,
+  );
   return count ? { ...page, total: totalText(await countOrganizationsOf(credential)) } : page;
 }
 

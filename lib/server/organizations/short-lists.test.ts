@@ -85,7 +85,7 @@ test.each(["2026-02-30", "0000-01-01", "2026-01-01T24:00", "+010000-01-01"])(
   "a made-up moment is no cursor of the members: %s",
   async (start) => {
     const value = `${start}${start.includes("T") ? "" : "T00:00"}:00.000Z`;
-    const cursor = encodeCursor({ value, id: newId() });
+    const cursor = encodeCursor("members", { value, id: newId() });
     const answer = await page(listMembers, "/v1/organizations/{org_id}/members", { cursor });
     expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, ["query", "cursor"]]);
   },

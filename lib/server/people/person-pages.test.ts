@@ -32,9 +32,12 @@ test("a page that ends with the longest names leads on to the next", async () =>
 });
 
 test.each(["first_name", "-first_name"])(
-  "a cursor of the list by age is none of the one by %s",
+  "a made-up cursor without a name is none of the list by %s",
   async (sort) => {
-    const { status, body } = await list({ sort, cursor: encodeCursor({ value: null, id: newId() }) });
+    const { status, body } = await list({
+      sort,
+      cursor: encodeCursor(`people ${sort}`, { value: null, id: newId() }),
+    });
     expect(status).toBe(422);
     expect(body.detail[0].loc).toEqual(["query", "cursor"]);
   },

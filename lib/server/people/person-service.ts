@@ -37,16 +37,17 @@ type PersonPatch = BodyOf<typeof updatePersonContract>;
 /** A page of the organization's people. */
 export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Promise<Page<PersonResource>> {
   const { limit, cursor, count, sort, ...filter } = query;
+  const listName = `people ${sort}`;
   const column = sortColumn(sort);
   const rows = await selectPeople(actor.db, {
     filter,
     sort,
-    position: decodeCursor(cursor, (value) => value !== null || column !== "firstName"),
+    position: decodeCursor(cursor, listName, (value) => value !== null || column !== "firstName"),
     take: limit + 1,
   });
   const urls = await signedUrls();
   const position = (row: PersonRow) => ({ value: column === null ? null : row[column], id: row.id });
-  const page = toPage(rows, limit, position, (row) => toPerson(row, urls));
+  const page = toPage(rows, { list: listName, limit }, position, (row) => toPerson(row, urls));
   return count ? { ...page, total: totalText(await countPeople(actor.db, filter)) } : page;
 }
 

@@ -34,9 +34,10 @@ export async function list(
   query: QueryOf<typeof listProjects>,
 ): Promise<Page<ProjectResource>> {
   const { limit, cursor, count, sort, ...filter } = query;
-  const place = { sort, position: decodeCursor(cursor), take: limit + 1 };
+  const listName = `projects ${sort}`;
+  const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
   const rows = await selectProjects(actor.db, filter, place);
-  const page = toPage(rows, limit, (row) => ({ value: null, id: row.id }), toProject);
+  const page = toPage(rows, { list: listName, limit }, (row) => ({ value: null, id: row.id }), toProject);
   return count ? { ...page, total: totalText(await countProjects(actor.db, filter)) } : page;
 }
 

@@ -13,11 +13,16 @@ export async function list(
   query: QueryOf<typeof listTemplates>,
 ): Promise<Page<TemplateResource>> {
   const { limit, cursor, count, ...filter } = query;
-  const rows = await selectTemplates(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
+  const listName = "templates";
+  const rows = await selectTemplates(actor.db, {
+    filter,
+    position: decodeCursor(cursor, listName),
+    take: limit + 1,
+  });
   const urls = await signedUrls();
   const page = toPage(
     rows,
-    limit,
+    { list: listName, limit },
     (row) => ({ value: null, id: row.id }),
     (row) => toTemplate(row, urls),
   );

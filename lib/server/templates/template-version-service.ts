@@ -28,12 +28,13 @@ export async function list(
 ): Promise<Page<TemplateVersionSummaryResource>> {
   if ((await findTemplate(actor.db, templateId)) === null) throw new NotFoundError();
   const { limit, cursor, count } = query;
-  const position = decodeCursor(cursor, (value) => /^[1-9]\d{0,8}$/.test(value ?? ""));
+  const listName = `versions of template ${templateId}`;
+  const position = decodeCursor(cursor, listName, (value) => /^[1-9]\d{0,8}$/.test(value ?? ""));
   const before = position === null ? null : Number(position.value);
   const rows = await selectVersions(actor.db, { templateId, before, take: limit + 1 });
   const page = toPage(
     rows,
-    limit,
+    { list: listName, limit },
     ({ version }) => ({ value: String(version), id: templateId }),
     toTemplateVersionSummary,
   );

@@ -30,8 +30,9 @@ import { toVideo, type VideoResource } from "./video-serializer.ts";
 /** A page of the organization's videos. */
 export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {
   const { limit, cursor, count, sort, stale: isStale, ...filter } = query;
+  const listName = `videos ${sort}`;
   const { db, orgId } = actor;
-  const place = { sort, position: decodeCursor(cursor), take: limit + 1 };
+  const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
   const byStaleness = isStale === undefined ? null : { orgId, stale: isStale, filter };
   const rows = await (byStaleness === null
     ? selectVideos(db, filter, place)
@@ -39,7 +40,7 @@ export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Pro
   const [urls, stale] = await Promise.all([signedUrls(), staleReasons(db, rows)]);
   const page = toPage(
     rows,
-    limit,
+    { list: listName, limit },
     (row) => ({ value: null, id: row.id }),
     (row) => toVideo(row, urls, stale),
   );
@@ -55,12 +56,13 @@ export async function listOfCollection(
   query: QueryOf<typeof listCollectionVideos>,
 ): Promise<Page<VideoResource>> {
   const { limit, cursor, count, status } = query;
-  const after = Number(decodeCursor(cursor, isPlace)?.value ?? -1);
+  const listName = `videos of collection ${collectionId}`;
+  const after = Number(decodeCursor(cursor, listName, isPlace)?.value ?? -1);
   const rows = await selectCollectionVideos(actor.db, { collectionId, status, after, take: limit + 1 });
   const [urls, stale] = await Promise.all([signedUrls(), staleReasons(actor.db, rows)]);
   const page = toPage(
     rows,
-    limit,
+    { list: listName, limit },
     (row) => ({ value: String(row.position), id: row.id }),
     (row) => toVideo(row, urls, stale),
   );

@@ -25,10 +25,15 @@ export async function list(
   query: QueryOf<typeof listWebhookDeliveries>,
 ): Promise<Page<DeliveryResource>> {
   const { limit, cursor, count, status, event } = query;
+  const listName = `deliveries of webhook ${webhookId}`;
   if ((await findWebhook(actor.db, webhookId)) === null) throw new NotFoundError();
   const filter = { webhookId, status, event };
-  const rows = await selectDeliveries(actor.db, { filter, position: decodeCursor(cursor), take: limit + 1 });
-  const page = toPage(rows, limit, ({ id }) => ({ value: null, id }), toDelivery);
+  const rows = await selectDeliveries(actor.db, {
+    filter,
+    position: decodeCursor(cursor, listName),
+    take: limit + 1,
+  });
+  const page = toPage(rows, { list: listName, limit }, ({ id }) => ({ value: null, id }), toDelivery);
   return count ? { ...page, total: totalText(await countDeliveries(actor.db, filter)) } : page;
 }
 

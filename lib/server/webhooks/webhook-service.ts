@@ -40,8 +40,9 @@ export async function list(
   actor: Actor,
   { limit, cursor, count }: QueryOf<typeof listWebhooks>,
 ): Promise<Page<WebhookResource>> {
-  const rows = await selectWebhooks(actor.db, { position: decodeCursor(cursor), take: limit + 1 });
-  const page = toPage(rows, limit, ({ id }) => ({ value: null, id }), toWebhook);
+  const listName = "webhooks";
+  const rows = await selectWebhooks(actor.db, { position: decodeCursor(cursor, listName), take: limit + 1 });
+  const page = toPage(rows, { list: listName, limit }, ({ id }) => ({ value: null, id }), toWebhook);
   return count ? { ...page, total: totalText(await countWebhooks(actor.db)) } : page;
 }
 
