@@ -81,7 +81,7 @@ const ifMatch = parameter(
 const idempotencyKey = parameter(
   "IdempotencyKey",
   z.string().min(1).max(255).optional(),
-  "Makes it safe to send the request again: the same key with the same request answers what was answered the first time, for 24 hours. With another request, or while the first is being worked on, it is 409.",
+  "Makes it safe to send the request again: the same key with the same request answers what was answered the first time, for 24 hours. With another request it is 409. While the first is being worked on, others wait for its answer, up to about 20 seconds, and are 409 then.",
 );
 
 /** The headers that an operation takes; undefined for none. */
