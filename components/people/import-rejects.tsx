@@ -5,6 +5,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useKitWords } from "#components/ui/kit-words.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { saveFile } from "#components/ui/save-file.ts";
 import type { ImportResult } from "#lib/client/people.ts";
 import styles from "./import-page.module.css";
 import { type RejectedRow, reasonsOf } from "./import-reasons.ts";
@@ -30,7 +31,7 @@ export function ImportRejects({ result }: { result: ImportResult }) {
           variant="default"
           size="compact-md"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          onClick={() => saveAs(words.fileName, csv)}
+          onClick={() => saveFile(words.fileName, new Blob([csv], { type: "text/csv;charset=utf-8" }))}
         >
           {words.download}
         </Button>
@@ -74,14 +75,4 @@ function rowText({ values }: RejectedRow, headers: readonly string[]): string {
   const cells = headers.map((header) => values[header]?.trim() ?? "").filter((cell) => cell !== "");
   const text = cells.slice(0, 4).join(" · ");
   return text.length > 90 ? `${text.slice(0, 90)}…` : text;
-}
-
-function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers have not begun to read it yet.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -72,6 +72,16 @@ export function PeopleFilters({ list, people = [] }: PeopleFiltersProps) {
           })),
         ]}
       />
+      <NativeSelect
+        className={styles.status}
+        aria-label={words.status}
+        value={state.status ?? "active"}
+        onChange={(event) => set({ status: event.currentTarget.value === "archived" ? "archived" : null })}
+        data={[
+          { value: "active", label: words.active },
+          { value: "archived", label: words.archived },
+        ]}
+      />
       {narrowed ? (
         <Button
           variant="subtle"

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconUpload, IconUsers } from "@tabler/icons-react";
 import Link from "next/link";
 import { DataTable } from "#components/data-table/data-table.tsx";
-import { useListState } from "#components/data-table/use-list-state.ts";
+import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
 import { useSelection } from "#components/data-table/use-selection.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -13,16 +13,20 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { usePeople } from "#lib/client/people.ts";
 import { personListQuery } from "#lib/contract/person.ts";
+import { ExportPeople } from "./export-people.tsx";
 import { usePeopleColumns } from "./people-columns.tsx";
 import { hasFilters, PeopleFilters } from "./people-filters.tsx";
+import { toPeopleFilter, toPeopleQuery } from "./people-list-search.ts";
 import { PeopleSelectionBar } from "./people-selection-bar.tsx";
 import { listWords as words } from "./people-words.ts";
 import { fullName, totalWords } from "./person-facts.ts";
 
+type PeopleListState = ListState<typeof personListQuery>;
+
 /** Everybody in the organization: search, filters, sort and place in the URL. */
 export function PeopleList() {
   const list = useListState(personListQuery);
-  const people = usePeople({ ...list.state, count: true });
+  const people = usePeople({ ...toPeopleQuery(list.state), count: true });
   const selection = useSelection(list.filterKey);
   const columns = usePeopleColumns();
   const format = useFormat();
@@ -37,7 +41,7 @@ export function PeopleList() {
       <PageHeader
         title={words.title}
         subtitle={total === null ? " " : filtered ? words.countMatching(total) : words.count(total)}
-        actions={mayEdit ? <PeopleActions /> : undefined}
+        actions={<PeopleActions list={list} />}
       />
       <PeopleFilters list={list} people={page?.items} />
       {mayEdit ? <PeopleSelectionBar selection={selection} list={list} page={page} total={total} /> : null}
@@ -57,7 +61,7 @@ export function PeopleList() {
             <LoadError error={people.error} onRetry={() => people.refetch()} />
           ) : undefined
         }
-        empty={filtered ? <NobodyMatches onClear={() => list.set(noFilters)} /> : <NobodyYet />}
+        empty={filtered ? <NobodyMatches list={list} /> : <NobodyYet />}
         pager={{
           hasPrevious: list.hasPrevious,
           hasNext: nextCursor !== null && !people.isPlaceholderData,
@@ -80,9 +84,13 @@ const noFilters = {
   anniversary_to: null,
 };
 
-function PeopleActions() {
+function PeopleActions({ list }: { list: PeopleListState }) {
+  const mayEdit = useMay("editor");
+  const download = <ExportPeople filter={toPeopleFilter(list.state)} />;
+  if (!mayEdit) return download;
   return (
     <>
+      {download}
       <Button
         component={Link}
         href="/people/import"
@@ -98,16 +106,26 @@ function PeopleActions() {
   );
 }
 
-function NobodyMatches({ onClear }: { onClear: () => void }) {
+/** Nobody among those who are looked at; the others are one press away. */
+function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
+  const isArchived = state.status === "archived";
+  const isNarrowed = hasFilters({ ...state, status: undefined });
   return (
     <EmptyState
       action={
-        <Button variant="default" onClick={onClear}>
-          {words.clearFilters}
-        </Button>
+        <>
+          {isNarrowed ? (
+            <Button variant="default" onClick={() => set({ ...noFilters, status: state.status ?? null })}>
+              {words.clearFilters}
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={() => set({ status: isArchived ? null : "archived" })}>
+            {isArchived ? words.showActive : words.lookAmongArchived}
+          </Button>
+        </>
       }
     >
-      {words.nobodyMatches}
+      {isArchived && !isNarrowed ? words.nobodyArchived : words.nobodyMatches}
     </EmptyState>
   );
 }

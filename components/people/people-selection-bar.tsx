@@ -2,15 +2,22 @@
 
 import { Button, Text } from "@mantine/core";
 import Link from "next/link";
+import { useState } from "react";
 import { SelectionBar } from "#components/data-table/selection-bar.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import type { Selection } from "#components/data-table/use-selection.ts";
+import { notifyFailure } from "#components/shell/index.ts";
+import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { ClientPage } from "#lib/client/call.ts";
 import type { Person } from "#lib/client/people.ts";
+import { BULK_LIMIT, type PeopleCommand, useMatchingIds } from "#lib/client/people-commands.ts";
 import type { personListQuery } from "#lib/contract/person.ts";
+import { type AskedCommand, BulkPeopleDialog } from "./bulk-people-dialog.tsx";
+import { toPeopleFilter } from "./people-list-search.ts";
 import { listWords as words } from "./people-words.ts";
 import { collectionForFilter, collectionForPeople } from "./person-facts.ts";
+import { usePeopleBulkRun } from "./use-people-bulk-run.ts";
 
 /** Ids travel in an address, and servers refuse one of more than some 16,000 characters. */
 const PICKED_LIMIT = 300;
@@ -25,26 +32,89 @@ interface PeopleSelectionBarProps {
 
 /** What can be done with those who are ticked, or with all that match. */
 export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelectionBarProps) {
-  const format = useFormat();
   const more = list.hasPrevious || (page?.nextCursor ?? null) !== null;
-  const count = selection.ids.size;
+  const [asked, setAsked] = useState<AskedCommand | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { perform, progress, stop } = usePeopleBulkRun();
+  const matching = useMatchingIds();
+  const format = useFormat();
+  const isArchived = list.state.status === "archived";
+
+  async function carryOut(command: PeopleCommand, ids: readonly string[]) {
+    await perform(command, ids);
+    selection.clear();
+    focusHeading();
+  }
+
+  async function choose(command: PeopleCommand) {
+    try {
+      const ids = await chosenIds();
+      if (ids === null) return;
+      // What somebody ticked stands before their eyes, and can be taken back.
+      if (command !== "erase" && !selection.everything) return await carryOut(command, ids);
+      const people = (page?.items ?? []).filter(({ id }) => ids.includes(id));
+      setAsked({ command, ids, people });
+      setAsking(true);
+    } catch (error) {
+      notifyFailure(words.bulk.failed, error);
+    }
+  }
+
+  /** Null where it is nobody, or too many to be done one by one. */
+  async function chosenIds(): Promise<readonly string[] | null> {
+    const ids = selection.everything
+      ? await matching.mutateAsync(toPeopleFilter(list.state))
+      : [...selection.ids];
+    if (ids.length > 0 && ids.length <= BULK_LIMIT) return ids;
+    const why = ids.length === 0 ? words.bulk.nobody : words.bulk.tooMany(format.number(BULK_LIMIT));
+    notifyFailure(words.bulk.failed, why);
+    return null;
+  }
+
+  const isBusy = matching.isPending || progress !== null;
+  const button = (command: PeopleCommand) => (
+    <Button variant="default" size="compact-md" disabled={isBusy} onClick={() => choose(command)}>
+      {words.bulk[command]}
+    </Button>
+  );
   return (
-    <SelectionBar
-      selection={selection}
-      everythingLabel={more && total !== null ? words.selectAll(total) : undefined}
-      everythingText={words.allSelected(total ?? "")}
-    >
-      {selection.everything ? (
-        <Button component={Link} href={collectionForFilter(list.filterKey)} size="compact-md">
-          {words.makeVideosForAll}
-        </Button>
-      ) : count > PICKED_LIMIT ? (
-        <Text size="sm">{words.tooMany(format.number(PICKED_LIMIT))}</Text>
-      ) : (
-        <Button component={Link} href={collectionForPeople(selection.ids)} size="compact-md">
-          {words.makeVideos(format.number(count))}
-        </Button>
+    <>
+      <SelectionBar
+        selection={selection}
+        everythingLabel={more && total !== null ? words.selectAll(total) : undefined}
+        everythingText={words.allSelected(total ?? "")}
+      >
+        {button(isArchived ? "restore" : "archive")}
+        {button("erase")}
+        {isArchived ? null : <MakeVideos selection={selection} filterKey={list.filterKey} />}
+      </SelectionBar>
+      {asked === null ? null : (
+        <BulkPeopleDialog
+          asked={asked}
+          opened={isAsking}
+          progress={progress}
+          onConfirm={() => carryOut(asked.command, asked.ids)}
+          onClose={() => (progress === null ? setAsking(false) : stop())}
+        />
       )}
-    </SelectionBar>
+    </>
+  );
+}
+
+function MakeVideos({ selection, filterKey }: { selection: Selection; filterKey: string }) {
+  const format = useFormat();
+  const count = selection.ids.size;
+  if (selection.everything) {
+    return (
+      <Button component={Link} href={collectionForFilter(filterKey)} size="compact-md">
+        {words.makeVideosForAll}
+      </Button>
+    );
+  }
+  if (count > PICKED_LIMIT) return <Text size="sm">{words.tooMany(format.number(PICKED_LIMIT))}</Text>;
+  return (
+    <Button component={Link} href={collectionForPeople(selection.ids)} size="compact-md">
+      {words.makeVideos(format.number(count))}
+    </Button>
   );
 }

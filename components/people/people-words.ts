@@ -12,6 +12,55 @@ export const listWords = {
   clearFilters: "Clear filters",
   newPerson: "New person",
   import: "Import a list",
+  export: "Export",
+  exportFile: "people.csv",
+  exportFailed: "The list could not be exported",
+  status: "Which people",
+  active: "Active",
+  archived: "Archived",
+  showActive: "Show active people",
+  lookAmongArchived: "Look among the archived",
+  nobodyArchived: "Nobody is archived.",
+  bulk: {
+    archive: "Archive",
+    restore: "Restore",
+    erase: "Erase",
+    archiveQuestion: (count: number, figure: string) =>
+      count === 1 ? "Archive 1 person?" : `Archive ${figure} people?`,
+    archiveText:
+      "For those who have left. Everything known of them and their videos stay; new collections leave them out. You can restore them at any time.",
+    eraseQuestion: (count: number, figure: string) =>
+      count === 1 ? "Erase 1 person?" : `Erase ${figure} people?`,
+    eraseText: (videos: string | null) =>
+      `${
+        videos === null
+          ? "Everything about them, their photos and every video made for them"
+          : videos === "0"
+            ? "Everything about them and their photos"
+            : `Everything about them, their photos and ${videos === "1" ? "1 video" : `${videos} videos`}`
+      } will be gone for good${videos === "0" ? "" : ", also from the zips they are in"}.`,
+    eraseTyped: (count: number) => (count === 1 ? "erase 1 person" : `erase ${count} people`),
+    andMore: (count: string) => `and ${count} more`,
+    restoreQuestion: (count: number, figure: string) =>
+      count === 1 ? "Restore 1 person?" : `Restore ${figure} people?`,
+    restoreText: "New collections include them again.",
+    progress: (settled: string, total: string) => `${settled} of ${total}`,
+    progressLabel: "People done",
+    stop: "Stop",
+    done: {
+      archive: (count: number, figure: string) =>
+        count === 1 ? "1 person was archived." : `${figure} people were archived.`,
+      restore: (count: number, figure: string) =>
+        count === 1 ? "1 person is active again." : `${figure} people are active again.`,
+      erase: (count: number, figure: string) =>
+        count === 1 ? "1 person was erased." : `${figure} people were erased.`,
+    },
+    notDone: (figure: string, total: string) => `It was not done for ${figure} of ${total} people`,
+    stopped: "It was stopped before them.",
+    failed: "This could not be done",
+    tooMany: (limit: string) => `More than ${limit} people match. Narrow the list down, and do it in parts.`,
+    nobody: "Nobody matches any more.",
+  },
   makeVideos: (count: string) => (count === "1" ? "Make 1 video" : `Make ${count} videos`),
   makeVideosForAll: "Make videos for all of them",
   selectAll: (total: string) => `Select all ${total} that match`,
@@ -87,10 +136,20 @@ export const personWords = {
   videos: {
     title: "Videos",
     none: "No video has been made for this person yet.",
+    all: (total: string) => `All ${total} videos`,
+  },
+  archiving: {
+    badge: "Archived",
+    notice: "Archived: no new collection includes this person. What was made stays.",
+    archive: "Archive",
+    restore: "Restore",
+    archived: (name: string) => `${name} was archived.`,
+    restored: (name: string) => `${name} is active again.`,
+    notArchived: (name: string) => `${name} was not archived`,
+    notRestored: (name: string) => `${name} was not restored`,
   },
   erase: {
     action: "Erase person",
-    more: "More actions",
     question: (name: string) => `Erase ${name}?`,
     text: (videos: string | null) =>
       videos === null || videos === "0"

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import Link from "next/link";
+import { IconArchive } from "@tabler/icons-react";
 import { useState } from "react";
 import { LoadError } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
@@ -11,15 +11,16 @@ import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { usePerson } from "#lib/client/people.ts";
 import { EditPerson } from "./edit-person.tsx";
-import { ErasePerson } from "./erase-person.tsx";
 import { personWords as words } from "./people-words.ts";
+import { PersonActions } from "./person-actions.tsx";
 import { PersonDetails } from "./person-details.tsx";
-import { collectionForPeople, fullName } from "./person-facts.ts";
+import { fullName } from "./person-facts.ts";
 import styles from "./person-page.module.css";
 import { PersonPhoto } from "./person-photo.tsx";
 import { PersonVideos } from "./person-videos.tsx";
@@ -40,6 +41,7 @@ function KnownPerson({ version }: { version: { value: Person; etag: string | nul
   // Editing goes on from this version, whatever is loaded in the background meanwhile.
   const [editing, setEditing] = useState<typeof version | null>(null);
   const name = fullName(person);
+  const isArchived = person.status === "archived";
   return (
     <>
       <Crumbs items={[{ label: words.back, href: "/people" }, { label: name }]} />
@@ -50,6 +52,7 @@ function KnownPerson({ version }: { version: { value: Person; etag: string | nul
             <span dir="auto">{name}</span>
           </span>
         }
+        badge={isArchived ? <StatusBadge tone="neutral" label={words.archiving.badge} /> : undefined}
         subtitle={
           <span className={styles.subtitle}>
             {[person.position, person.sector].filter((part) => part !== null).join(" · ")}{" "}
@@ -58,6 +61,12 @@ function KnownPerson({ version }: { version: { value: Person; etag: string | nul
         }
         actions={mayEdit ? <PersonActions person={person} /> : undefined}
       />
+      {isArchived ? (
+        <p className={styles.notice}>
+          <IconArchive size={16} stroke={1.6} aria-hidden />
+          {words.archiving.notice}
+        </p>
+      ) : null}
       <PageColumns
         side={
           <>
@@ -83,17 +92,6 @@ function KnownPerson({ version }: { version: { value: Person; etag: string | nul
           )}
         </Panel>
       </PageColumns>
-    </>
-  );
-}
-
-function PersonActions({ person }: { person: Person }) {
-  return (
-    <>
-      <ErasePerson person={person} />
-      <Button component={Link} href={collectionForPeople([person.id])}>
-        {words.makeVideo}
-      </Button>
     </>
   );
 }

@@ -2,12 +2,14 @@
 
 import Link from "next/link";
 import { LoadError } from "#components/shell/index.ts";
+import { TextLink } from "#components/ui/links.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { statusTones, VideoThumbnail, videoWords } from "#components/videos/index.ts";
-import { useVideos } from "#lib/client/videos.ts";
+import type { ClientPage } from "#lib/client/call.ts";
+import { useVideos, type Video } from "#lib/client/videos.ts";
 import { personWords } from "./people-words.ts";
 import styles from "./person-page.module.css";
 
@@ -32,7 +34,7 @@ export function PersonVideos({ personId }: { personId: string }) {
   }
   if (videos.data.items.length === 0) return <Panel title={words.title}>{words.none}</Panel>;
   return (
-    <Panel title={words.title} aside={videos.data.total} flush>
+    <Panel title={words.title} aside={<Total personId={personId} page={videos.data} />} flush>
       <ul className={styles.videos}>
         {videos.data.items.map((video) => (
           <li key={video.id}>
@@ -48,4 +50,10 @@ export function PersonVideos({ personId }: { personId: string }) {
       </ul>
     </Panel>
   );
+}
+
+/** How many they are; where not all of them stand here, the way to the others. */
+function Total({ personId, page }: { personId: string; page: ClientPage<Video> }) {
+  if (page.nextCursor === null) return page.total;
+  return <TextLink href={`/videos?person_id=${personId}`}>{words.all(page.total ?? "")}</TextLink>;
 }

@@ -7,6 +7,7 @@ test.use({ storageState: OWNER_SESSION });
 const PAGES: [path: string, heading: RegExp][] = [
   ["/", /celebrate|birthday|Welcome|Nobody/i],
   ["/people", /^People$/],
+  ["/people?status=archived", /^People$/],
   ["/people/new", /person/i],
   ["/people/import", /^Import a list$/],
   ["/people/{people}", /\S/],
@@ -27,6 +28,7 @@ const PAGES: [path: string, heading: RegExp][] = [
   ["/videos", /^Videos$/],
   ["/videos/{videos}", /\S/],
   ["/projects", /^Projects$/],
+  ["/projects?archived=true", /^Projects$/],
 ];
 
 const VIEWS = [

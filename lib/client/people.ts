@@ -27,8 +27,8 @@ export function personWithTag(orgId: string, personId: string) {
   });
 }
 
-/** How many people there are; the one item that comes with it is the price of asking the list. */
-export const COUNT_QUERY = { limit: 1, count: true } as const;
+/** How many people are active; the one item that comes with it is the price of asking the list. */
+export const COUNT_QUERY = { status: "active", limit: 1, count: true } as const;
 
 export function usePeople(query: PeopleQuery) {
   const { id } = useOrganization();

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { PeopleList } from "#components/people/people-list.tsx";
+import { toPeopleQuery } from "#components/people/people-list-search.ts";
 import { peoplePage } from "#lib/client/people.ts";
 import { personListQuery } from "#lib/contract/person.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
@@ -12,7 +13,8 @@ export const metadata: Metadata = { title: "People" };
 
 export default async function PeoplePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/people");
-  const query = { ...parseListSearch(personListQuery, await searchParams), count: true };
+  const search = parseListSearch(personListQuery, await searchParams);
+  const query = { ...toPeopleQuery(search), count: true };
   return (
     <Prefetched queries={[answered(peoplePage(actor.orgId, query), asClientPage(list(actor, query)))]}>
       <PeopleList />

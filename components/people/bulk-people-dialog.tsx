@@ -1,0 +1,102 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { useQueries } from "@tanstack/react-query";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import type { Person } from "#lib/client/people.ts";
+import type { PeopleCommand } from "#lib/client/people-commands.ts";
+import { videosPage } from "#lib/client/videos.ts";
+import { listWords } from "./people-words.ts";
+import { fullName } from "./person-facts.ts";
+
+const words = listWords.bulk;
+/** So many are named. */
+const NAMED = 5;
+/** Of so many the videos are counted, with a request for each. */
+const COUNTED = 12;
+
+export interface AskedCommand {
+  command: PeopleCommand;
+  ids: readonly string[];
+  /** Those of them who stand on the page, to be named. */
+  people: readonly Person[];
+}
+
+interface BulkPeopleDialogProps {
+  asked: AskedCommand;
+  opened: boolean;
+  progress: { settled: number; total: number } | null;
+  onConfirm: () => Promise<void>;
+  /** Closes it; while it runs, stops. */
+  onClose: () => void;
+}
+
+/** Asks before something is done to many people, and shows how far it is. Erasing wants it typed. */
+export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }: BulkPeopleDialogProps) {
+  const format = useFormat();
+  const { command, ids, people } = asked;
+  const question = words[`${command}Question`](ids.length, format.number(ids.length));
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={question}
+      confirmLabel={words[command]}
+      dismissLabel={progress === null ? undefined : words.stop}
+      destructive={command === "erase"}
+      typed={command === "erase" ? words.eraseTyped(ids.length) : undefined}
+      onConfirm={onConfirm}
+    >
+      <Stack gap="xs">
+        <Names count={ids.length} people={people} />
+        <span>{command === "erase" ? <Lost ids={ids} /> : words[`${command}Text`]}</span>
+        {progress === null ? null : <Progress {...progress} />}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function Names({ count, people }: { count: number; people: readonly Person[] }) {
+  const format = useFormat();
+  const named = people.slice(0, NAMED);
+  const more = count - named.length;
+  if (named.length === 0) return null;
+  return (
+    <span>
+      {named.map((person, index) => (
+        <span key={person.id}>
+          {index === 0 ? "" : ", "}
+          <bdi>{fullName(person)}</bdi>
+        </span>
+      ))}
+      {more > 0 ? ` ${words.andMore(format.number(more))}` : null}
+    </span>
+  );
+}
+
+/** What goes with those who are erased. */
+function Lost({ ids }: { ids: readonly string[] }) {
+  const { id: orgId } = useOrganization();
+  const format = useFormat();
+  const counted = ids.length <= COUNTED ? ids : [];
+  const pages = useQueries({
+    queries: counted.map((id) => videosPage(orgId, { person_id: id, limit: 1, count: true })),
+  });
+  const isKnown = counted.length > 0 && pages.every(({ data }) => data?.total != null);
+  const sum = pages.reduce((total, { data }) => total + Number.parseInt(data?.total ?? "0", 10), 0);
+  return words.eraseText(isKnown ? format.number(sum) : null);
+}
+
+function Progress({ settled, total }: { settled: number; total: number }) {
+  const format = useFormat();
+  const text = words.progress(format.number(settled), format.number(total));
+  return (
+    <>
+      <ProgressBar label={words.progressLabel} value={settled / total} valueText={text} />
+      <span className="tabular">{text}</span>
+    </>
+  );
+}

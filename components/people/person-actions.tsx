@@ -1,0 +1,54 @@
+"use client";
+
+import { MenuItem } from "@mantine/core";
+import { IconArchive, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { notifyFailure } from "#components/shell/index.ts";
+import { CommandButton } from "#components/ui/command-button.tsx";
+import { focusHeading } from "#components/ui/focus-heading.ts";
+import { LinkButton } from "#components/ui/links.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
+import type { Person } from "#lib/client/people.ts";
+import { useArchivePerson } from "./archive-person.tsx";
+import { ErasePerson } from "./erase-person.tsx";
+import { personWords as words } from "./people-words.ts";
+import { collectionForPeople, fullName } from "./person-facts.ts";
+
+const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
+
+/** What can be done with a person. */
+export function PersonActions({ person }: { person: Person }) {
+  const [erasing, setErasing] = useState(false);
+  const { archive, restore } = useArchivePerson(person);
+  const isArchived = person.status === "archived";
+  return (
+    <>
+      <MoreMenu>
+        {isArchived ? null : (
+          <MenuItem leftSection={<IconArchive {...icon} />} onClick={archive}>
+            {words.archiving.archive}
+          </MenuItem>
+        )}
+        <MenuItem
+          c="var(--rc-danger-text)"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => setErasing(true)}
+        >
+          {words.erase.action}
+        </MenuItem>
+      </MoreMenu>
+      {isArchived ? (
+        <CommandButton
+          shown={person.status}
+          onCommand={() => restore().then(focusHeading)}
+          onFailure={(error) => notifyFailure(words.archiving.notRestored(fullName(person)), error)}
+        >
+          {words.archiving.restore}
+        </CommandButton>
+      ) : (
+        <LinkButton href={collectionForPeople([person.id])}>{words.makeVideo}</LinkButton>
+      )}
+      <ErasePerson person={person} opened={erasing} onClose={() => setErasing(false)} />
+    </>
+  );
+}

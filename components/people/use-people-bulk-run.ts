@@ -1,0 +1,37 @@
+"use client";
+
+import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import { type PeopleCommand, usePeopleBulk } from "#lib/client/people-commands.ts";
+import { listWords } from "./people-words.ts";
+
+const words = listWords.bulk;
+
+const reverse = { archive: "restore", restore: "archive" } as const;
+
+/** Runs a command for many people, tells what became of it, and offers to take back what can be taken back. */
+export function usePeopleBulkRun() {
+  const format = useFormat();
+  const { run, progress, stop } = usePeopleBulk();
+
+  async function perform(command: PeopleCommand, ids: readonly string[]) {
+    const { done, refused, untried } = await run(command, ids);
+    const text = words.done[command](done.length, format.number(done.length));
+    if (done.length > 0) {
+      if (command === "erase") notifyDone(text);
+      else notifyUndo(text, () => undo(reverse[command], done));
+    }
+    const left = refused.length + untried.length;
+    if (left === 0) return;
+    const title = words.notDone(format.number(left), format.number(ids.length));
+    notifyFailure(title, refused[0]?.error ?? words.stopped);
+  }
+
+  async function undo(command: "archive" | "restore", ids: readonly string[]) {
+    const { done, refused } = await run(command, ids);
+    if (refused[0] !== undefined) throw refused[0].error;
+    notifyDone(words.done[command](done.length, format.number(done.length)));
+  }
+
+  return { perform, progress, stop };
+}

@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { notifyFailure } from "./notify.ts";
+import styles from "./notify-undo.module.css";
+
+const words = { undo: "Undo", failed: "This could not be undone" };
+
+/** Long enough to read it and to get there with the keyboard; it stays while a pointer is on it. */
+const UNDO_MS = 12_000;
+
+/** Says that something was done, with a way to take it back. What takes it back says so itself. */
+export function notifyUndo(message: string, undo: () => Promise<unknown>): void {
+  const id = notifications.show({
+    color: "green",
+    autoClose: UNDO_MS,
+    message: (
+      <span className={styles.line}>
+        {message}
+        <Button variant="default" size="compact-sm" onClick={takeBack}>
+          {words.undo}
+        </Button>
+      </span>
+    ),
+  });
+  function takeBack() {
+    notifications.hide(id);
+    undo().catch((error: unknown) => notifyFailure(words.failed, error));
+  }
+}

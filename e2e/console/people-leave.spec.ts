@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+/** Four people of a sector of their own, which a list can be narrowed down to. */
+async function addLeavers(page: Page, sector: string) {
+  const headers = { Origin: new URL(process.env.E2E_URL ?? "").origin };
+  const ids: string[] = [];
+  for (const first_name of ["Anna", "Ben", "Cleo", "Dora"]) {
+    const data = { first_name, last_name: "Leaver", sector };
+    ids.push((await (await page.request.post("/v1/people", { data, headers })).json()).id);
+  }
+  return ids;
+}
+
+const statuses = async (page: Page, sector: string) =>
+  (await (await page.request.get(`/v1/people?sector=${sector}&sort=first_name`)).json()).map(
+    ({ status }: { status: string }) => status,
+  );
+
+test("people who leave are archived, exported, taken back and erased from the list", async ({ page }) => {
+  const sector = `Leaving-${Date.now()}`;
+  await addLeavers(page, sector);
+  const rows = page.getByRole("table", { name: "People" }).locator("tbody tr");
+  await visit(page, `/people?sector=${sector}`);
+  await expect(rows).toHaveCount(4);
+
+  await test.step("those who are ticked, and back again", async () => {
+    await page.getByRole("checkbox", { name: "Select Anna Leaver" }).check();
+    await page.getByRole("checkbox", { name: "Select Ben Leaver" }).check();
+    await page.getByRole("button", { name: "Archive", exact: true }).click();
+    await expect(page.getByText("2 people were archived.")).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("2 people are active again.")).toBeVisible();
+    await expect(rows).toHaveCount(4);
+  });
+
+  await test.step("a file of those whom the list shows", async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("people.csv");
+    const text = await readFile(await download.path(), "utf8");
+    expect(text.trim().split(/\r?\n/)).toHaveLength(5);
+  });
+
+  await test.step("the archived stand apart", async () => {
+    await page.getByRole("checkbox", { name: "Select Dora Leaver" }).check();
+    await page.getByRole("button", { name: "Archive", exact: true }).click();
+    await expect(rows).toHaveCount(3);
+    await page.getByLabel("Which people").selectOption("Archived");
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/status=archived/);
+    expect(await statuses(page, sector)).toEqual(["active", "active", "active", "archived"]);
+    await page.getByLabel("Which people").selectOption("Active");
+    await expect(rows).toHaveCount(3);
+  });
+
+  await test.step("erasing wants it typed, and says what is lost", async () => {
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Erase", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Erase 3 people?" });
+    await expect(dialog).toContainText("Everything about them and their photos will be gone for good.");
+    await expect(dialog).toContainText("Cleo Leaver");
+    await expectAccessible(page);
+    await expect(dialog.getByRole("button", { name: "Erase" })).toBeDisabled();
+    await dialog.getByRole("textbox").fill("erase 3 people");
+    await dialog.getByRole("button", { name: "Erase" }).click();
+    await expect(page.getByText("3 people were erased.")).toBeVisible();
+    await expect(page.getByText("Nobody matches this search.")).toBeVisible();
+    expect(await statuses(page, sector)).toEqual(["archived"]);
+  });
+});
+
+test("all that match are archived at once, also those on other pages", async ({ page }) => {
+  const sector = `Closing-${Date.now()}`;
+  await addLeavers(page, sector);
+  await visit(page, `/people?sector=${sector}&limit=2`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Select all 4 that match" }).click();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Archive 4 people?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("4 people were archived.")).toBeVisible();
+  expect(await statuses(page, sector)).toEqual(Array.from({ length: 4 }, () => "archived"));
+});
+
+test("a person is archived on their page, and restored", async ({ page }) => {
+  const [id] = await addLeavers(page, `Page-${Date.now()}`);
+  await visit(page, `/people/${id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  // Once it has faded in: half-seen, no text has its contrast.
+  await expect(page.getByRole("menu")).toHaveCSS("opacity", "1");
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await expect(page.getByText("Anna Leaver was archived.")).toBeVisible();
+  await expect(page.getByText("no new collection includes this person")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Make a video" })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Anna Leaver is active again.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Make a video" })).toBeVisible();
+});
