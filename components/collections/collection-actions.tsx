@@ -8,6 +8,7 @@ import { fileAddress } from "#lib/client/file-address.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { createCollection, getCollection, getCollectionArchive } from "#lib/contract/collection.ts";
 import { CancelCollection } from "./cancel-collection.tsx";
+import { CollectionMenu } from "./collection-menu.tsx";
 import { collectionWords as words } from "./collection-words.ts";
 import { RetryCollection } from "./retry-collection.tsx";
 
@@ -16,6 +17,7 @@ export function CollectionActions({ collection }: { collection: Collection }) {
   return (
     <>
       <ShowRequest requests={requestsFor(collection)} />
+      <CollectionMenu collection={collection} />
       <CancelCollection collection={collection} />
       <RetryCollection collection={collection} />
       <DownloadZip collection={collection} />

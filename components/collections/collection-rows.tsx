@@ -10,12 +10,14 @@ import { collectionWords as words } from "./collection-words.ts";
 
 interface CollectionRowsProps {
   projectId: string;
+  /** Nothing more is made in it. */
+  isArchived: boolean;
   /** In the place of no collections. */
   empty: string;
 }
 
 /** The newest collections of a project. */
-export function CollectionRows({ projectId, empty }: CollectionRowsProps) {
+export function CollectionRows({ projectId, isArchived, empty }: CollectionRowsProps) {
   const { data } = useCollections({ project_id: projectId, limit: 20 });
   const mayMake = useMay("editor");
   return (
@@ -30,7 +32,7 @@ export function CollectionRows({ projectId, empty }: CollectionRowsProps) {
       empty={
         <EmptyState
           action={
-            mayMake ? (
+            mayMake && !isArchived ? (
               <LinkButton href={`/collections/new?project_id=${projectId}`}>{words.newCollection}</LinkButton>
             ) : undefined
           }

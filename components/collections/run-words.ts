@@ -1,4 +1,4 @@
-/** The words of stopping a collection and of going on with it. */
+/** The words of what is done with a collection: stopping it, going on with it, another name, and its end. */
 export const runWords = {
   cancel: {
     action: "Cancel",
@@ -12,6 +12,27 @@ export const runWords = {
     packing: "The zip is not packed.",
     stays: (count: number, figure: string) =>
       count === 1 ? "The one that is done stays." : `The ${figure} that are done stay.`,
+  },
+  rename: {
+    action: "Rename",
+    title: "Rename the collection",
+    name: "Name",
+    hint: "Nobody in the videos sees it. The videos and their files stay as they are.",
+    save: "Save",
+    done: "Saved.",
+  },
+  delete: {
+    action: "Delete collection",
+    question: (name: string) => `Delete “${name}”?`,
+    confirm: "Delete the collection",
+    videos: (count: number, figure: string) => (count === 1 ? "its video" : `its ${figure} videos`),
+    orders: (count: number, figure: string) =>
+      count === 1 ? "its one order without a video" : `its ${figure} orders without a video`,
+    zip: "the zip",
+    lost: (parts: readonly string[]) =>
+      `The collection, ${parts.join(" and ")} will be gone for good, with all their files.`,
+    peopleStay: "The people and the template stay.",
+    done: (name: string) => `“${name}” was deleted.`,
   },
   retry: {
     failed: "Retry failed",

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconFolder } from "@tabler/icons-react";
 import { useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { SearchField } from "#components/data-table/search-field.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { LoadError } from "#components/shell/index.ts";
@@ -48,6 +49,13 @@ export function ProjectList() {
     <>
       <PageHeader title={words.title} subtitle={words.subtitle} actions={mayCreate ? create : undefined} />
       <div className={styles.filters}>
+        <div className={styles.search}>
+          <SearchField
+            label={words.search}
+            value={list.state.q ?? ""}
+            onChange={(q) => list.set({ q }, { history: "replace" })}
+          />
+        </div>
         <FilterChips
           label={words.filterBy}
           chips={chips}
@@ -69,7 +77,17 @@ export function ProjectList() {
           ) : undefined
         }
         empty={
-          archived ? (
+          list.state.q !== undefined ? (
+            <EmptyState
+              action={
+                <Button variant="default" onClick={() => list.set({ q: null })}>
+                  {words.clearSearch}
+                </Button>
+              }
+            >
+              {words.noneMatches}
+            </EmptyState>
+          ) : archived ? (
             <EmptyState>{words.noneArchived}</EmptyState>
           ) : (
             <EmptyState icon={<IconFolder size={22} stroke={1.6} />} action={mayCreate ? create : undefined}>

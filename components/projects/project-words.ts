@@ -18,6 +18,18 @@ export const projectWords = {
   stale:
     "Somebody else has changed this project meanwhile. What it is called now stands below the fields; save again to replace it.",
   nowCalled: (name: string, slug: string) => `It is now called “${name}” (${slug}).`,
+  archiving: {
+    archive: "Archive",
+    restore: "Restore",
+    archived: (name: string) => `“${name}” was archived.`,
+    restored: (name: string) => `“${name}” is in use again.`,
+    notArchived: (name: string) => `“${name}” was not archived`,
+    notRestored: (name: string) => `“${name}” was not restored`,
+    notice: "Archived: nothing new is made in this project. What is in it stays.",
+  },
+  search: "Search by name",
+  noneMatches: "No project matches this search.",
+  clearSearch: "Clear the search",
   filterBy: "Which",
   live: "In use",
   archived: "Archived",
@@ -30,5 +42,7 @@ export const projectWords = {
   noCollections: "Nothing has been made in this project yet.",
   videos: "Newest videos",
   noVideos: "No video has been made in this project yet.",
+  allVideos: "All videos of this project",
+  templates: "Templates used",
   request: { fetch: "Fetch this project" },
 };

@@ -21,6 +21,7 @@ import { VideoGrid } from "./video-grid.tsx";
 import styles from "./video-list.module.css";
 import { toVideosQuery, videoListSearch } from "./video-list-search.ts";
 import { VideoPlayerDialog } from "./video-player-dialog.tsx";
+import { hasScope, VideoScopes } from "./video-scopes.tsx";
 import { statusTones, videoWords as words } from "./video-words.ts";
 
 const statusChips = [
@@ -52,7 +53,11 @@ export function VideoList() {
     refreshing: videos.isPlaceholderData,
     error,
     empty:
-      status === undefined ? <NothingYet /> : <NothingMatches onClear={() => list.set({ status: null })} />,
+      status === undefined && !hasScope(list.state) ? (
+        <NothingYet />
+      ) : (
+        <NothingMatches onClear={() => list.set(noFilters)} />
+      ),
     pager: {
       hasPrevious: list.hasPrevious,
       hasNext: nextCursor !== null && !videos.isPlaceholderData,
@@ -77,10 +82,13 @@ export function VideoList() {
           onChange={(next) => list.set({ view: next }, { history: "replace" })}
         />
       </div>
+      <VideoScopes list={list} />
       {view === "grid" ? <GridView {...shared} /> : <TableView {...shared} />}
     </>
   );
 }
+
+const noFilters = { status: null, person_id: null, project_id: null, template_id: null, collection_id: null };
 
 interface ViewProps {
   videos: readonly Video[] | undefined;

@@ -98,6 +98,12 @@ export const videoWords = {
     retry: "Retry",
     retryFailed: "The video was not queued again",
   },
+  scope: {
+    person_id: (name: string) => `Person: ${name}`,
+    project_id: (name: string) => `Project: ${name}`,
+    template_id: (name: string) => `Template: ${name}`,
+    collection_id: (name: string) => `Collection: ${name}`,
+  },
   delete: {
     action: "Delete",
     question: (name: string) => `Delete the video for ${name}?`,

@@ -1,5 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { cancelCollection, retryCollection } from "#lib/contract/collection-command.ts";
+import {
+  cancelCollection,
+  deleteCollection,
+  retryCollection,
+  updateCollection,
+} from "#lib/contract/collection-command.ts";
 import type { BodyInputOf } from "#lib/contract/contract.ts";
 import { cancelVideo, deleteVideo, retryVideo } from "#lib/contract/video-command.ts";
 import { call } from "./call.ts";
@@ -32,6 +37,30 @@ export function useRetryCollection(collectionId: string) {
   });
 }
 
+/** Changes a collection's name. */
+export function useRenameCollection(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof updateCollection>) =>
+      call(updateCollection, { orgId, params: { collection_id: collectionId }, body }),
+    onSuccess: (collection) => {
+      queryClient.setQueryData(collectionItem(orgId, collectionId).queryKey, collection);
+      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "collections") });
+    },
+  });
+}
+
+/** Deletes a collection that has ended, with its videos and its archive. */
+export function useDeleteCollection(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteCollection, { orgId, params: { collection_id: collectionId } }),
+    onSuccess: () => withoutAsking(queryClient, orgId),
+  });
+}
+
 /** Stops a video. */
 export function useCancelVideo(videoId: string) {
   const { id: orgId } = useOrganization();
@@ -58,13 +87,15 @@ export function useDeleteVideo(videoId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteVideo, { orgId, params: { video_id: videoId } }),
-    onSuccess: () => {
-      // The page of it still shows while the next one opens: it must not ask for what is gone.
-      for (const resource of ["videos", "collections"] as const) {
-        void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, resource), refetchType: "none" });
-      }
-    },
+    onSuccess: () => withoutAsking(queryClient, orgId),
   });
+}
+
+/** The page of what was deleted still shows while the next one opens: it must not ask for what is gone. */
+function withoutAsking(queryClient: QueryClient, orgId: string) {
+  for (const resource of ["videos", "collections"] as const) {
+    void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, resource), refetchType: "none" });
+  }
 }
 
 async function collectionChanged(queryClient: QueryClient, orgId: string, collection: Collection) {

@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
-import { createProject, getProject, listProjects, updateProject } from "#lib/contract/project.ts";
+import {
+  archiveProject,
+  createProject,
+  getProject,
+  listProjects,
+  restoreProject,
+  updateProject,
+} from "#lib/contract/project.ts";
 import { call, callWithTag } from "./call.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listKey, listsKey } from "./query-keys.ts";
@@ -59,6 +66,22 @@ export function useUpdateProject(projectId: string) {
       callWithTag(updateProject, { orgId, params: { project_id: projectId }, ...change }),
     onSuccess: (updated) => {
       queryClient.setQueryData(projectWithTag(orgId, projectId).queryKey, updated);
+      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "projects") });
+    },
+  });
+}
+
+const archiving = { archive: archiveProject, restore: restoreProject };
+
+/** Archives a project, or takes that back. */
+export function useArchivingProject(projectId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (command: keyof typeof archiving) =>
+      callWithTag(archiving[command], { orgId, params: { project_id: projectId } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(projectWithTag(orgId, projectId).queryKey, changed);
       return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "projects") });
     },
   });

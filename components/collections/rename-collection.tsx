@@ -1,0 +1,59 @@
+"use client";
+
+import { Button, Modal } from "@mantine/core";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { notifyDone } from "#components/shell/index.ts";
+import { useKitWords } from "#components/ui/kit-words.tsx";
+import type { Collection } from "#lib/client/collections.ts";
+import { useRenameCollection } from "#lib/client/commands.ts";
+import { collectionPatch } from "#lib/contract/collection-command.ts";
+import { runWords } from "./run-words.ts";
+
+const words = runWords.rename;
+
+interface RenameCollectionProps {
+  collection: Pick<Collection, "id" | "name">;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function RenameCollection({ collection, opened, onClose }: RenameCollectionProps) {
+  const kit = useKitWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={words.title}
+      closeButtonProps={{ "aria-label": kit.close }}
+    >
+      <RenameForm collection={collection} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Mounted with each opening, so that it begins with the name of now. */
+function RenameForm({ collection: { id, name }, onClose }: Omit<RenameCollectionProps, "opened">) {
+  const kit = useKitWords();
+  const rename = useRenameCollection(id);
+  const form = useContractForm(collectionPatch, {
+    defaultValues: { name },
+    onSubmit: async (body) => {
+      await rename.mutateAsync(body);
+      notifyDone(words.done);
+      onClose();
+    },
+  });
+  return (
+    <ContractForm form={form} guard={false}>
+      <TextField form={form} name="name" label={words.name} description={words.hint} />
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          {kit.cancel}
+        </Button>
+        <SubmitButton form={form}>{words.save}</SubmitButton>
+      </FormActions>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import Link from "next/link";
+import { TemplateFrame } from "#components/templates/index.ts";
+import { useCollections } from "#lib/client/collections.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { templateItem } from "#lib/client/templates.ts";
+import styles from "./project-list.module.css";
+import { projectWords as words } from "./project-words.ts";
+
+/** So many are shown. */
+const SHOWN = 6;
+
+/** What the newest collections of a project were made with; nothing while it has none. */
+export function ProjectTemplates({ projectId }: { projectId: string }) {
+  const { id: orgId } = useOrganization();
+  const collections = useCollections({ project_id: projectId, limit: 20 }).data?.items ?? [];
+  const ids = [...new Set(collections.map(({ template_id }) => template_id))].slice(0, SHOWN);
+  const found = useQueries({ queries: ids.map((id) => templateItem(orgId, id)) });
+  const templates = found.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  if (templates.length === 0) return null;
+  return (
+    <section aria-label={words.templates}>
+      <h2 className={styles.heading}>{words.templates}</h2>
+      <ul className={styles.templates}>
+        {templates.map(({ id, name, aspect, thumbnail_url: url }) => (
+          <li key={id}>
+            <Link className={styles.template} href={`/templates/${id}`}>
+              <span className={styles.picture}>
+                <TemplateFrame aspect={aspect} url={url} alt="" />
+              </span>
+              <span className={styles.templateName} dir="auto">
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ScopeChips } from "#components/data-table/scope-chips.tsx";
+import type { ListState } from "#components/data-table/use-list-state.ts";
+import { collectionItem } from "#lib/client/collections.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { personWithTag } from "#lib/client/people.ts";
+import { projectWithTag } from "#lib/client/projects.ts";
+import { templateItem } from "#lib/client/templates.ts";
+import type { videoListSearch } from "./video-list-search.ts";
+import { videoWords } from "./video-words.ts";
+
+const words = videoWords.scope;
+
+/** Whose videos the list shows, where a link led to those of one person, project, template or collection. */
+export function VideoScopes({ list: { state, set } }: { list: ListState<typeof videoListSearch> }) {
+  const { id: orgId } = useOrganization();
+  const { person_id, project_id, template_id, collection_id } = state;
+  const given = (id: string | undefined) => ({ enabled: id !== undefined });
+  const person = useQuery({ ...personWithTag(orgId, person_id ?? ""), ...given(person_id) }).data?.value;
+  const project = useQuery({ ...projectWithTag(orgId, project_id ?? ""), ...given(project_id) }).data?.value;
+  const template = useQuery({ ...templateItem(orgId, template_id ?? ""), ...given(template_id) }).data;
+  const collection = useQuery({
+    ...collectionItem(orgId, collection_id ?? ""),
+    ...given(collection_id),
+  }).data;
+  const personName =
+    person && [person.first_name, person.last_name].filter((part) => part !== null).join(" ");
+  const named = [
+    ["person_id", person_id, personName],
+    ["project_id", project_id, project?.name],
+    ["template_id", template_id, template?.name],
+    ["collection_id", collection_id, collection?.name],
+  ] as const;
+  const scopes = named.flatMap(([key, id, name]) =>
+    id === undefined ? [] : [{ key, label: words[key](name ?? "…"), onClear: () => set({ [key]: null }) }],
+  );
+  return <ScopeChips scopes={scopes} />;
+}
+
+/** Whether a link narrowed the list down. */
+export function hasScope({
+  person_id,
+  project_id,
+  template_id,
+  collection_id,
+}: Partial<Record<string, unknown>>) {
+  return [person_id, project_id, template_id, collection_id].some((id) => id !== undefined);
+}
