@@ -30,7 +30,7 @@ export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
   const people = queries.flatMap(({ data }) => (data === undefined ? [] : [data.value]));
   const more = ids.length - Math.min(ids.length, NAMED);
   return (
-    <ul className={styles.chosen} aria-label={words.chosen}>
+    <ul className={`${styles.chosen} ${styles.strip}`} aria-label={words.chosen}>
       {people.map((person) => (
         <li key={person.id}>
           <ChosenPerson person={person} onRemove={() => onRemove(person.id)} />

@@ -24,6 +24,7 @@ import { SaysStep } from "./says-step.tsx";
 import { StartActions } from "./start-actions.tsx";
 import { TemplateStep } from "./template-step.tsx";
 import { useCollectionCheck } from "./use-collection-check.ts";
+import { useDraft } from "./use-draft.ts";
 import { useLeftOut } from "./use-left-out.ts";
 import { useNameSuggestion } from "./use-name-suggestion.ts";
 import { useWhoPeople, type WhoPeople } from "./use-who-people.ts";
@@ -47,14 +48,22 @@ interface NewCollectionProps {
 }
 
 /** Orders a video for each of many people: who, which template, what it says, with a preview of real people beside it. */
-export function NewCollection({ search, today }: NewCollectionProps) {
+export function NewCollection(props: NewCollectionProps) {
+  const { draft, keep } = useDraft();
+  // What was kept is what another form begins with.
+  return <NewCollectionForm key={draft === null ? "new" : "kept"} {...props} draft={draft} keep={keep} />;
+}
+
+type FormProps = NewCollectionProps & ReturnType<typeof useDraft>;
+
+function NewCollectionForm({ search, today, draft, keep }: FormProps) {
   const create = useCreateCollection();
-  const [who, setWho] = useState<Who>(() => whoFromSearch(search, today));
+  const [who, setWho] = useState<Who>(() => draft?.who ?? whoFromSearch(search, today));
   const named = useTemplate(search.template_id ?? null).data ?? null;
-  const [chosenTemplate, setTemplate] = useState<Template | null>(null);
+  const [chosenTemplate, setTemplate] = useState<Template | null>(draft?.template ?? null);
   const template = chosenTemplate ?? named;
   const chosen = useWhoPeople(who);
-  const [leavesOut, setLeavesOut] = useState(true);
+  const [leavesOut, setLeavesOut] = useState(draft?.leavesOut ?? true);
 
   const form = useContractForm(collectionInput, {
     defaultValues: {
@@ -64,6 +73,7 @@ export function NewCollection({ search, today }: NewCollectionProps) {
       modifications: named === null ? [] : textLayers(named),
       project_id: search.project_id ?? null,
       ...(isChosen(who) ? whoInput(who, occasionType(named, search.type)) : {}),
+      ...draft?.values,
     },
     onSubmit: async (body, goTo) => {
       const created = await create.mutateAsync(toOrder(body));
@@ -73,7 +83,7 @@ export function NewCollection({ search, today }: NewCollectionProps) {
   useNameSuggestion(form, { who, template, today });
   usePeopleFault(form, who);
   const { modifications = [], occasion_on: chosenDay } = form.methods.watch();
-  const leftOut = useLeftOut(form);
+  const leftOut = useLeftOut(form, draft?.leftOut ?? []);
   const check = useCollectionCheck(form, leftOut);
   const [index, setIndex] = useState(0);
   const ids = chosen.ids.filter((id) => !leftOut.ids.has(id));
@@ -83,6 +93,10 @@ export function NewCollection({ search, today }: NewCollectionProps) {
   const nearest = person && occasionOf(person, { who, type, today });
   const occasionOn = chosenDay ?? nearest;
   const isForOne = who.kind === "ids" && who.ids.length === 1;
+
+  useEffect(() => {
+    keep({ who, template, values: form.methods.getValues(), leftOut: leftOut.people, leavesOut });
+  });
 
   function changeWho(next: Who) {
     setWho(next);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import { SelectionBar } from "#components/data-table/selection-bar.tsx";
@@ -25,11 +25,13 @@ type PickedWho = Exclude<Who, { kind: "period" }>;
 
 interface PeoplePickerProps {
   who: PickedWho;
+  /** Those who were picked, between the search and those to pick from. */
+  children: ReactNode;
   onChange: (who: PickedWho) => void;
 }
 
 /** Finds people and ticks them; who is ticked stays so whatever is searched for next. */
-export function PeoplePicker({ who, onChange }: PeoplePickerProps) {
+export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
   const [filter, setFilter] = useState<PeopleFilter>(
     who.kind === "matching" ? who.filter : { status: "active" },
   );
@@ -72,6 +74,7 @@ export function PeoplePicker({ who, onChange }: PeoplePickerProps) {
       >
         {null}
       </SelectionBar>
+      {children}
       <DataTable
         label={words.label}
         rows={page?.items}

@@ -20,9 +20,12 @@ export interface LeftOut {
   keep: (isStill: (id: string) => boolean) => void;
 }
 
-/** Keeps the form's `leave_out` together with the names, which no list on the page needs to have by then. */
-export function useLeftOut(form: CollectionForm): LeftOut {
-  const [people, setPeople] = useState<readonly LeftOutPerson[]>([]);
+/**
+ * Keeps the form's `leave_out` together with the names, which no list on the page needs to have by then.
+ * @param first whom the form leaves out to begin with
+ */
+export function useLeftOut(form: CollectionForm, first: readonly LeftOutPerson[]): LeftOut {
+  const [people, setPeople] = useState(first);
   const ids = useMemo(() => new Set(people.map(({ id }) => id)), [people]);
 
   function change(next: readonly LeftOutPerson[]) {

@@ -52,15 +52,14 @@ export function WhoStep({ form, who, chosen, leftOut, onChange }: WhoStepProps) 
       {who.kind === "period" ? (
         <OccasionPeriod who={who} chosen={chosen} leftOut={leftOut} onChange={onChange} />
       ) : (
-        <>
-          <PeoplePicker who={who} onChange={onChange} />
+        <PeoplePicker who={who} onChange={onChange}>
           {who.kind === "ids" ? (
             <ChosenPeople
               ids={who.ids.filter((id) => !leftOut.ids.has(id))}
               onRemove={(id) => onChange({ kind: "ids", ids: who.ids.filter((other) => other !== id) })}
             />
           ) : null}
-        </>
+        </PeoplePicker>
       )}
       <LeftOutList leftOut={leftOut} />
       <FieldFault message={people.input.error ?? window.input.error} />

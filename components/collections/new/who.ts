@@ -42,6 +42,15 @@ export function whoFromSearch(search: NewCollectionSearch, today: string): Who {
     : { kind: "matching", filter: { status: "active", ...Object.fromEntries(named) } };
 }
 
+/**
+ * What people are congratulated on, as far as the page's address says it.
+ * @param today `YYYY-MM-DD`
+ */
+export function occasionAsked(search: NewCollectionSearch, today: string): CollectionInput["type"] {
+  const who = whoFromSearch(search, today);
+  return who.kind === "period" ? who.occasion : search.type;
+}
+
 /** A filter by nothing but the days of a birthday or an anniversary is a period. */
 function periodOf(filter: PeopleFilter, named: number, today: string): Who | null {
   if (named !== 2) return null;

@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NewCollection } from "#components/collections/new/new-collection.tsx";
+import { suggestedTemplate } from "#components/collections/new/suggested-template.ts";
 import { TEMPLATE_CHOICE } from "#components/collections/new/template-choice.ts";
-import { newCollectionSearch } from "#components/collections/new/who.ts";
+import { newCollectionSearch, occasionAsked } from "#components/collections/new/who.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { templateItem, templatesPage } from "#lib/client/templates.ts";
+import { collectionListQuery } from "#lib/contract/collection.ts";
 import { roleAtLeast } from "#lib/contract/contract.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { today } from "#lib/server/clock.ts";
+import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";
 import { get, list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched } from "../../prefetched.tsx";
 import type { Search } from "../../route-params.ts";
@@ -18,14 +21,16 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const actor = await pageActor("/collections/new");
   if (!roleAtLeast(actor.role, "editor")) redirect("/collections");
   const search = parseListSearch(newCollectionSearch, await searchParams);
-  const named = search.template_id;
-  const queries = [
-    answered(templatesPage(actor.orgId, TEMPLATE_CHOICE), asClientPage(list(actor, TEMPLATE_CHOICE))),
-  ];
+  const type = occasionAsked(search, today());
+  const last = collectionsOf(actor, collectionListQuery.parse({ type, limit: "1" }));
+  const choice = await asClientPage(list(actor, TEMPLATE_CHOICE));
+  const suggestion = suggestedTemplate(choice.items, type, (await last).items[0]?.template_id);
+  const named = search.template_id ?? suggestion?.id;
+  const queries = [answered(templatesPage(actor.orgId, TEMPLATE_CHOICE), Promise.resolve(choice))];
   if (named !== undefined) queries.push(answered(templateItem(actor.orgId, named), get(actor, named)));
   return (
     <Prefetched queries={queries}>
-      <NewCollection search={search} today={today()} />
+      <NewCollection search={{ ...search, template_id: named }} today={today()} />
     </Prefetched>
   );
 }

@@ -1,0 +1,63 @@
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+test("two presses lead from a birthday to its video; going back finds what was entered", async ({ page }) => {
+  const headers = { Origin: new URL(process.env.E2E_URL ?? "").origin };
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(5, 10);
+  const last_name = `Tomorrow-${Date.now()}`;
+  const data = { first_name: "Birthe", last_name, birth_date: `1992-${tomorrow}` };
+  const { id: personId } = await (await page.request.post("/v1/people", { data, headers })).json();
+
+  await visit(page, "/");
+  for (const box of await page
+    .getByRole("checkbox", { name: new RegExp(`^Birthday of (?!Birthe ${last_name})`) })
+    .all())
+    await box.uncheck();
+  await page.getByRole("link", { name: "Make 1 birthday video" }).click();
+  await expect(page.getByRole("heading", { name: "New collection" })).toBeVisible();
+  const template = page.getByRole("radiogroup", { name: "Template" }).getByRole("radio", { checked: true });
+  await expect(template).toHaveCount(1);
+  const title = page.getByRole("textbox", { name: "Title", exact: true }).first();
+  await expect(title).not.toHaveValue("");
+  await expect(page.getByRole("button", { name: "Make 1 video" })).toBeEnabled();
+
+  await test.step("what was entered is still there after going back and forth, and after a reload", async () => {
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill("Birthe’s video");
+    await title.fill("Hooray, {{first_name}}!");
+    await page.goBack();
+    await expect(page.getByRole("link", { name: /birthday videos?$/ })).toBeVisible();
+    await page.goForward();
+    await expect(name).toHaveValue("Birthe’s video");
+    await expect(title).toHaveValue("Hooray, {{first_name}}!");
+    await page.reload();
+    await expect(name).toHaveValue("Birthe’s video");
+    await expect(page.getByRole("button", { name: `Leave Birthe ${last_name} out` })).toBeVisible();
+    await page.getByRole("button", { name: "Make 1 video" }).click();
+    await page.waitForURL(/\/collections\/[0-9a-f-]{36}$/);
+  });
+
+  await test.step("the collection gets another name", async () => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Rename" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("For Birthe");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "For Birthe" })).toBeVisible();
+  });
+
+  await test.step("and is deleted once it is over, with what is lost named", async () => {
+    await expect(page.getByRole("link", { name: "Download zip" })).toBeVisible({ timeout: 40_000 });
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete collection" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete “For Birthe”?" });
+    await expect(dialog).toContainText("The collection, its video and the zip will be gone for good");
+    await expectAccessible(page);
+    await dialog.getByRole("textbox").fill("For Birthe");
+    await dialog.getByRole("button", { name: "Delete the collection" }).click();
+    await page.waitForURL(/\/collections$/);
+    await expect(page.getByRole("link", { name: "For Birthe" })).toHaveCount(0);
+  });
+  await page.request.delete(`/v1/people/${personId}`, { headers });
+});
