@@ -146,6 +146,12 @@ export const editorWords = {
     addStop: "Add a colour",
     removeStop: (index: number) => `Remove colour ${index}`,
     angle: "Angle °",
+    pick: {
+      open: (name: string) => `Pick: ${name}`,
+      saturation: "Saturation and brightness",
+      hue: "Hue",
+      alpha: "Opacity",
+    },
     useMoment: "Use this moment",
     uploadFont: "Upload a font",
     fontAdded: (family: string) => `${family} can be chosen now.`,

@@ -20,6 +20,8 @@ import { NEW_LAYERS, type NewLayer, newLayer, OF_A_FILE } from "../state/new-lay
 import { insertLayer } from "../state/scene-edits.ts";
 
 const words = editorWords.layers;
+/** Within the page's landmark, and still in front of what scrolls. */
+const IN_PAGE = { target: "#content" };
 
 const ICONS = {
   text: IconLetterT,
@@ -53,7 +55,7 @@ export function AddLayerMenu() {
   }
   return (
     <>
-      <Menu position="bottom-start" width={210}>
+      <Menu position="bottom-start" width={210} portalProps={IN_PAGE}>
         <MenuTarget>
           <Button size="compact-sm" variant="default" leftSection={<IconPlus size={14} aria-hidden />}>
             {words.add}

@@ -11,6 +11,8 @@ import { findLayer } from "../state/scene-edits.ts";
 import { useLayerCommands } from "./use-layer-commands.ts";
 
 const words = editorWords.layers;
+/** Within the page's landmark, and still in front of what scrolls. */
+const IN_PAGE = { target: "#content" };
 
 /** What can be done with a layer. */
 export function LayerMenu({ name }: { name: string }) {
@@ -21,7 +23,7 @@ export function LayerMenu({ name }: { name: string }) {
   const { layer, groups, siblings, index } = found;
   const isVisual = layer.type !== "audio";
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} portalProps={IN_PAGE}>
       <MenuTarget>
         <ActionIcon size="sm" aria-label={words.actionsOf(asHeading(name))}>
           <IconDots size={15} aria-hidden />

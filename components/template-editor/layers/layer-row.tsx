@@ -21,6 +21,7 @@ import { useEditor } from "../state/editor-context.tsx";
 import { LayerMenu } from "./layer-menu.tsx";
 import styles from "./layers.module.css";
 import { useLayerCommands } from "./use-layer-commands.ts";
+import { useRowDrag } from "./use-row-drag.ts";
 
 const words = editorWords.layers;
 const small = { size: 15, stroke: 1.6, "aria-hidden": true } as const;
@@ -36,8 +37,9 @@ const ICONS = {
 
 /** A layer in the list: pressed it is selected; beside it, hiding, locking and the menu. */
 export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
-  const { selected, select, change, faults } = useEditor();
+  const { selected, change, faults } = useEditor();
   const { onKey } = useLayerCommands();
+  const drag = useRowDrag(layer.name);
   const { name } = layer;
   const heading = asHeading(name);
   const Icon = ICONS[layer.type];
@@ -46,6 +48,7 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
   return (
     <div
       className={styles.row}
+      data-row={name}
       data-selected={isSelected || undefined}
       style={{ paddingLeft: 6 + depth * 14 }}
     >
@@ -53,7 +56,7 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
         className={styles.name}
         aria-current={isSelected || undefined}
         data-dim={layer.hidden || undefined}
-        onClick={() => select(name)}
+        {...drag}
         onKeyDown={(event) => onKey(event, name)}
       >
         {hasFault ? (

@@ -30,8 +30,6 @@ export function useLayerCommands() {
       const index = findLayer(scene, name)?.index ?? 0;
       dispatch({ type: "edit", edit: (before) => moveLayer(before, name, index + steps), select: name });
     },
-    moveTo: (name: string, index: number) =>
-      dispatch({ type: "edit", edit: (before) => moveLayer(before, name, index), select: name }),
     group(name: string) {
       const group = freeLayerName(editorWords.layers.groupName, layerNames(scene));
       dispatch({ type: "edit", edit: (before) => groupLayer(before, name, group), select: group });

@@ -1,9 +1,20 @@
 "use client";
 
-import { ColorInput } from "@mantine/core";
+import {
+  ColorPicker,
+  Popover,
+  PopoverDropdown,
+  PopoverTarget,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
 import { useMemo } from "react";
+import { isColor } from "#lib/contract/scene-value.ts";
+import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
+import styles from "./properties.module.css";
 
+const words = editorWords.properties.pick;
 const MOST_SWATCHES = 14;
 
 interface ColorFieldProps {
@@ -17,22 +28,45 @@ interface ColorFieldProps {
 
 /** A colour, picked or typed; a merge field may stand in its place. The scene's own colours are offered. */
 export function ColorField({ id, label, value, placeholder, onChange, fault = null }: ColorFieldProps) {
-  const { scene } = useEditor();
-  const swatches = useMemo(() => colorsOf(scene).slice(0, MOST_SWATCHES), [scene]);
   return (
-    <ColorInput
+    <TextInput
       {...(id === undefined ? {} : { id })}
       {...(placeholder === undefined ? {} : { placeholder })}
       size="xs"
       label={label}
       value={value}
-      onChange={(next) => onChange(next.replace(/^(#[0-9a-f]{6})ff$/i, "$1"))}
+      error={fault}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={
+        <Popover position="bottom-start" trapFocus>
+          <PopoverTarget>
+            <UnstyledButton className={styles.swatch} aria-label={words.open(label)}>
+              <span style={{ background: isColor(value) ? value : "transparent" }} />
+            </UnstyledButton>
+          </PopoverTarget>
+          <PopoverDropdown aria-label={words.open(label)}>
+            <Picker value={isColor(value) ? value : "#ffffff"} onChange={onChange} />
+          </PopoverDropdown>
+        </Popover>
+      }
+    />
+  );
+}
+
+function Picker({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { scene, dispatch } = useEditor();
+  const swatches = useMemo(() => colorsOf(scene).slice(0, MOST_SWATCHES), [scene]);
+  return (
+    <ColorPicker
       format="hexa"
-      fixOnBlur={false}
-      withEyeDropper={false}
+      value={value}
+      onChange={(next) => onChange(next.replace(/^(#[0-9a-f]{6})ff$/i, "$1"))}
+      onChangeEnd={() => dispatch({ type: "settle" })}
       swatches={swatches}
       swatchesPerRow={7}
-      error={fault}
+      saturationLabel={words.saturation}
+      hueLabel={words.hue}
+      alphaLabel={words.alpha}
     />
   );
 }

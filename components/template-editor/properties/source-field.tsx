@@ -16,9 +16,11 @@ export function SourceField({ path, label, value, onChange, fault, layer }: Fiel
   const kind: AssetKind = layer.type === "audio" || layer.type === "video" ? layer.type : "image";
   const name = useSourceName(kind, typeof value === "string" ? value : "");
   return (
-    <Input.Wrapper label={label} error={fault} size="xs" labelProps={{ htmlFor: fieldId(path) }}>
+    <Input.Wrapper label={label} error={fault} size="xs" labelElement="div">
       <Button
         id={fieldId(path)}
+        // A label's words would stand in place of what is chosen.
+        aria-label={`${label}: ${name}`}
         variant="default"
         size="xs"
         fullWidth

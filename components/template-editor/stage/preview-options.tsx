@@ -21,7 +21,7 @@ interface PreviewOptionsProps {
 export function PreviewOptions({ person, onPersonChange, day, onDayChange }: PreviewOptionsProps) {
   const kit = useKitWords();
   return (
-    <Popover position="bottom-end" width={290} trapFocus>
+    <Popover position="bottom-end" width={290} withinPortal={false}>
       <PopoverTarget>
         <Button
           variant="default"

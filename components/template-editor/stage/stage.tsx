@@ -1,10 +1,11 @@
 "use client";
 
-import type { CSSProperties } from "react";
+import type { CSSProperties, KeyboardEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { PreviewInput } from "#lib/client/templates.ts";
 import { frameCount, type Scene } from "#lib/contract/scene.ts";
 import { editorWords } from "../editor-words.ts";
+import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { refusedFaults } from "../state/scene-faults.ts";
 import { FaultNotice } from "./fault-notice.tsx";
@@ -13,12 +14,14 @@ import { type Guides, NO_GUIDES } from "./snap.ts";
 import styles from "./stage.module.css";
 import { useBoxDrag } from "./use-box-drag.ts";
 import { useStill } from "./use-still.ts";
-import { visibleBoxes } from "./visible-boxes.ts";
+import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
 const words = editorWords.stage;
 
 /** Sharp enough for the stage, and drawn in a moment. */
 const STILL_SIDE = 960;
+/** While it plays, more pictures are worth more than sharper ones. */
+const PLAYED_SIDE = 480;
 
 /** Whom and which day the picture is about. */
 export interface ShownFor {
@@ -36,10 +39,13 @@ interface StageProps {
 /** The picture at the chosen moment, drawn as the video will be, with every layer's box over it. */
 export function Stage({ templateId, shownFor }: StageProps) {
   const { scene, selected, select, setRefused } = useEditor();
-  const { time } = usePlayhead();
+  const { time, isPlaying } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);
   const [guides, setGuides] = useState<Guides>(NO_GUIDES);
-  const still = useStill(templateId, usePreviewInput(scene, time, shownFor));
+  const still = useStill(
+    templateId,
+    usePreviewInput(scene, time, isPlaying ? PLAYED_SIDE : STILL_SIDE, shownFor),
+  );
   const { error } = still;
   useEffect(
     () => setRefused(error === null || scene.layers.length === 0 ? [] : refusedFaults(scene, error)),
@@ -51,6 +57,12 @@ export function Stage({ templateId, shownFor }: StageProps) {
     stageWidth: () => frame.current?.clientWidth ?? scene.width,
     onGuides: setGuides,
   });
+  const commands = useLayerCommands();
+  function onKey(event: KeyboardEvent, item: VisibleBox) {
+    // With Alt, arrows mean the box here, and the order in the list.
+    if (event.key.startsWith("Arrow")) drag.nudge(event, item);
+    else commands.onKey(event, item.layer.name);
+  }
   const style = { "--aspect": `${scene.width} / ${scene.height}` } as CSSProperties;
   const isEmpty = scene.layers.length === 0;
   return (
@@ -78,7 +90,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
               onStart={drag.start}
               onMove={drag.move}
               onEnd={drag.end}
-              onKey={drag.nudge}
+              onKey={onKey}
             />
           ))}
         </div>
@@ -100,17 +112,22 @@ export function Stage({ templateId, shownFor }: StageProps) {
 }
 
 /** What is asked of the API; null while the scene could not be drawn. */
-function usePreviewInput(scene: Scene, time: number, { personId, day }: ShownFor): PreviewInput | null {
+function usePreviewInput(
+  scene: Scene,
+  time: number,
+  side: number,
+  { personId, day }: ShownFor,
+): PreviewInput | null {
   return useMemo(() => {
     if (scene.layers.length === 0) return null;
     const last = (frameCount(scene) - 1) / scene.fps;
-    const width = Math.round(scene.width * Math.min(1, STILL_SIDE / Math.max(scene.width, scene.height)));
+    const width = Math.round(scene.width * Math.min(1, side / Math.max(scene.width, scene.height)));
     return {
       ...{ scene, time: Math.min(time, last), width, format: "jpeg" as const },
       ...(personId === null ? {} : { person_id: personId }),
       ...(day === null ? {} : { occasion_on: day }),
     };
-  }, [scene, time, personId, day]);
+  }, [scene, time, side, personId, day]);
 }
 
 function plainColor({ background }: Scene): string {

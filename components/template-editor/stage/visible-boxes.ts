@@ -1,8 +1,6 @@
-import { placedLayers } from "#lib/contract/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene.ts";
-import type { VisualLayer } from "#lib/contract/scene-layer.ts";
-import { findLayer } from "../state/scene-edits.ts";
-import { type Box, boxAround, boxWithin } from "./box.ts";
+import type { Layer, VisualLayer } from "#lib/contract/scene-layer.ts";
+import { type Box, boxWithin } from "./box.ts";
 
 /** A layer that is to be seen, with its place on the stage. */
 export interface VisibleBox {
@@ -16,17 +14,41 @@ export interface VisibleBox {
   groups: readonly string[];
 }
 
+/** What a layer stands in: the frame, or a group. */
+interface Place {
+  around: Box;
+  groups: readonly string[];
+  isLocked: boolean;
+  isHidden: boolean;
+  /** Seconds from the scene's start. */
+  start: number;
+  end: number;
+}
+
 /** The boxes of what is there at a moment, and of the selected layer at any; those behind come first. */
 export function visibleBoxes(scene: Scene, time: number, selected: string | null): VisibleBox[] {
-  return placedLayers(scene).flatMap(({ layer, isLocked, start, limit }) => {
-    if (layer.type === "audio") return [];
-    const groups = findLayer(scene, layer.name)?.groups ?? [];
-    const end = Math.min(limit, start + (layer.duration ?? Number.POSITIVE_INFINITY));
-    const isHidden = layer.hidden === true || groups.some((group) => group.hidden === true);
-    const isThere = !isHidden && time >= start && time <= end;
-    if (!isThere && layer.name !== selected) return [];
-    const around = boxAround(scene, groups);
-    const box = boxWithin(layer, around, scene);
-    return [{ layer, box, around, isLocked, groups: groups.map(({ name }) => name) }];
-  });
+  const around = { left: 0, top: 0, width: scene.width, height: scene.height };
+  const frame = { around, groups: [], isLocked: false, isHidden: false, start: 0, end: scene.duration };
+  const boxesIn = (layers: readonly Layer[], place: Place): VisibleBox[] =>
+    layers.flatMap((layer) => {
+      if (layer.type === "audio") return [];
+      const box = boxWithin(layer, place.around, scene);
+      const start = place.start + (layer.time ?? 0);
+      const own: Place = {
+        around: box,
+        groups: [...place.groups, layer.name],
+        isLocked: place.isLocked || layer.locked === true,
+        isHidden: place.isHidden || layer.hidden === true,
+        start,
+        end: Math.min(place.end, start + (layer.duration ?? Number.POSITIVE_INFINITY)),
+      };
+      const isThere = !own.isHidden && time >= own.start && time <= own.end;
+      const { isLocked } = own;
+      const item = { layer, box, around: place.around, isLocked, groups: place.groups };
+      return [
+        ...(isThere || layer.name === selected ? [item] : []),
+        ...(layer.type === "group" ? boxesIn(layer.layers, own) : []),
+      ];
+    });
+  return boxesIn(scene.layers, frame);
 }

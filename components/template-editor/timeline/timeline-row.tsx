@@ -28,9 +28,16 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
   const sides = { onPointerMove: drag.move, onPointerUp: drag.end, onPointerCancel: drag.end };
   return (
     <div className={styles.row} data-selected={isSelected || undefined}>
-      <span className={styles.label} style={{ paddingLeft: depth * 10 }} aria-hidden="true">
+      {/* A larger place to press for a pointer: for everybody else the bar says the same. */}
+      <UnstyledButton
+        className={styles.label}
+        style={{ paddingLeft: depth * 10 }}
+        aria-hidden="true"
+        tabIndex={-1}
+        onClick={() => select(layer.name)}
+      >
         {heading}
-      </span>
+      </UnstyledButton>
       <div className={styles.track} data-track>
         <UnstyledButton
           className={styles.block}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Scene } from "#lib/contract/scene.ts";
+import { visibleBoxes } from "./visible-boxes.ts";
+
+const box = { x: 10, y: 20, width: 100, height: 50 };
+const text = (name: string, more: object = {}) => ({
+  name,
+  type: "text" as const,
+  text: name,
+  ...box,
+  ...more,
+});
+const scene: Scene = {
+  ...{ width: 1280, height: 720, fps: 25, duration: 10, background: "#000000" },
+  layers: [
+    { name: "music", type: "audio", source: "music:bright" },
+    text("back", { locked: true }),
+    { name: "group", type: "group", ...box, time: 2, duration: 4, layers: [text("inner", { time: 1 })] },
+    text("gone", { hidden: true }),
+  ],
+};
+const names = (time: number, selected: string | null = null) =>
+  visibleBoxes(scene, time, selected).map(({ layer }) => layer.name);
+
+test("shows what is there at the moment, and the selected layer at any", () => {
+  expect(names(0)).toEqual(["back"]);
+  expect(names(2.5)).toEqual(["back", "group"]);
+  expect(names(4)).toEqual(["back", "group", "inner"]);
+  expect(names(7)).toEqual(["back"]);
+  expect(names(0, "inner")).toEqual(["back", "inner"]);
+  expect(names(0, "gone")).toEqual(["back", "gone"]);
+});
+
+test("a layer in a group stands in the group's box", () => {
+  const inner = visibleBoxes(scene, 4, null).find(({ layer }) => layer.name === "inner");
+  expect(inner).toMatchObject({
+    box: { left: 20, top: 40 },
+    around: { left: 10, top: 20 },
+    groups: ["group"],
+  });
+  expect(visibleBoxes(scene, 4, null)[0]?.isLocked).toBe(true);
+});
