@@ -30,6 +30,12 @@ export class NotFoundError extends RequestError {
   }
 }
 
+/** The row, which has to be there. @throws {NotFoundError} */
+export function found<Row>(row: Row | null): Row {
+  if (row === null) throw new NotFoundError();
+  return row;
+}
+
 /** 401: no credentials, or ones that are not (or no longer) good. */
 export class UnauthorizedError extends RequestError {
   constructor() {

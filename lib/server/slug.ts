@@ -1,3 +1,6 @@
+import { ConflictError } from "./errors.ts";
+import { isUniqueViolation } from "./unique-violation.ts";
+
 /** Longest slug. */
 const SLUG_LENGTH = 60;
 
@@ -29,4 +32,14 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 export function withEnding(slug: string, ending: string): string {
   const start = slug.slice(0, SLUG_LENGTH - ending.length - 1).replace(/-+$/, "");
   return `${start}-${ending}`;
+}
+
+/** Does a write that names a slug. @throws {ConflictError} when another `kind` of the organization has it */
+export async function refuseTakenSlug<T>(kind: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, "slug")) throw error;
+    throw new ConflictError(`Another ${kind} of this organization has this slug`);
+  }
 }

@@ -3,7 +3,7 @@ import type { BodyOf, ParamsOf } from "#lib/contract/contract.ts";
 import { VIDEO_STATUSES } from "#lib/contract/video.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
-import { ConflictError, NotFoundError } from "../errors.ts";
+import { ConflictError, found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { lockRow } from "../row-lock.ts";
@@ -13,12 +13,7 @@ import { lockVideos } from "../videos/video-retry.ts";
 import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
 import { archiveFolder } from "./collection-files.ts";
 import { lockRun, WRITE_TIME_LIMIT } from "./collection-progress.ts";
-import {
-  type CollectionRow,
-  deleteCollectionRows,
-  findCollection,
-  updateCollectionRow,
-} from "./collection-queries.ts";
+import { deleteCollectionRows, findCollection, updateCollectionRow } from "./collection-queries.ts";
 import { type CollectionResource, toCollection } from "./collection-serializer.ts";
 import { get } from "./collection-service.ts";
 import { CANCELABLE } from "./collection-state.ts";
@@ -84,9 +79,4 @@ export async function remove(
       details: { videos: videos.length },
     });
   }, WRITE_TIME_LIMIT);
-}
-
-function found(row: CollectionRow | null): CollectionRow {
-  if (row === null) throw new NotFoundError();
-  return row;
 }

@@ -4,7 +4,7 @@ import { fault } from "#lib/contract/faults.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
-import { ConflictError, NotFoundError, ValidationError } from "../errors.ts";
+import { ConflictError, found, ValidationError } from "../errors.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -128,9 +128,4 @@ async function requeue(
 /** Its videos have ended, and it was cancelled or failed while they were packed. */
 function lacksOnlyItsArchive({ status, completed }: CollectionRow): boolean {
   return (status === "canceled" || status === "failed") && completed > 0;
-}
-
-function found(row: CollectionRow | null): CollectionRow {
-  if (row === null) throw new NotFoundError();
-  return row;
 }

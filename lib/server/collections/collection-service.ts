@@ -5,7 +5,7 @@ import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, NotFoundError } from "../errors.ts";
+import { ConflictError, found, NotFoundError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
@@ -166,9 +166,4 @@ function orderColumns(input: CollectionInput, templateVersion: number) {
     modifications: input.modifications as Prisma.InputJsonArray,
     metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
   };
-}
-
-function found(row: CollectionRow | null): CollectionRow {
-  if (row === null) throw new NotFoundError();
-  return row;
 }

@@ -11,7 +11,7 @@ import { newToken, secretHash } from "../auth/secret-hash.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { environment } from "../environment.ts";
-import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
+import { ConflictError, found, RoleError } from "../errors.ts";
 import type { Invitation } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -128,11 +128,6 @@ const expiry = () => new Date(clock.now().getTime() + LIFETIME_MS);
 /** The answer that shows the link, this once. */
 function withLink(row: Invitation, token: string): z.output<typeof createdInvitation> {
   return { ...toInvitation(row), token, url: `${environment().url}/invitations/accept?token=${token}` };
-}
-
-function found(row: Invitation | null): Invitation {
-  if (row === null) throw new NotFoundError();
-  return row;
 }
 
 /** @param exceptId an invitation that may be pending for the address */

@@ -3,7 +3,7 @@ import type { createPerson, listPeople, updatePerson as updatePersonContract } f
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, NotFoundError } from "../errors.ts";
+import { ConflictError, found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
@@ -131,11 +131,6 @@ export async function erase(actor: Actor, id: string): Promise<void> {
   } catch (error) {
     log().warn({ err: error, person: id }, "files of an erased person are left to the worker");
   }
-}
-
-function found(row: PersonRow | null): PersonRow {
-  if (row === null) throw new NotFoundError();
-  return row;
 }
 
 async function refuseTakenExternalId<T>(write: () => Promise<T>): Promise<T> {

@@ -8,13 +8,12 @@ import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, NotFoundError } from "../errors.ts";
+import { found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
 import { lockRow } from "../row-lock.ts";
-import { freeSlug, slugOf } from "../slug.ts";
+import { freeSlug, refuseTakenSlug, slugOf } from "../slug.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
-import { isUniqueViolation } from "../unique-violation.ts";
 import {
   countProjects,
   findProject,
@@ -53,7 +52,7 @@ export function findProjectRow(db: TenantConnection, id: string): Promise<Projec
 
 /** Creates a project; without a slug it gets a free one made from its name. @throws {ConflictError} when the slug is taken */
 export async function create(actor: Actor, input: BodyOf<typeof createProject>): Promise<ProjectResource> {
-  const row = await refuseTakenSlug(() =>
+  const row = await refuseTakenSlug("project", () =>
     actor.db.$transaction(async (tx) => {
       await lockSlugs(tx, actor.orgId);
       const slug = input.slug ?? (await freeSlugFor(tx, input.name));
@@ -76,7 +75,7 @@ export async function update(
   patch: BodyOf<typeof updateProjectContract>,
   ifMatch: string | null,
 ): Promise<ProjectResource> {
-  const row = await refuseTakenSlug(() =>
+  const row = await refuseTakenSlug("project", () =>
     actor.db.$transaction(async (tx) => {
       if (patch.slug !== undefined) await lockSlugs(tx, actor.orgId);
       await lockRow(tx, "projects", actor.orgId, id, "change");
@@ -124,20 +123,4 @@ async function setArchived(actor: Actor, id: string, isArchived: boolean): Promi
 async function freeSlugFor(tx: TenantTransaction, name: string): Promise<string> {
   const slug = slugOf(name, "project");
   return freeSlug(slug, await findSlugsStarting(tx, slug.slice(0, 50)));
-}
-
-function found(row: ProjectRow | null): ProjectRow {
-  if (row === null) throw new NotFoundError();
-  return row;
-}
-
-async function refuseTakenSlug<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error, "slug")) {
-      throw new ConflictError("Another project of this organization has this slug");
-    }
-    throw error;
-  }
 }

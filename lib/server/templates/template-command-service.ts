@@ -3,14 +3,13 @@ import type { createTemplate, updateTemplate as updateTemplateContract } from "#
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
-import { ConflictError, NotFoundError } from "../errors.ts";
+import { found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
 import { lockRow } from "../row-lock.ts";
-import { freeSlug, slugOf } from "../slug.ts";
+import { freeSlug, refuseTakenSlug, slugOf } from "../slug.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { isUniqueViolation } from "../unique-violation.ts";
 import { outlineOf } from "./scene-outline.ts";
 import { storeVersion } from "./store-version.ts";
 import {
@@ -18,7 +17,6 @@ import {
   findTemplate,
   insertTemplate,
   lockSlugs,
-  type TemplateRow,
   updateTemplate,
 } from "./template-queries.ts";
 import { type TemplateResource, toTemplate } from "./template-serializer.ts";
@@ -29,7 +27,7 @@ import { type TemplateResource, toTemplate } from "./template-serializer.ts";
  */
 export async function create(actor: Actor, input: BodyOf<typeof createTemplate>): Promise<TemplateResource> {
   const urls = await signedUrls();
-  const row = await refuseTakenSlug(() =>
+  const row = await refuseTakenSlug("template", () =>
     actor.db.$transaction(async (tx) => {
       const { orgId } = actor;
       await lockSlugs(tx, orgId);
@@ -52,7 +50,7 @@ export async function update(
   ifMatch: string | null,
 ): Promise<TemplateResource> {
   const urls = await signedUrls();
-  const row = await refuseTakenSlug(() =>
+  const row = await refuseTakenSlug("template", () =>
     actor.db.$transaction(async (tx) => {
       if (patch.slug !== undefined) await lockSlugs(tx, actor.orgId);
       await lockRow(tx, "templates", actor.orgId, id, "change");
@@ -104,18 +102,4 @@ async function setArchived(actor: Actor, id: string, isArchived: boolean): Promi
 async function freeSlugFor(tx: TenantTransaction, name: string): Promise<string> {
   const slug = slugOf(name, "template");
   return freeSlug(slug, await findSlugsStarting(tx, slug.slice(0, 50)));
-}
-
-function found(row: TemplateRow | null): TemplateRow {
-  if (row === null) throw new NotFoundError();
-  return row;
-}
-
-async function refuseTakenSlug<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error, "slug")) throw error;
-    throw new ConflictError("Another template of this organization has this slug");
-  }
 }

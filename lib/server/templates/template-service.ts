@@ -2,9 +2,9 @@ import type { Page, QueryOf } from "#lib/contract/contract.ts";
 import type { listTemplates } from "#lib/contract/template.ts";
 import type { Actor } from "../actor.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { NotFoundError } from "../errors.ts";
+import { found } from "../errors.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
-import { countTemplates, findTemplate, selectTemplates, type TemplateRow } from "./template-queries.ts";
+import { countTemplates, findTemplate, selectTemplates } from "./template-queries.ts";
 import { type TemplateResource, toTemplate } from "./template-serializer.ts";
 
 /** A page of the organization's templates, newest first. */
@@ -32,9 +32,4 @@ export async function list(
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<TemplateResource> {
   return toTemplate(found(await findTemplate(actor.db, id)), await signedUrls());
-}
-
-function found(row: TemplateRow | null): TemplateRow {
-  if (row === null) throw new NotFoundError();
-  return row;
 }

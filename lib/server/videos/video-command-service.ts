@@ -4,7 +4,7 @@ import type { retryVideo } from "#lib/contract/video-command.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { countRetriedVideos, lockRun, settleAfterCancel } from "../collections/collection-progress.ts";
-import { ConflictError, NotFoundError, ValidationError } from "../errors.ts";
+import { ConflictError, found, NotFoundError, ValidationError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
@@ -98,9 +98,4 @@ function inRun(
 function sceneOf(scene: Scene | null): Scene {
   if (scene === null) throw new Error("The template version of a video is missing");
   return scene;
-}
-
-function found(row: VideoRow | null): VideoRow {
-  if (row === null) throw new NotFoundError();
-  return row;
 }

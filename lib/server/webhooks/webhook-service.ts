@@ -12,7 +12,7 @@ import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { environment } from "../environment.ts";
-import { ConflictError, NotFoundError, ValidationError } from "../errors.ts";
+import { ConflictError, found, ValidationError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
@@ -26,7 +26,6 @@ import {
   insertWebhook,
   selectWebhooks,
   updateWebhook,
-  type WebhookRow,
 } from "./webhook-queries.ts";
 import { toWebhook, type WebhookResource } from "./webhook-serializer.ts";
 
@@ -162,9 +161,4 @@ function requireReceiver(url: string): void {
 /** Lets one webhook at a time be added, so that two at once cannot both be the last that fits. */
 async function lockLimit(tx: TenantTransaction, orgId: string): Promise<void> {
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${orgId}`}, 0))::text`;
-}
-
-function found(row: WebhookRow | null): WebhookRow {
-  if (row === null) throw new NotFoundError();
-  return row;
 }
