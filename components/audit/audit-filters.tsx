@@ -6,7 +6,7 @@ import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import { useMembers } from "#lib/client/members.ts";
-import { auditEventListQuery } from "#lib/contract/audit-event.ts";
+import { AUDIT_ACTIONS, AUDIT_TARGETS, auditEventListQuery } from "#lib/contract/audit-event.ts";
 import { dayOf, endOfDay, startOfDay } from "./audit-days.ts";
 import styles from "./audit-list.module.css";
 import { auditWords } from "./audit-words.ts";
@@ -89,7 +89,7 @@ function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
   );
 }
 
-/** A kind of thing, or one action; told apart by the dot that an action has. */
+/** A kind of thing, or one action. */
 function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
   const value = state.action ?? state.target_type ?? "";
   const groups = Object.entries(auditWords.kinds).map(([kind, name]) => ({
@@ -109,8 +109,8 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
       data={[{ value: "", label: words.anything }, ...groups]}
       onChange={({ currentTarget: { value: what } }) =>
         set({
-          action: what.includes(".") ? what : null,
-          target_type: what === "" || what.includes(".") ? null : what,
+          action: AUDIT_ACTIONS.find((action) => action === what) ?? null,
+          target_type: AUDIT_TARGETS.find((kind) => kind === what) ?? null,
         })
       }
     />

@@ -1,8 +1,77 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
-import { dateTime, enumeration, object, text, uuid } from "./fields.ts";
+import { dateTime, enumeration, object, uuid } from "./fields.ts";
 
 export const ACTOR_TYPES = ["user", "api_key", "system"] as const;
+
+/** Everything that leaves an entry: `<resource>.<verb>`. */
+export const AUDIT_ACTIONS = [
+  "person.created",
+  "person.updated",
+  "person.archived",
+  "person.restored",
+  "person.erased",
+  "person.imported",
+  "people.sampled",
+  "collection.created",
+  "collection.updated",
+  "collection.canceled",
+  "collection.retried",
+  "collection.rendered_again",
+  "collection.deleted",
+  "video.created",
+  "video.canceled",
+  "video.retried",
+  "video.rendered_again",
+  "video.deleted",
+  "template.created",
+  "template.updated",
+  "template.archived",
+  "template.restored",
+  "template_version.created",
+  "project.created",
+  "project.updated",
+  "project.archived",
+  "project.restored",
+  "asset.created",
+  "asset.deleted",
+  "invitation.created",
+  "invitation.resent",
+  "invitation.revoked",
+  "invitation.accepted",
+  "member.role_changed",
+  "member.suspended",
+  "member.reactivated",
+  "member.removed",
+  "api_key.created",
+  "api_key.revoked",
+  "webhook.created",
+  "webhook.updated",
+  "webhook.tested",
+  "webhook.delivery_replayed",
+  "webhook.secret_rotated",
+  "webhook.disabled",
+  "webhook.deleted",
+  "organization.created",
+  "organization.updated",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What an entry can be about. */
+export const AUDIT_TARGETS = [
+  "person",
+  "collection",
+  "video",
+  "template",
+  "project",
+  "asset",
+  "invitation",
+  "member",
+  "api_key",
+  "webhook",
+  "organization",
+] as const;
+export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 export const auditEvent = z
   .object({
@@ -23,15 +92,17 @@ export const auditEvent = z
   .meta({ id: "AuditEvent" });
 
 export const auditEventListQuery = object({
-  action: text({ min: 1, max: 120 }).optional().describe("Only this action, such as `person.created`."),
+  action: enumeration(AUDIT_ACTIONS).optional().describe("Only this action, such as `person.created`."),
   actor_type: enumeration(ACTOR_TYPES).optional().describe("Only what this kind of caller did."),
   actor_id: uuid().optional().describe("Only what this user or API key did."),
-  target_type: text({ min: 1, max: 120 })
+  target_type: enumeration(AUDIT_TARGETS)
     .optional()
     .describe("Only what was done to things of this kind, such as `person`."),
   target_id: uuid().optional().describe("Only what was done to this thing."),
-  created_from: dateTime().optional().describe("Not before this moment."),
-  created_to: dateTime().optional().describe("Not after this moment."),
+  created_from: dateTime().optional().describe("Not before this moment, or this day in UTC."),
+  created_to: dateTime("end")
+    .optional()
+    .describe("Not after this moment, or this day in UTC, all of which is included."),
   ...pageFields,
 });
 

@@ -237,7 +237,7 @@ describe("the description in JSON Schema", () => {
       email: { anyOf: [{ type: "string", format: "email", maxLength: 254 }, { type: "null" }] },
       born: { type: "string", format: "date" },
       id: { type: "string", format: "uuid" },
-      at: { type: "string", format: "date-time" },
+      at: { anyOf: ["date-time", "date"].map((format) => ({ type: "string", format })) },
       count: { type: "integer", minimum: 1, maximum: 10, default: 5 },
       role: { type: "string", enum: ["owner", "viewer"] },
       kind: { type: "string", enum: ["text"] },

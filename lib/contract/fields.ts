@@ -103,14 +103,16 @@ export function calendarDate(): FieldSchema<string> {
   return field(read, { type: "string", format: "date" });
 }
 
-/** A moment, out as RFC 3339 in UTC with milliseconds. */
-export function dateTime(): FieldSchema<string> {
+/** A moment, out as RFC 3339 in UTC with milliseconds. A bare date is the first or the last moment of that day in UTC. */
+export function dateTime(ofDay: "start" | "end" = "start"): FieldSchema<string> {
   const read = (value: unknown): Reading<string> => {
     if (typeof value !== "string") return refuse("datetime_type", "Input should be a valid datetime");
     const reading = readDateTime(value);
-    return "value" in reading ? accept(reading.value) : refuse(reading.fault.type, reading.fault.msg);
+    if (!("value" in reading)) return refuse(reading.fault.type, reading.fault.msg);
+    const isDay = ofDay === "end" && dateFault(value) === null;
+    return accept(isDay ? `${value}T23:59:59.999Z` : reading.value);
   };
-  return field(read, { type: "string", format: "date-time" });
+  return field(read, { anyOf: ["date-time", "date"].map((format) => ({ type: "string" as const, format })) });
 }
 
 interface NumberLimits {

@@ -29,6 +29,7 @@ export const projectPatch = object({
 
 export const projectListQuery = object({
   q: text({ min: 1, max: 120 }).optional().describe("Part of the name."),
+  slug: text({ min: 1, max: 60 }).optional().describe("Only the one with this slug."),
   archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
   sort: creationSort,
   ...pageFields,

@@ -39,6 +39,7 @@ export const template = z
   .meta({ id: "Template" });
 
 export const templateListQuery = object({
+  slug: text({ min: 1, max: 60 }).optional().describe("Only the one with this slug."),
   archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
   ...pageFields,
 });

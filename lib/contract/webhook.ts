@@ -96,6 +96,7 @@ export const createWebhook = contract({
   body: webhookInput,
   success: { status: 201, schema: webhookWithSecret },
   idempotent: true,
+  etag: true,
   faults: [409],
 });
 
@@ -153,5 +154,6 @@ export const rotateWebhookSecret = contract({
   params: webhookParams,
   success: { status: 200, schema: webhookWithSecret },
   idempotent: true,
+  etag: true,
   faults: [404],
 });

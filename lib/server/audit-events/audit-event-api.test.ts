@@ -94,7 +94,6 @@ describe("filters", () => {
     expect(await targets({ target_type: "person" })).toEqual([personId]);
     expect(await targets({ target_id: projectIds[1] ?? "" })).toEqual([projectIds[1]]);
     expect(await targets({ target_id: personId, action: "project.created" })).toEqual([]);
-    expect(await targets({ action: "project" })).toEqual([]);
   });
 
   test("by when, both ends included", async () => {
@@ -107,6 +106,14 @@ describe("filters", () => {
     expect(await targets({ created_from: here, target_type: "project" })).toContain(projectIds[1]);
   });
 
+  test("by days of UTC, both of them whole", async () => {
+    const { created_at: at } = (await list({ target_id: projectIds[1] ?? "" })).body[0];
+    const day = (days: number) => new Date(Date.parse(at) + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await targets({ created_from: day(0), created_to: day(0) })).toContain(projectIds[1]);
+    expect(await targets({ created_to: day(-1) })).toEqual([]);
+    expect(await targets({ created_from: day(1) })).toEqual([]);
+  });
+
   test("what is another organization's finds nothing", async () => {
     const event = await database().auditEvent.findFirstOrThrow({ where: { orgId: other.id } });
     expect(await targets({ target_id: event.targetId ?? "" })).toEqual([]);
@@ -115,14 +122,20 @@ describe("filters", () => {
   });
 
   test("what cannot be one is 422", async () => {
-    const { status, body } = await list({ actor_id: "me", created_from: "yesterday", limit: "0", who: "me" });
+    const { status, body } = await list({
+      ...{ action: "project", target_type: "people" },
+      ...{ actor_id: "me", created_from: "yesterday", limit: "0", who: "me" },
+    });
     expect(status).toBe(422);
     expect(body.detail.map(({ loc }: { loc: string[] }) => loc.join("."))).toEqual([
+      "query.action",
       "query.actor_id",
+      "query.target_type",
       "query.created_from",
       "query.limit",
       "query.who",
     ]);
+    expect(body.detail[0].type).toBe("enum");
   });
 });
 

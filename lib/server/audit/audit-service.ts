@@ -1,12 +1,12 @@
+import type { AuditAction, AuditTarget } from "#lib/contract/audit-event.ts";
 import type { Actor, Caller } from "../actor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 
 /** What is kept of a write. `details` holds ids and names of fields, never personal data: an entry outlives erasure. */
 export type AuditEntry = {
-  /** `<resource>.<verb>`, such as `person.created`. */
-  action: string;
-  targetType: string;
+  action: AuditAction;
+  targetType: AuditTarget;
   targetId: string | null;
   details?: Prisma.InputJsonObject;
 };

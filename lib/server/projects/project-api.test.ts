@@ -89,3 +89,14 @@ test("the list is newest first, in pages", async () => {
   expect(second.body.map(({ name }: { name: string }) => name)).toEqual(["A"]);
   expect(second.headers.get("link")).toBeNull();
 });
+
+test("the list finds the one with a slug", async () => {
+  for (const slug of ["spring", "spring-2"]) await create({ name: "Spring", slug });
+  const query = { slug: "spring", count: "true" };
+  const answer = await requestRoute(listProjects, "GET", "/v1/projects", {
+    key: nordlicht.keys.viewer,
+    query,
+  });
+  expect(answer.body.map(({ slug }: { slug: string }) => slug)).toEqual(["spring"]);
+  expect(answer.headers.get("x-total-count")).toBe("1");
+});

@@ -5,7 +5,11 @@ import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 export type ProjectRow = Project;
-export type ProjectFilter = { archived?: boolean | undefined; q?: string | undefined };
+export type ProjectFilter = {
+  archived?: boolean | undefined;
+  q?: string | undefined;
+  slug?: string | undefined;
+};
 export type ProjectData = { name: string; slug: string };
 
 export function findProject(db: TenantConnection, id: string): Promise<ProjectRow | null> {
@@ -62,9 +66,10 @@ export function updateArchivedAt(
   return db.project.update({ where: { id }, data: { archivedAt, revision: { increment: 1 } } });
 }
 
-function toWhere({ archived, q }: ProjectFilter): Prisma.ProjectWhereInput {
+function toWhere({ archived, q, slug }: ProjectFilter): Prisma.ProjectWhereInput {
   return {
     ...(q === undefined ? {} : { name: { contains: escapeLike(q), mode: "insensitive" } }),
+    ...(slug === undefined ? {} : { slug }),
     ...(archived === undefined ? {} : { archivedAt: archived ? { not: null } : null }),
   };
 }

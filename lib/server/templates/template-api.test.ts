@@ -6,7 +6,7 @@ import { POST as RESTORE } from "#app/v1/templates/[template_id]/restore/route.t
 import { GET, PATCH } from "#app/v1/templates/[template_id]/route.ts";
 import { GET as GET_VERSION } from "#app/v1/templates/[template_id]/versions/[version]/route.ts";
 import { POST as ADD_VERSION, GET as LIST_VERSIONS } from "#app/v1/templates/[template_id]/versions/route.ts";
-import { POST } from "#app/v1/templates/route.ts";
+import { GET as LIST, POST } from "#app/v1/templates/route.ts";
 import { POST as ORDER_VIDEO } from "#app/v1/videos/route.ts";
 import type { AssetKind } from "#lib/contract/asset.ts";
 import { database } from "../database.ts";
@@ -59,6 +59,12 @@ const actionsOn = async (targetId: string) =>
   );
 
 describe("a template of one's own", () => {
+  it("is found by its slug", async () => {
+    for (const slug of ["found", "found-2"]) await create({ name: "Found", slug, scene: TINY_SCENE });
+    const { body } = await requestRoute(LIST, "GET", "/v1/templates", { key, query: { slug: "found" } });
+    expect(body.map((template: { slug: string }) => template.slug)).toEqual(["found"]);
+  });
+
   it("is stored with its first version, under a free slug, and has its still drawn", async () => {
     const { status, body, headers } = await create({ name: "Größe & Co", scene: TINY_SCENE });
     expect(status).toBe(201);

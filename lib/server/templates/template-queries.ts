@@ -5,7 +5,7 @@ import type { SceneOutline } from "./scene-outline.ts";
 
 export type TemplateRow = Template;
 export type TemplateData = { name: string; slug: string };
-export type TemplateFilter = { archived?: boolean | undefined };
+export type TemplateFilter = { archived?: boolean | undefined; slug?: string | undefined };
 
 export function findTemplate(db: TenantConnection, id: string): Promise<TemplateRow | null> {
   return db.template.findUnique({ where: { id } });
@@ -83,7 +83,9 @@ export async function setThumbnail(
   return count === 1;
 }
 
-function toWhere({ archived }: TemplateFilter): Prisma.TemplateWhereInput {
-  if (archived === undefined) return {};
-  return archived ? { archivedAt: { not: null } } : { archivedAt: null };
+function toWhere({ archived, slug }: TemplateFilter): Prisma.TemplateWhereInput {
+  return {
+    ...(slug === undefined ? {} : { slug }),
+    ...(archived === undefined ? {} : { archivedAt: archived ? { not: null } : null }),
+  };
 }
