@@ -4,13 +4,21 @@ import { calendarDate, email, enumeration, object, openObject, text, uuid } from
 
 export const PERSON_STATUSES = ["active", "archived"] as const;
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A day that has come somewhere on earth, or comes within hours: what is later is a slip that no birthday would show. */
+const birthDate = () =>
+  calendarDate().refine((date) => date <= new Date(Date.now() + DAY).toISOString().slice(0, 10), {
+    error: "a birth date is not in the future",
+  });
+
 const personFields = {
   external_id: text({ max: 120 })
     .nullish()
     .describe("The person's id in your own system; unique in the organization."),
   first_name: text({ min: 1, max: 120 }),
   last_name: text({ max: 120 }).nullish(),
-  birth_date: calendarDate().nullish(),
+  birth_date: birthDate().nullish().describe("Not in the future."),
   hire_date: calendarDate().nullish(),
   email: email().nullish(),
   phone: text({ max: 40 }).nullish(),

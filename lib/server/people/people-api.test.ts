@@ -109,6 +109,29 @@ describe("create", () => {
     expect((await create({ first_name: `${name}🎉` })).status).toBe(422);
   });
 
+  test("nobody is born later than tomorrow, wherever today is", async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const refusal = {
+      loc: ["body", "birth_date"],
+      msg: "Value error, a birth date is not in the future",
+      type: "value_error",
+    };
+    const { status, body } = await create({
+      first_name: "Ada",
+      birth_date: inDays(1),
+      hire_date: "2999-01-01",
+    });
+    expect(status).toBe(201);
+    for (const birth_date of [inDays(3), "2999-05-17"]) {
+      expect((await create({ first_name: "Ada", birth_date })).body.detail).toEqual([refusal]);
+      expect((await patch(body.id, { birth_date })).body.detail).toEqual([refusal]);
+    }
+    expect((await patch(body.id, { birth_date: "9999-99-99" })).body.detail[0].type).toBe(
+      "date_from_datetime_parsing",
+    );
+    expect((await patch(body.id, { birth_date: null })).status).toBe(200);
+  });
+
   test("a second person with the same external_id is 409, in another organization it is fine", async () => {
     expect((await create({ first_name: "One", external_id: "dup" })).status).toBe(201);
     expect(await create({ first_name: "Two", external_id: "dup" })).toMatchObject({
