@@ -50,7 +50,7 @@ export const importResult = z
       .string()
       .nullable()
       .describe(
-        `The rejected rows as a CSV file to correct and import: the columns and the delimiter of the file, after a column \`${REJECTION_HEADER}\`, which an import leaves out. Null when no row was rejected.`,
+        `The rejected rows as a CSV file to correct and import without \`mapping\` and \`date_order\`: each column under the name of its field, or \`left_out.\` and its header, dates that could be read as \`YYYY-MM-DD\`, the delimiter of the file. First comes a column \`${REJECTION_HEADER}\`, which an import leaves out. Null when no row was rejected.`,
       ),
   })
   .meta({ id: "ImportResult" });
@@ -63,7 +63,7 @@ export const importPeople = contract({
   tag,
   summary: "Import people from CSV",
   description:
-    "The body is the file itself (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; at most 1,000 columns). A row whose `id`, else `external_id`, else e-mail, is known updates that person, others are created; rows with faults are rejected and the rest goes in, in one transaction. A column that the file does not have leaves its field as it is; an empty cell clears it, but never `id`, `external_id`, `first_name` or `status`. Headers in other words are recognised, `full_name` for one column of whole names among them; `mapping` decides where they are not. An export comes back as it was.",
+    "The body is the file itself (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; at most 1,000 columns). A row whose `id`, else `external_id`, else e-mail, is known updates that person, others are created; rows with faults are rejected and the rest goes in, in one transaction. A column that the file does not have leaves its field as it is; an empty cell clears it, but never `id`, `external_id`, `first_name` or `status`; cells missing at the end of a row change nothing. Headers in other words are recognised, `full_name` for one column of whole names among them; `mapping` decides where they are not. An export comes back as it was.",
   query: object({
     dry_run: queryBoolean().default(false).describe("Says what would happen and writes nothing."),
     mapping: text({ max: 20_000 })
@@ -73,7 +73,9 @@ export const importPeople = contract({
       ),
     date_order: enumeration(DATE_ORDERS)
       .optional()
-      .describe("How to read dates such as 5/6/1990, which can be two days."),
+      .describe(
+        "How to read dates such as 5/6/1990, which can be two days, in a column that does not tell: `dmy` or `mdy`. `ymd` chooses neither; a date with the year first is always read.",
+      ),
   }),
   bodyFormat: "csv",
   bodyLimit: 50 * 1024 * 1024,

@@ -45,7 +45,7 @@ describe("headers in other words", () => {
       "birth_date",
       "Geburtsdatum;Geb.-Datum;Geb. am;GEBURTSTAG;Date of birth;DOB;D.O.B.;Birthdate;Date de naissance;Né(e) le",
     ],
-    ["birth_date", "Naissance;Anniversaire;Fecha de nacimiento;F. nacimiento;Fecha Nac.;Cumpleaños"],
+    ["birth_date", "Naissance;Anniversaire;Fecha de nacimiento;F. nacimiento;Fecha Nac.;Cumpleaños;Geb;Geb."],
     ["first_name", "Vorname;Vornamen;First name;firstName;Given Name;Forename;Fname;PRENOM;Prénom;Nombre(s)"],
     ["last_name", "Nachname;Familienname;Surname;Lname;Last Name;Nom de famille;NOM;Apellido(s);Apellidos"],
     [
@@ -113,6 +113,16 @@ describe("headers in other words", () => {
 });
 
 describe("mapping", () => {
+  test("that leaves a column out brings in none that is left out anyway", () => {
+    expect(fieldsOf("rejected_because;Vorname;Notiz;;left_out.Note", { Notiz: null })).toEqual([
+      null,
+      "first_name",
+      null,
+      null,
+      null,
+    ]);
+  });
+
   test("decides, in any case, and frees the field from the column that had it", () => {
     const mapping = { " rufname ": "first_name", STADT: "custom_fields.office", Kürzel: null };
     expect(fieldsOf("Vorname;Rufname;Stadt;Kürzel", mapping)).toEqual([

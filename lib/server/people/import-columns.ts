@@ -1,6 +1,5 @@
 import { isJsonObject } from "#lib/contract/json-object.ts";
 import { nearestName } from "#lib/contract/nearest-name.ts";
-import { PERSON_STATUSES } from "#lib/contract/person.ts";
 import { REJECTION_HEADER } from "#lib/contract/person-csv.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import { readPlain } from "./csv-cell.ts";
@@ -15,6 +14,8 @@ import {
 } from "./import-synonyms.ts";
 
 const CUSTOM_PREFIX = "custom_fields.";
+/** Heads a column of `rejected_csv` that the import left out, before what it was headed in the file. */
+const LEFT_OUT_PREFIX = "left_out.";
 const TARGETS: readonly ImportTarget[] = [...PERSON_FACTS, "full_name", ...OWN_TARGETS];
 
 /** Where the cells of a column go; null leaves them out. */
@@ -32,10 +33,19 @@ export function customKeyOf(field: ColumnField): string | null {
 }
 
 /**
+ * What heads a column in `rejected_csv`: read again without a mapping, it says where the cells went. A file that has been
+ * there before has it already.
+ */
+export function returnedHeader({ header, field }: ImportColumn): string {
+  if (field !== null) return field;
+  return header === "" || header.startsWith(LEFT_OUT_PREFIX) ? header : `${LEFT_OUT_PREFIX}${header}`;
+}
+
+/**
  * Decides what each column is about: what `mapping` says, else what the header says in one of the usual words, else a
  * custom field named after the header. A column without a header is left out.
  * @param mapping JSON object from header (in any case) to field, as the query carries it
- * @param cellsOf the cells below a header: `id` and `status` are words of every system, and what stands there tells ours
+ * @param cellsOf the cells below a header: `id` is a word of every system, and what stands there tells ours
  * @throws {ValidationError} at `query.mapping` or `body.header`
  */
 export function resolveColumns(
@@ -44,17 +54,20 @@ export function resolveColumns(
   cellsOf: CellsOf = () => [],
 ): ImportColumn[] {
   const headers = headerCells.map(readPlain);
-  refuseRepeated(headers);
+  // Such a file is from here: its headers are fields, and two custom ones may differ in their case alone.
+  const isReturned = headers.includes(REJECTION_HEADER);
+  refuseRepeated(headers, isReturned ? (header) => header : (header) => header.toLowerCase());
   const fields: (ColumnField | undefined)[] = readMapping(mapping, headers);
   refuseShared(headers, fields, refuseMapping);
   const mapped = new Set(fields);
   for (const [index, header] of headers.entries()) {
     if (fields[index] !== undefined) continue;
-    const field = header === "" || header === REJECTION_HEADER ? null : clearField(header);
+    const isLeftOut = ["", REJECTION_HEADER].includes(header) || header.startsWith(LEFT_OUT_PREFIX);
+    const field = isLeftOut ? null : clearField(header);
     if (mapped.has("full_name") && (field === "first_name" || field === "last_name")) continue;
-    if (field !== undefined && !mapped.has(field)) fields[index] = field;
+    if (field === null || (field !== undefined && !mapped.has(field))) fields[index] = field;
   }
-  resolveOwn(headers, fields, cellsOf);
+  resolveOwn(headers, fields, (index) => isReturned || areOwnIds(cellsOf(index)));
   if (!mapped.has("full_name")) resolveNames(headers, fields);
   resolveVague(headers, fields);
   const columns = headers.map((header, index) => {
@@ -70,12 +83,12 @@ export function resolveColumns(
   return columns;
 }
 
-function refuseRepeated(headers: readonly string[]): void {
+function refuseRepeated(headers: readonly string[], fold: (header: string) => string): void {
   const seen = new Set<string>();
   for (const header of headers) {
     if (header === "") continue;
-    if (seen.has(header.toLowerCase())) refuseHeader(`two columns are headed "${header}"`);
-    seen.add(header.toLowerCase());
+    if (seen.has(fold(header))) refuseHeader(`two columns are headed "${header}"`);
+    seen.add(fold(header));
   }
 }
 
@@ -83,9 +96,8 @@ function refuseRepeated(headers: readonly string[]): void {
 function readMapping(mapping: string | undefined, headers: readonly string[]): (ColumnField | undefined)[] {
   const fields: (ColumnField | undefined)[] = headers.map(() => undefined);
   if (mapping === undefined) return fields;
-  const lowered = headers.map((header) => header.toLowerCase());
   for (const [header, field] of Object.entries(parseMapping(mapping))) {
-    const column = header.trim() === "" ? -1 : lowered.indexOf(header.trim().toLowerCase());
+    const column = columnOf(header.trim(), headers);
     if (column < 0) {
       const nearest = nearestName(header, headers);
       refuseMapping(
@@ -95,6 +107,13 @@ function readMapping(mapping: string | undefined, headers: readonly string[]): (
     fields[column] = readField(header, field);
   }
   return fields;
+}
+
+function columnOf(name: string, headers: readonly string[]): number {
+  if (name === "") return -1;
+  const same = headers.indexOf(name);
+  if (same >= 0) return same;
+  return headers.findIndex((header) => header.toLowerCase() === name.toLowerCase());
 }
 
 function parseMapping(mapping: string): Record<string, unknown> {
@@ -133,20 +152,27 @@ type CellsOf = (index: number) => Iterable<string>;
 /** A UUID of version 7, as every id here is and hardly one elsewhere. */
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** The columns that only a file from here has, among those that are still open. */
-function resolveOwn(headers: readonly string[], fields: (ColumnField | undefined)[], cellsOf: CellsOf): void {
-  const claim = (target: (typeof OWN_TARGETS)[number], isOurs: (cells: string[]) => boolean) => {
-    const index = headers.indexOf(target);
-    if (index < 0 || fields[index] !== undefined || fields.includes(target)) return;
-    const cells = [...cellsOf(index)].map(readPlain).filter((cell) => cell !== "");
-    if (isOurs(cells)) fields[index] = target;
-  };
-  claim("id", (cells) => cells.filter((cell) => OWN_ID.test(cell)).length > cells.length / 2);
-  const statuses: readonly string[] = PERSON_STATUSES;
-  const hasId = fields.includes("id");
-  claim("status", (cells) => hasId || (cells.length > 0 && cells.every((cell) => statuses.includes(cell))));
-  claim("photo_asset_id", () => true);
-  claim("custom_fields", () => true);
+function areOwnIds(column: Iterable<string>): boolean {
+  const cells = [...column].map(readPlain).filter((cell) => cell !== "");
+  return cells.filter((cell) => OWN_ID.test(cell)).length > cells.length / 2;
+}
+
+/**
+ * The columns that as a rule only a file from here has, among those that are still open. A status is ours whatever stands
+ * there, in any case: kept beside it, the word for somebody who has left would leave them active.
+ */
+function resolveOwn(
+  headers: readonly string[],
+  fields: (ColumnField | undefined)[],
+  isOwnId: (index: number) => boolean,
+): void {
+  for (const target of OWN_TARGETS) {
+    const index = headers.findIndex(
+      (header) => (target === "status" ? header.toLowerCase() : header) === target,
+    );
+    if (index < 0 || fields[index] !== undefined || fields.includes(target)) continue;
+    if (target !== "id" || isOwnId(index)) fields[index] = target;
+  }
 }
 
 /** A whole name beside first names only repeats them. A "Name" is whatever part of the name no other column has. */

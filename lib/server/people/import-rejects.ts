@@ -1,10 +1,9 @@
 import Papa from "papaparse";
 import type { ResultOf } from "#lib/contract/contract.ts";
-import type { Fault } from "#lib/contract/faults.ts";
 import { type importPeople, REJECTION_HEADER } from "#lib/contract/person-csv.ts";
 import { guardFormula, unguardFormula } from "./csv-cell.ts";
-import type { ImportColumn } from "./import-columns.ts";
-import type { ImportRow } from "./import-rows.ts";
+import { type ImportColumn, returnedHeader } from "./import-columns.ts";
+import { type ImportRow, isDateField } from "./import-rows.ts";
 
 type RejectedRow = ResultOf<typeof importPeople>["rejected_rows"][number];
 
@@ -12,7 +11,7 @@ type RejectedRow = ResultOf<typeof importPeople>["rejected_rows"][number];
 const MOST_REJECTED_ROWS = 10_000;
 
 /** The file whose rows are rejected. */
-type Source = { columns: readonly ImportColumn[]; header: readonly string[]; delimiter: string };
+type Source = { columns: readonly ImportColumn[]; delimiter: string };
 
 /** What an import tells of the rows that it rejects; kept as what is told, because it may be all of a large file. */
 export class Rejections {
@@ -27,7 +26,7 @@ export class Rejections {
   constructor(source: Source) {
     this.#source = source;
     // A file that was corrected before, and only in part, has the reasons of last time.
-    this.#known = source.header.findIndex((cell) => cell.trim() === REJECTION_HEADER);
+    this.#known = source.columns.findIndex(({ header }) => header === REJECTION_HEADER);
   }
 
   get count(): number {
@@ -37,17 +36,19 @@ export class Rejections {
   /** Takes the next ones of the file. */
   add(rows: readonly ImportRow[]): void {
     if (rows.length === 0) return;
-    if (this.#count === 0) this.#write([this.#line(REJECTION_HEADER, this.#source.header)]);
+    const { columns } = this.#source;
+    if (this.#count === 0) this.#write([this.#line(REJECTION_HEADER, columns.map(returnedHeader))]);
     const told = rows.slice(0, MOST_REJECTED_ROWS - this.rows.length);
-    for (const row of told) this.rows.push(toRejectedRow(row, this.#source.columns));
+    for (const row of told) this.rows.push(toRejectedRow(row, columns));
     for (const field of rows.flatMap(({ ambiguousDates }) => ambiguousDates)) this.ambiguousDates.add(field);
-    this.#write(rows.map(({ source, faults }) => this.#line(harmless(reasonsOf(faults)), source.cells)));
+    this.#write(rows.map((row) => this.#line(harmless(reasonsOf(row)), returnedCells(row, columns))));
     this.#count += rows.length;
   }
 
   /**
-   * All of them as a file to correct and import again, null for none. The reasons come first: a row may have more cells
-   * than the header, and behind them nobody would find it.
+   * All of them as a file to correct and import again, null for none. It says by itself what the query of this import
+   * said: its headers are fields, and dates that could be read have the year first. The reasons come first: a row may
+   * have more cells than the header, and behind them nobody would find it.
    */
   toCsv(): string | null {
     return this.#count === 0 ? null : `\uFEFF${this.#csv.join("")}`;
@@ -74,8 +75,16 @@ function toRejectedRow({ source, faults }: ImportRow, columns: readonly ImportCo
 /** A cell of the file may be a formula, or harmless already. */
 const harmless = (cell: string) => guardFormula(unguardFormula(cell.trim()));
 
-function reasonsOf(faults: readonly Fault[]): string {
+function returnedCells({ source, days }: ImportRow, columns: readonly ImportColumn[]): string[] {
+  return source.cells.map((cell, index) => days.get(columns[index]?.field ?? null) ?? cell);
+}
+
+/** What the API says, and of a date that could not be read also how one is written: the contract does not. */
+function reasonsOf({ faults, days }: ImportRow): string {
   return faults
-    .map(({ loc, msg }) => [...loc.slice(1), msg.replace(/^Value error, /, "")].join(": "))
+    .map(({ loc, msg }) => {
+      const hint = isDateField(loc[1]) && !days.has(loc[1]) ? " (write it like 1990-05-17)" : "";
+      return [...loc.slice(1), msg.replace(/^Value error, /, "")].join(": ") + hint;
+    })
     .join("; ");
 }

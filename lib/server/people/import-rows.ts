@@ -1,3 +1,4 @@
+import { dateFault } from "#lib/contract/calendar-text.ts";
 import type { BodyOf } from "#lib/contract/contract.ts";
 import { type Fault, fault, toFaults } from "#lib/contract/faults.ts";
 import { FIELD_REQUIRED } from "#lib/contract/field-schema.ts";
@@ -28,6 +29,8 @@ export type ImportRow = {
   email: string | null;
   /** What the address is compared by: in lower case. */
   emailKey: string | null;
+  /** What the cells of dates that could be read say, as `YYYY-MM-DD`. */
+  days: ReadonlyMap<ColumnField, string>;
   /** Fields with a date that can be two days. */
   ambiguousDates: string[];
   faults: Fault[];
@@ -37,6 +40,7 @@ export type ImportRow = {
 type Draft = Pick<ImportRow, "faults" | "ambiguousDates"> & {
   input: Record<string, unknown>;
   customFields: Map<string, JsonValue | undefined>;
+  days: Map<ColumnField, string>;
 };
 
 type DateField = "birth_date" | "hire_date";
@@ -62,7 +66,7 @@ export function dateOrdersOf(
   );
 }
 
-const isDateField = (field: ColumnField): field is DateField =>
+export const isDateField = (field: unknown): field is DateField =>
   field === "birth_date" || field === "hire_date";
 
 function* cellsOf(rows: readonly CsvRow[], index: number): Generator<string> {
@@ -76,8 +80,8 @@ export function readImportRow(
   orders: DateOrders,
 ): ImportRow {
   const faults = shapeFaults(source, columns.length);
-  const draft: Draft = { input: {}, customFields: new Map(), faults, ambiguousDates: [] };
-  const { input, customFields } = draft;
+  const draft: Draft = { input: {}, customFields: new Map(), days: new Map(), faults, ambiguousDates: [] };
+  const { input, customFields, days, ambiguousDates } = draft;
   for (const [index, { field }] of columns.entries()) {
     const cell = source.cells[index];
     // A row that ends early says nothing about the rest, so it does not clear it either.
@@ -93,7 +97,7 @@ export function readImportRow(
   const { id: _id, custom_fields: _custom, ...fields } = parsed.success ? parsed.data : {};
   const email = fields.email ?? (typeof input.email === "string" ? input.email : null);
   return {
-    ...{ source, fields, customFields, ambiguousDates: draft.ambiguousDates },
+    ...{ source, fields, customFields, days, ambiguousDates },
     id: ID.safeParse(input.id).data ?? null,
     externalId: typeof input.external_id === "string" ? input.external_id.trim() : null,
     email,
@@ -116,7 +120,7 @@ function readField(field: Exclude<ColumnField, null>, cell: string, draft: Draft
   else if (isEmpty) {
     if (!KEPT_WHEN_EMPTY.includes(field)) input[field] = null;
   } else if (isDateField(field)) readDateInto(draft, field, text, orders.get(field) ?? null);
-  else input[field] = text;
+  else input[field] = field === "status" ? text.toLowerCase() : text;
 }
 
 /** The custom fields that have no column of their own, as one JSON object. */
@@ -146,6 +150,7 @@ function readDateInto(draft: Draft, field: DateField, cell: string, order: "dmy"
   const reading = readDate(cell, order);
   if ("text" in reading) {
     draft.input[field] = reading.text;
+    if (dateFault(reading.text) === null) draft.days.set(field, reading.text);
     return;
   }
   draft.faults.push(fault(["body", field], `Value error, ${reading.reason}`, "value_error"));

@@ -73,7 +73,7 @@ const VAGUE_SYNONYMS: Partial<Record<ImportTarget, string>> = {
     mobiel, gsm, komórka, 携帯, 手机`,
   hire_date: "start, Beginn, début, inicio, inizio",
   position: "title, Titel, titre",
-  birth_date: "naissance, anniversaire, cumpleaños",
+  birth_date: "geb, naissance, anniversaire, cumpleaños",
 };
 
 /** A column headed only "Name": a surname beside a column of first names, else the whole name. */

@@ -218,13 +218,37 @@ describe("what a file from here may say", () => {
     expect(await run(`${HEADER}${ada},A2,Ada,,\n${ben},B,Ben,,\n`)).toMatchObject({ updated: 2 });
   });
 
-  test("the words of other systems stay theirs", async () => {
-    const result = await run("ID,status,First name\n17,retired,Ada\n");
+  test("an id of another system stays theirs", async () => {
+    const result = await run("ID,id card,First name\n17,x,Ada\n");
     expect(result.columns.map(({ field }) => field)).toEqual([
       "external_id",
-      "custom_fields.status",
+      "custom_fields.id_card",
       "first_name",
     ]);
+  });
+
+  test("a status in any case, and none but ours: a leaver under another word is not left active", async () => {
+    const file = "ID,Status,First name\n1,Archived,Ada\n2,ACTIVE,Ben\n3,inaktiv,Cy\n4,,Di\n";
+    const result = await run(file);
+    expect(result).toMatchObject({ created: 3, rejected: 1, columns: [{}, { field: "status" }, {}] });
+    expect(result.rejected_rows[0]?.detail).toEqual([
+      { loc: ["body", "status"], msg: "Input should be 'active' or 'archived'", type: "enum" },
+    ]);
+    const statuses = (await rowsOf()).map(({ firstName, status }) => [firstName, status]);
+    expect(statuses).toEqual([
+      ["Ada", "archived"],
+      ["Ben", "active"],
+      ["Di", "active"],
+    ]);
+    expect(await run(file)).toMatchObject({ unchanged: 3, created: 0, updated: 0, rejected: 1 });
+  });
+
+  test("a status of another system is a custom field where the mapping says so", async () => {
+    const result = await run("ID,Status,First name\n3,married,Cy\n", org, {
+      Status: "custom_fields.status",
+    });
+    expect(result).toMatchObject({ created: 1, rejected: 0 });
+    expect((await rowsOf())[0]).toMatchObject({ status: "active", customFields: { status: "married" } });
   });
 });
 

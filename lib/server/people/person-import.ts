@@ -47,7 +47,7 @@ export async function importPeople(
   const { text, encoding } = decodeCsv(bytes);
   const { delimiter, header, rows } = await readCsvTable(text);
   const columns = resolveColumns(header.cells, query.mapping, (index) => cellsOf(rows, index));
-  const stage = new ImportStage(new Rejections({ columns, header: header.cells, delimiter }));
+  const stage = new ImportStage(new Rejections({ columns, delimiter }));
   const run = () =>
     actor.db.$transaction(async (tx) => {
       // Another process may import, too.
