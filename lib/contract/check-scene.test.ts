@@ -143,3 +143,22 @@ it.each([
   );
   expect(faults[0]).toContain(words);
 });
+
+it("says how many layers there should be, and which merge fields there are", () => {
+  const scene = {
+    width: 320,
+    height: 180,
+    fps: 25,
+    duration: 1,
+    background: "#000000",
+    layers: [] as object[],
+  };
+  expect(checkScene(scene)[0]?.msg).toBe("List should have at least 1 item after validation, not 0");
+  const title = { name: "title", type: "text", x: 0, y: 0, width: 10, height: 10 };
+  const messageOf = (text: string) => checkScene({ ...scene, layers: [{ ...title, text }] })[0]?.msg;
+  expect(messageOf("{{vornam}}")).toMatch(
+    /^Value error, Layer "title": Unknown merge field "vornam"; there is id, .*first_name/,
+  );
+  expect(messageOf("{{nix}}")).not.toContain("did you mean");
+  expect(messageOf("{{frist_name}}")).toContain('did you mean "first_name"?');
+});

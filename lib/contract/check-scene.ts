@@ -57,7 +57,8 @@ function explain(scene: unknown, item: Fault): Fault {
   const reason = owner && item.type === "extra_forbidden" ? keyframeReason(owner, path) : null;
   const message = reason ?? explainFault(item, sceneSchema, scene, path);
   const where = typeof owner?.name === "string" ? `Layer "${owner.name.slice(0, 60)}": ` : "";
-  return fault(item.loc, `${where}${message}`, item.type);
+  const [, lead = "", rest = ""] = /^(Value error, )?(.*)$/s.exec(message) ?? [];
+  return fault(item.loc, `${lead}${where}${rest}`, item.type);
 }
 
 /**

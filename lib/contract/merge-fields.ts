@@ -16,6 +16,7 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 };
 
 const CUSTOM_FIELD = "custom_fields.";
+const THERE_IS = `; there is ${MERGE_FIELDS.join(", ")}, and ${CUSTOM_FIELD}<name>`;
 const FILTER = /^([a-z]+)(?:\s*:\s*"((?:[^"\\]|\\.)*)")?$/;
 const LITERAL = /^"((?:[^"\\]|\\.)*)"$/;
 const PART = /(?:"(?:[^"\\]|\\.)*"|[^|"])+/g;
@@ -54,7 +55,9 @@ function parseTag(inside: string): Tag {
   const faults: string[] = [];
   const isCustom = first.startsWith(CUSTOM_FIELD) && first.length > CUSTOM_FIELD.length;
   if (!isCustom && !MERGE_FIELDS.some((known) => known === first))
-    faults.push(`Unknown merge field "${first}"${didYouMean(first, [...MERGE_FIELDS, CUSTOM_FIELD])}`);
+    faults.push(
+      `Unknown merge field "${first}"${didYouMean(first, [...MERGE_FIELDS, CUSTOM_FIELD]) || THERE_IS}`,
+    );
   return { field: first, steps: rest.flatMap((part) => parseStep(part, faults)), faults };
 }
 

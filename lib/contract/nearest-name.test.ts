@@ -12,6 +12,8 @@ test.each([
   ["hieght", "height"],
   ["opactiy", "opacity"],
   ["x_", "x"],
+  ["xx", "x"],
+  ["hix", null],
   ["zzzz", null],
   ["", null],
   ["x".repeat(200), null],

@@ -36,7 +36,8 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   const wanted = name.slice(0, 100).toLowerCase();
   let nearest: string | null = null;
   const most = Math.min(Math.max(2, Math.floor(wanted.length / 3)), MOST_EDITS);
-  let least = Math.min(most + 1, wanted.length);
+  // Of a short name, one that shares less than half with it is another word.
+  let least = Math.min(most, Math.floor(wanted.length / 2)) + 1;
   for (const candidate of known) {
     const edits = distance(wanted, candidate.toLowerCase(), least);
     if (edits < least) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { list } from "./list-schema.ts";
 import { findFontFaults, sceneFontsSchema } from "./scene-fonts.ts";
 import { layerSchema } from "./scene-layer.ts";
 import { sceneRuleFaults } from "./scene-rules.ts";
@@ -29,7 +30,7 @@ export const sceneSchema = z
       .optional()
       .describe("Second that the thumbnail shows. Default: the middle."),
     fonts: sceneFontsSchema.optional(),
-    layers: z.array(layerSchema).min(1).max(200).describe("Drawn in order; the first is furthest back."),
+    layers: list(layerSchema, { min: 1, max: 200 }).describe("Drawn in order; the first is furthest back."),
   })
   .check((context) => {
     const scene = context.value;

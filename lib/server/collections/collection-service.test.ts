@@ -169,7 +169,7 @@ it("counts a chosen person's age to their nearest birthday", async () => {
 it.each([
   [{}, "people", "either people or window"],
   [{ people: { ids: [people.ada] }, window: { from: "2026-05-01", to: "2026-05-31" } }, "people", "not both"],
-  [{ people: {} }, "people", "either ids or filter"],
+  [{ people: {} }, "people", "give one of ids and filter"],
   [{ people: { filter: { q: "nobody is called so" } } }, "people.filter", "fits nobody"],
   [{ window: { from: "2026-05-01", to: "2026-05-31" } }, "window", "types birthday and work_anniversary"],
   [{ type: "birthday", window: { from: "2026-05-31", to: "2026-05-01" } }, "window.to", "ends before"],

@@ -49,7 +49,10 @@ async function findNamed(db: TenantDatabase, input: CollectionInput): Promise<Re
       : recipientsOfWindow(db, type, window);
   }
   if ((people?.ids === undefined) === (people?.filter === undefined)) {
-    return refused(["people"], "give either ids or filter, and not both");
+    return refused(
+      ["people"],
+      people?.ids === undefined ? "give one of ids and filter" : "give ids or filter, not both",
+    );
   }
   return people?.ids === undefined
     ? recipientsOfFilter(db, input, people?.filter ?? {})

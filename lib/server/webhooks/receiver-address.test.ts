@@ -86,6 +86,12 @@ describe("an address to send to", () => {
     expect(refusal("http://localhost:3000/", true)).toBeNull();
   });
 
+  it("is told what is refused where private addresses are allowed", () => {
+    expect(refusal("http://10.0.0.1/", true)).toBeNull();
+    expect(refusal("http://169.254.169.254/", true)).toContain("link-local or reserved");
+    expect(refusal("http://169.254.169.254/", true)).not.toContain("public addresses only");
+  });
+
   const named =
     (...addresses: string[]) =>
     () =>

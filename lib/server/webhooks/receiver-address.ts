@@ -44,10 +44,13 @@ export function refusalOf(url: URL, allowsPrivate: boolean): string | null {
   const host = hostOf(url);
   const isPrivateName = /(^|\.)localhost\.?$/.test(host) && !allowsPrivate;
   const isRefusedNumber = ipaddr.isValid(host) && !isAllowedAddress(host, allowsPrivate);
-  return isPrivateName || isRefusedNumber ? NOT_PUBLIC : null;
+  return isPrivateName || isRefusedNumber ? outOfReach(allowsPrivate) : null;
 }
 
-const NOT_PUBLIC = "the address is not public, and this installation sends to public addresses only";
+const outOfReach = (allowsPrivate: boolean) =>
+  allowsPrivate
+    ? "the address is link-local or reserved, and this installation sends to public and private addresses only"
+    : "the address is not public, and this installation sends to public addresses only";
 
 /** Thrown instead of connecting; the message is for who looks after the webhook, and names no address that was resolved. */
 export class RefusedReceiver extends Error {
@@ -77,7 +80,7 @@ export async function resolveReceiver(
   const addresses = await resolve(host);
   if (addresses.length === 0) throw new RefusedReceiver("the name has no address");
   if (addresses.some(({ address }) => !isAllowedAddress(address, allowsPrivate))) {
-    throw new RefusedReceiver(NOT_PUBLIC);
+    throw new RefusedReceiver(outOfReach(allowsPrivate));
   }
   return addresses;
 }
