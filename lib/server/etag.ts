@@ -4,6 +4,8 @@ import { StaleError } from "./errors.ts";
 
 /** What is measured at the moment of asking, and not in every answer: no part of what a change is made to. */
 const MEASURED: readonly string[] = ["stale", "videos_per_minute", "seconds_left"];
+/** What only the answer to its making carries. */
+const SHOWN_ONCE: readonly string[] = ["secret"];
 
 /**
  * Strong entity tag of a resource as the API shows it. Addresses of files count without their signature, which changes
@@ -11,7 +13,8 @@ const MEASURED: readonly string[] = ["stale", "videos_per_minute", "seconds_left
  */
 export function etagOf(resource: object): string {
   const files = `${environment().url}/files/`;
-  const lasting = Object.entries(resource).filter(([key]) => !MEASURED.includes(key));
+  const passing = [...MEASURED, ...SHOWN_ONCE];
+  const lasting = Object.entries(resource).filter(([key]) => !passing.includes(key));
   const stable = JSON.stringify(lasting, (_key, value: unknown) =>
     typeof value === "string" && value.startsWith(files) ? value.replace(/\?.*/s, "") : value,
   );

@@ -56,7 +56,11 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 /** Cells that a spreadsheet would run as a formula get an apostrophe in front. */
 function toCsv(columns: readonly string[], rows: object[]): string {
-  const csv = Papa.unparse({ fields: [...columns], data: rows }, { escapeFormulae: true });
+  // Without rows the header already ends its line.
+  const csv = Papa.unparse({ fields: [...columns], data: rows }, { escapeFormulae: true }).replace(
+    /\r\n$/,
+    "",
+  );
   return `${BYTE_ORDER_MARK}${csv}\r\n`;
 }
 

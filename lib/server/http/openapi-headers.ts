@@ -36,6 +36,11 @@ const replayed = header(
   "`true` when this is the stored answer to an earlier request with the same `Idempotency-Key`.",
   "true",
 ).optional();
+const disposition = header(
+  "ContentDisposition",
+  "The name that the file is saved under.",
+  'attachment; filename="people.csv"',
+);
 const authenticate = header("WwwAuthenticate", "How to authenticate.", "Bearer");
 const retryAfter = header("RetryAfter", "Seconds to wait before the next request.", "12");
 
@@ -55,10 +60,14 @@ export const refusalHeaders = z.object({
 /** Headers of 429. */
 export const limitHeaders = refusalHeaders.extend({ "Retry-After": retryAfter });
 
+/** Types of what is answered to be saved as a file, rather than shown. */
+const SAVED_FILES = ["text/csv", "application/zip"];
+
 /** Headers of the answer to a request that went well. */
 export function successHeaders({ success, etag: isVersioned, idempotent }: Contract): z.ZodObject {
   return refusalHeaders.extend({
     ...(isVersioned === true && success.status !== 204 ? { ETag: etag } : {}),
+    ...(SAVED_FILES.includes(success.contentType ?? "") ? { "Content-Disposition": disposition } : {}),
     ...(success.page === true ? { Link: link, "X-Total-Count": totalCount } : {}),
     ...(idempotent === true ? { "Idempotent-Replayed": replayed } : {}),
   });

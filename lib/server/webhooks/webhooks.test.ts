@@ -137,6 +137,10 @@ describe("a message", () => {
       key: nordlicht.keys.admin,
       params,
     });
+    const read = await requestRoute(webhookRoute.GET, "GET", `/v1/webhooks/${id}`, {
+      ...{ key: nordlicht.keys.admin, params: { webhook_id: id } },
+    });
+    expect(rotated.headers.get("etag")).toBe(read.headers.get("etag"));
     expect(rotated).toMatchObject({ status: 200, body: { secret: expect.stringMatching(/^whsec_/) } });
     expect(rotated.body.secret).not.toBe(secret);
     await addPerson();
