@@ -82,3 +82,18 @@ export async function findAssetUse(
     limit 1`;
   return row?.use ?? null;
 }
+
+/** Names of at most `take` templates of which some version shows or plays an asset, in the order of the alphabet. */
+export async function findTemplatesShowing(
+  tx: TenantTransaction,
+  orgId: string,
+  { id, take }: { id: string; take: number },
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    select name from templates t
+    where org_id = ${orgId}::uuid and exists (
+      select from template_versions v
+      where v.org_id = t.org_id and v.template_id = t.id and v.scene::text ilike ${`%${id}%`})
+    order by name, id limit ${take}`;
+  return rows.map(({ name }) => name);
+}

@@ -23,6 +23,7 @@ import {
   findAsset,
   findAssets,
   findAssetUse,
+  findTemplatesShowing,
   insertAsset,
   lockAssetsAgainstDeletion,
   selectAssets,
@@ -32,9 +33,8 @@ import { type ExaminedFile, examineUpload } from "./examine-upload.ts";
 
 const MAX_FILE_NAME = 200;
 
-const USES: Readonly<Record<AssetUse, string>> = {
+const USES: Readonly<Record<Exclude<AssetUse, "template">, string>> = {
   photo: "It is somebody's photo: give them another one first",
-  template: "A template shows or plays it",
   video: "A video that is still to be rendered shows or plays it: wait, or cancel the video",
   collection: "A collection that is still to be rendered shows or plays it: wait, or cancel the collection",
 };
@@ -120,6 +120,7 @@ export async function remove(actor: Actor, id: string): Promise<void> {
     const row = await findAsset(tx, id);
     if (row === null) throw new NotFoundError();
     const use = await findAssetUse(tx, actor.orgId, id);
+    if (use === "template") throw new ConflictError(await templateUse(tx, actor.orgId, id));
     if (use !== null) throw new ConflictError(USES[use]);
     await deleteAssetRow(tx, id);
     await enqueue(tx, "removeFiles", [{ keys: [row.storageKey] }], "single");
@@ -131,6 +132,16 @@ export async function remove(actor: Actor, id: string): Promise<void> {
     .catch((error: unknown) =>
       log().warn({ err: error, asset: id }, "a deleted asset's file is left to the worker"),
     );
+}
+
+const MOST_NAMED = 5;
+
+/** Which templates show or play an asset: every version counts, because none is ever changed. */
+async function templateUse(tx: TenantTransaction, orgId: string, id: string): Promise<string> {
+  const names = await findTemplatesShowing(tx, orgId, { id, take: MOST_NAMED + 1 });
+  const named = names.slice(0, MOST_NAMED).map((name) => `"${name}"`);
+  const more = names.length > MOST_NAMED ? " and more" : "";
+  return `A version of a template shows or plays it: ${named.join(", ")}${more}`;
 }
 
 /** Local files of those of `ids` that are the organization's, by id: what a render draws and plays from. */

@@ -59,6 +59,21 @@ const actionsOn = async (targetId: string) =>
   );
 
 describe("a template of one's own", () => {
+  it("is named to whoever would delete what it shows", async () => {
+    const asset = await insertAsset(org.id, "image");
+    const scene = withLayer({ ...LOGO, source: `asset:${asset}` });
+    for (const name of ["Zebra", "Apple"]) expect((await create({ name, scene })).status).toBe(201);
+    const params = { asset_id: asset };
+    const { status, body } = await requestRoute(DELETE_ASSET, "DELETE", `/v1/assets/${asset}`, {
+      key,
+      params,
+    });
+    expect([status, body.detail]).toEqual([
+      409,
+      'A version of a template shows or plays it: "Apple", "Zebra"',
+    ]);
+  });
+
   it("is found by its slug", async () => {
     for (const slug of ["found", "found-2"]) await create({ name: "Found", slug, scene: TINY_SCENE });
     const { body } = await requestRoute(LIST, "GET", "/v1/templates", { key, query: { slug: "found" } });
