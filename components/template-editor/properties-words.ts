@@ -72,7 +72,7 @@ export const propertiesWords = {
     hue: "Hue",
     alpha: "Opacity",
   },
-  useMoment: "Use this moment",
+  useMoment: "Use current",
   uploadFont: "Upload a font",
   fontAdded: (family: string) => `${family} can be chosen now.`,
   notAFont: "That file is no font.",

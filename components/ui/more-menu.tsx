@@ -2,20 +2,22 @@
 
 import { ActionIcon, Menu, MenuDropdown, MenuTarget } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useKitWords } from "./kit-words.tsx";
 
 /** Beside a page's buttons: what is done more rarely. Holds Mantine's `MenuItem`s. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const words = useKitWords();
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu position="bottom-end" width={200} offset={6} withinPortal={false}>
       <MenuTarget>
-        <ActionIcon variant="default" size={34} aria-label={words.moreActions}>
+        <ActionIcon ref={button} variant="default" size={34} aria-label={words.moreActions}>
           <IconDots size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </MenuTarget>
-      <MenuDropdown>{children}</MenuDropdown>
+      {/* An item is gone with the menu: the dialog that it opens gives the focus back to what had it before. */}
+      <MenuDropdown onClickCapture={() => button.current?.focus()}>{children}</MenuDropdown>
     </Menu>
   );
 }
