@@ -167,11 +167,19 @@ async function completion(actor: Actor, id: string): Promise<void> {
   throw new Error(`Nothing more got done after ${done} videos`);
 }
 
+/** Waits until nothing is left of workers that are gone: a young one may have no folder yet, so counting tells nothing. */
 async function settled(dataDir: string): Promise<void> {
   for (const limit = Date.now() + 20_000; Date.now() < limit; await wait(250)) {
     const owners = await readdir(join(dataDir, "tmp"));
-    const others = owners.filter((name) => !isOwn(name));
-    if (others.length <= WORKERS && (await mediaProcesses(dataDir)) === 0) return;
+    if (owners.every(isOwnerAlive) && (await mediaProcesses(dataDir)) === 0) return;
+  }
+}
+
+function isOwnerAlive(name: string): boolean {
+  try {
+    return process.kill(Number(name.split(".").at(-2)), 0);
+  } catch {
+    return false;
   }
 }
 
