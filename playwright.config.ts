@@ -6,12 +6,14 @@ const { executablePath, args } = await findBrowser();
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
-  // Two cores: one browser and one renderer at a time.
-  workers: 1,
+  // The API is tried beside the console. The tests of either share an installation, and take turns.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
+  // For a page beside two renderers and whatever the API is asked on two cores.
+  expect: { timeout: 15_000 },
   reporter: [
     ["list"],
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "test-results/report.json" }],
@@ -22,17 +24,18 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
     screenshot: "only-on-failure",
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
   },
   projects: [
     { name: "first-start", testMatch: "console/whole-path.spec.ts" },
     {
       name: "console",
+      workers: 1,
       testMatch: "console/*.spec.ts",
       testIgnore: "console/whole-path.spec.ts",
       dependencies: ["first-start"],
     },
-    { name: "api", testMatch: "api/*.spec.ts" },
+    { name: "api", workers: 1, testMatch: "api/*.spec.ts" },
   ],
 });

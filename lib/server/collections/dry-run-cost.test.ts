@@ -10,6 +10,7 @@ import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
+import { DRY_RUN_LIMITS_MS } from "./dry-run.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();
@@ -29,6 +30,7 @@ const COSTLY = {
 } as Scene;
 
 it("refuses a scene that takes too long, while everybody else is served", { timeout: 120_000 }, async () => {
+  DRY_RUN_LIMITS_MS.step = 5_000;
   expect(checkScene(COSTLY)).toEqual([]);
   const templateId = await insertTestTemplate(org.id, COSTLY);
   const essay = "many words é 😀 ".repeat(600);

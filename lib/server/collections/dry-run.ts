@@ -15,8 +15,11 @@ import type { Recipient } from "./recipients.ts";
 
 /** So many people are read, and checked, at a time: less than a second's work, after which others have their turn. */
 const STEP = 25;
-/** Of one step. A scene that needs a second for a person keeps everybody else waiting. */
-const STEP_LIMIT_MS = 30_000;
+/**
+ * How long a step may take: a scene that needs a second for a person keeps everybody else waiting. Tests, which have to wait
+ * for it, shorten it.
+ */
+export const DRY_RUN_LIMITS_MS = { step: 30_000 };
 
 /**
  * Resolves everybody's scene as a worker would, without drawing it: what keeps a video from being made shows there.
@@ -82,7 +85,7 @@ async function checkApart(
 ): Promise<SceneFindings[]> {
   try {
     const task = { kind: "check", scene, people } as const;
-    return (await doApart(orgId, task, { limitMs: STEP_LIMIT_MS, signal })).findings;
+    return (await doApart(orgId, task, { limitMs: DRY_RUN_LIMITS_MS.step, signal })).findings;
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error;
     const message =

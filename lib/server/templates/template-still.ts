@@ -24,10 +24,13 @@ const SAMPLE_PERSON = {
   status: "active",
 } as const;
 
-/** A still takes milliseconds; a scene that takes this long is no longer looked at, it is waited for. */
-const PREVIEW_LIMIT_MS = 8_000;
-/** Nobody waits for a thumbnail. */
-const THUMBNAIL_LIMIT_MS = 60_000;
+/** How long a still may take. Tests, which have to wait for it, shorten it. */
+export const STILL_LIMITS_MS = {
+  /** A still takes milliseconds; a scene that takes this long is no longer looked at, it is waited for. */
+  preview: 8_000,
+  /** Nobody waits for a thumbnail. */
+  thumbnail: 60_000,
+};
 
 export type Still = {
   scene: Scene;
@@ -60,7 +63,7 @@ export async function drawStill(
   if (person === null) inputs.fields = { ...sampleCustomFields(scene, modifications), ...SAMPLE_PERSON };
   const hasVideo = allLayers(scene).some(({ type }) => type === "video");
   const ffmpegPath = hasVideo ? (await mediaDecoder()).path : null;
-  const limitMs = purpose === "preview" ? PREVIEW_LIMIT_MS : THUMBNAIL_LIMIT_MS;
+  const limitMs = STILL_LIMITS_MS[purpose];
   const task = { kind: "still", scene, modifications, inputs, time, format, ffmpegPath } as const;
   return bytesOf(await doApart(orgId, task, { limitMs, signal }));
 }
