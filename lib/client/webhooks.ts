@@ -84,7 +84,12 @@ export function useDeleteWebhook(webhookId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteWebhook, { orgId, params: { webhook_id: webhookId } }),
-    // Its own page still shows while the list opens: it must not ask for what is gone.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: listsKey(orgId, "webhooks") }),
+    // Its own page still shows while the list opens, which shows what it showed before: neither may ask for what is gone.
+    onSuccess: () => {
+      queryClient.setQueryData(webhookList(orgId).queryKey, (all) =>
+        all?.filter(({ id }) => id !== webhookId),
+      );
+      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "webhooks") });
+    },
   });
 }
