@@ -6,7 +6,7 @@ const { executablePath, args } = await findBrowser();
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
-  // The API is tried beside the console. The tests of either share an installation, and take turns.
+  // One per core. Tests of a project share an installation and take turns.
   workers: 2,
   fullyParallel: false,
   retries: 0,
@@ -27,15 +27,17 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
   },
+  // What has to wait for the first start keeps both cores busy after it; what has not would leave one idle.
   projects: [
     { name: "first-start", testMatch: "console/whole-path.spec.ts" },
     {
       name: "console",
       workers: 1,
       testMatch: "console/*.spec.ts",
-      testIgnore: "console/whole-path.spec.ts",
+      testIgnore: ["console/whole-path.spec.ts", "console/pages.spec.ts"],
       dependencies: ["first-start"],
     },
-    { name: "api", workers: 1, testMatch: "api/*.spec.ts" },
+    { name: "api", workers: 1, testMatch: "api/*.spec.ts", dependencies: ["first-start"] },
+    { name: "pages", workers: 1, testMatch: "console/pages.spec.ts", dependencies: ["first-start"] },
   ],
 });
