@@ -157,6 +157,7 @@ export const editorWords = {
   },
   timeline: {
     label: "Timeline",
+    rows: "Layers in time",
     play: "Play",
     pause: "Pause",
     moment: "Moment",

@@ -22,14 +22,15 @@ export function Timeline() {
     <section className={styles.timeline} aria-label={words.label}>
       <PlayheadBar />
       {bars.length === 0 ? null : (
-        <div className={styles.rows}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keyboard too.
+        <section className={styles.rows} aria-label={words.rows} tabIndex={0}>
           {bars
             .filter(({ layer }) => isShown(layer))
             .map((bar) => (
               <TimelineRow key={bar.layer.name} bar={bar} drag={drag} />
             ))}
           <PlayheadLine />
-        </div>
+        </section>
       )}
     </section>
   );
