@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type StillOutcome, StillQueue } from "./still-queue.ts";
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settled = () => vi.advanceTimersByTimeAsync(5);
 
 function queue() {
   const asked: { input: string; finish: (fails?: boolean) => void }[] = [];
