@@ -86,6 +86,8 @@ try {
     ["node", "scripts/write-scene-reference.ts", "--check"],
     ["node", "scripts/write-openapi.ts", "--check"],
   ]);
+  // The build waits for its disk where tests wait for their processes.
+  const build = check("npm", "run", "build");
   const unit = await run("vitest", [
     "run",
     "--reporter=default",
@@ -93,7 +95,7 @@ try {
     `--outputFile.json=${vitestReport}`,
   ]);
   await counted(unit, vitestCounts);
-  if (await check("npm", "run", "build")) {
+  if (await build) {
     const browser = await run("playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport });
     await counted(browser, playwrightCounts);
   }
