@@ -27,7 +27,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
   },
-  // What has to wait for the first start keeps both cores busy after it; what has not would leave one idle.
+  // Playwright begins what depends on the first start when everything else has ended: two projects before, two after.
   projects: [
     { name: "first-start", testMatch: "console/whole-path.spec.ts" },
     {
@@ -37,7 +37,7 @@ export default defineConfig({
       testIgnore: ["console/whole-path.spec.ts", "console/pages.spec.ts"],
       dependencies: ["first-start"],
     },
-    { name: "api", workers: 1, testMatch: "api/*.spec.ts", dependencies: ["first-start"] },
+    { name: "api", workers: 1, testMatch: "api/*.spec.ts" },
     { name: "pages", workers: 1, testMatch: "console/pages.spec.ts", dependencies: ["first-start"] },
   ],
 });
