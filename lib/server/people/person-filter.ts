@@ -67,7 +67,21 @@ export function monthDayWindow(column: MonthDayColumn, from: string, to: string)
   const [first, end] = [monthDay(from), monthDay(to)];
   const last = end === 228 && !isLeapYear(Number(to.slice(0, 4))) ? 229 : end;
   if (first <= end) return { [column]: { gte: first, lte: last } };
-  return { OR: [{ [column]: { gte: first } }, { [column]: { lte: last } }] };
+  return { [column]: { in: [...daysOfYear(first, 1231), ...daysOfYear(101, last)] } };
+}
+
+/** Every month × 100 + day from `first` to `last`: one list is one scan of an index, where two ranges are two. */
+function daysOfYear(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
+    (day) => day % 100 >= 1 && day % 100 <= 31,
+  );
+}
+
+/** Whether the filter is a window of days of the year. */
+export function isWindow(filter: PersonFilter): boolean {
+  return [filter.birthday_from, filter.birthday_to, filter.anniversary_from, filter.anniversary_to].some(
+    (date) => date !== undefined,
+  );
 }
 
 function monthDay(date: string): number {

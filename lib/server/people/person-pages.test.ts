@@ -94,3 +94,34 @@ test.each([
     expect(named).toEqual([...named].sort((a, b) => (a < b ? -1 : 1) * (sort === "last_name" ? 1 : -1)));
   }
 });
+
+test("pages of a window across New Year hold each once, in the order of the list, both ways", async () => {
+  const { id: orgId, keys } = await createTestOrganization();
+  const days = ["12-27", "12-28", "12-31", "01-01", "01-03", "01-04", "12-30", "01-02"];
+  const rows = days.map((day) => ({
+    id: newId(),
+    orgId,
+    firstName: day,
+    birthDate: new Date(`1990-${day}`),
+  }));
+  await database().person.createMany({ data: rows });
+  const pages = async (sort: string) => {
+    const names: string[] = [];
+    let query: Record<string, string> | null = {
+      birthday_from: "2026-12-28",
+      birthday_to: "2027-01-03",
+      limit: "2",
+      sort,
+    };
+    while (query !== null) {
+      const { body, headers } = await requestRoute(GET, "GET", "/v1/people", { key: keys.viewer, query });
+      names.push(...body.map((person: { first_name: string }) => person.first_name));
+      const next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+      query = next === undefined ? null : Object.fromEntries(new URL(next).searchParams);
+    }
+    return names;
+  };
+  const within = ["12-28", "12-31", "01-01", "01-03", "12-30", "01-02"];
+  expect(await pages("created_at")).toEqual(within);
+  expect(await pages("-created_at")).toEqual(within.toReversed());
+});

@@ -1,7 +1,7 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
-import { type PersonFilter, type PersonSort, toPersonWhere } from "./person-filter.ts";
+import { isWindow, type PersonFilter, type PersonSort, toPersonWhere } from "./person-filter.ts";
 
 const withPhoto = { photo: { select: { storageKey: true } } } satisfies Prisma.PersonInclude;
 
@@ -30,6 +30,10 @@ export async function selectPeople(
   const where = await narrowSearch(db, filter, await toPersonWhere(db, filter));
   const column = sortColumn(sort);
   const direction = sort.startsWith("-") ? "desc" : "asc";
+  if (column === null && isWindow(filter)) {
+    const condition = { AND: [where, afterPosition(null, direction, position)] };
+    return selectThroughIds(db, condition, direction, take);
+  }
   const select = (condition: Prisma.PersonWhereInput, count: number, isNamed: boolean) =>
     db.person.findMany({
       where: { AND: [where, condition] },
@@ -49,6 +53,22 @@ export async function selectPeople(
   if (named.length === take) return named;
   const beyond = isAmongNamed ? {} : afterPosition(null, direction, position);
   return [...named, ...(await select({ AND: [{ lastName: null }, beyond] }, take - named.length, false))];
+}
+
+/**
+ * The first `take` people by their ids. An index of a day of the year answers for the ids alone; asked for whole rows,
+ * PostgreSQL reads the whole list in its order until a page is full: for a week among a hundred thousand people 25,000 rows
+ * instead of 2,000 entries.
+ */
+async function selectThroughIds(
+  db: TenantConnection,
+  where: Prisma.PersonWhereInput,
+  direction: "asc" | "desc",
+  take: number,
+): Promise<PersonRow[]> {
+  const orderBy = { id: direction };
+  const hits = await db.person.findMany({ where, orderBy, select: { id: true }, take });
+  return db.person.findMany({ where: { id: { in: hits.map(({ id }) => id) } }, orderBy, include: withPhoto });
 }
 
 /** A search that so many people fit, or more, is left to the order of the list. */
