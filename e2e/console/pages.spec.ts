@@ -1,35 +1,8 @@
+import { CONSOLE_PAGES } from "../fixtures/console-pages.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
-
-/** Every page of the console, with what its first heading says. `{x}` is the id of an old x: new ones come and go beside. */
-const PAGES: [path: string, heading: RegExp][] = [
-  ["/", /celebrate|birthday|Welcome|Nobody/i],
-  ["/people", /^People$/],
-  ["/people?status=archived", /^People$/],
-  ["/people/new", /person/i],
-  ["/people/import", /^Import a list$/],
-  ["/people/{people}", /\S/],
-  ["/members", /^Members$/],
-  ["/api-keys", /^API keys$/],
-  ["/webhooks", /^Webhooks$/],
-  ["/audit", /^Audit log$/],
-  ["/settings", /^Settings$/],
-  ["/profile", /^Your profile$/],
-  ["/templates", /^Templates$/],
-  ["/templates/{templates}", /\S/],
-  ["/templates/{templates}/edit", /^Edit \S/],
-  ["/templates/new", /^New template$/],
-  ["/templates/new?shape=tall", /^New template$/],
-  ["/collections", /^Collections$/],
-  ["/collections/new", /^New collection$/],
-  ["/collections/{collections}", /\S/],
-  ["/videos", /^Videos$/],
-  ["/videos/{videos}", /\S/],
-  ["/projects", /^Projects$/],
-  ["/projects?archived=true", /^Projects$/],
-];
 
 const VIEWS = [
   { name: "wide and light", colorScheme: "light", viewport: { width: 1440, height: 900 } },
@@ -39,7 +12,7 @@ const VIEWS = [
 for (const { name, colorScheme, viewport } of VIEWS) {
   test.describe(name, () => {
     test.use({ colorScheme, viewport });
-    for (const [path, heading] of PAGES) {
+    for (const [path, heading] of CONSOLE_PAGES) {
       test(path, async ({ page }) => {
         const resource = /\{(\w+)\}/.exec(path)?.[1];
         const found = resource ? await (await page.request.get(`/v1/${resource}?limit=200`)).json() : [];
