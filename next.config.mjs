@@ -1,29 +1,5 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-
-/**
- * What a page may load: this installation alone. Next.js puts its data and the colour scheme script inline, and
- * Mantine its variables, with no nonce unless every page goes through a proxy: hence 'unsafe-inline'. React's
- * development build evaluates code to rebuild stack traces; the production build does not.
- */
-function contentSecurityPolicy(development) {
-  const directives = {
-    "default-src": ["'self'"],
-    "script-src": ["'self'", "'unsafe-inline'", ...(development ? ["'unsafe-eval'"] : [])],
-    "style-src": ["'self'", "'unsafe-inline'"],
-    "img-src": ["'self'", "data:", "blob:"],
-    "media-src": ["'self'", "blob:"],
-    "font-src": ["'self'", "data:"],
-    "connect-src": ["'self'", ...(development ? ["ws:"] : [])],
-    "worker-src": ["'self'", "blob:"],
-    "object-src": ["'none'"],
-    "base-uri": ["'self'"],
-    "form-action": ["'self'"],
-    "frame-ancestors": ["'none'"],
-  };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
-    .join("; ");
-}
+import { contentSecurityPolicy, SECURITY_HEADERS } from "./lib/server/http/security-headers.ts";
 
 /** @returns {import("next").NextConfig} */
 export default function nextConfig(phase) {
@@ -63,13 +39,7 @@ export default function nextConfig(phase) {
       },
       {
         source: "/:path*",
-        headers: [
-          { key: "X-Content-Type-Options", value: "nosniff" },
-          { key: "X-Frame-Options", value: "DENY" },
-          { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-          { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-          { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
-        ],
+        headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })),
       },
     ],
   };

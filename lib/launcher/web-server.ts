@@ -1,23 +1,54 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import next from "next";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { environment } from "#lib/server/environment.ts";
-import { answerAtTheDoor, withoutPageHeaders } from "#lib/server/http/front-door.ts";
+import { answerAtTheDoor, isApi, targetOf, withoutPageHeaders } from "#lib/server/http/front-door.ts";
+import { refuseInJson } from "#lib/server/http/refuse-connection.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 
 /**
- * The console and the API in production: Next.js, behind a door of our own that answers what Next.js would answer with a
- * fault of its own making. Development runs `next dev` as it is.
+ * The console and the API in production: a door of our own, behind it Next.js with the pages, and the API served by the
+ * same process without it. Development runs `next dev` as it is, and `--next-alone` leaves the API to Next.js here too, for
+ * tests and benchmarks that compare the two.
  */
+const { values } = parseArgs({ options: { "next-alone": { type: "boolean", default: false } } });
+
+// What is loaded from here on is kept compiled beside the build: a start takes a third of the time.
+enableCompileCache(join(PROJECT_FOLDER, ".next", "cache", "compiled"));
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
 const { host, port } = environment();
-const app = next({ dev: false, dir: PROJECT_FOLDER, hostname: host, port, quiet: true });
-await app.prepare();
-const handle = app.getRequestHandler();
+const [pages, api] = await Promise.all([preparePages(), values["next-alone"] ? null : prepareApi()]);
+
+async function preparePages(): Promise<{ handle: Handle; close: () => Promise<void> }> {
+  const { default: next } = await import("next");
+  const app = next({ dev: false, dir: PROJECT_FOLDER, hostname: host, port, quiet: true });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    handle: (request, response) => handle(withoutPageHeaders(request), response),
+    close: () => app.close(),
+  };
+}
+
+async function prepareApi(): Promise<Handle> {
+  const [{ leanMount }, { loadApiRoutes }] = await Promise.all([
+    import("#lib/server/http/lean-mount.ts"),
+    import("./api-routes.ts"),
+  ]);
+  return leanMount(await loadApiRoutes());
+}
 
 const server = createServer((request, response) => {
+  // A target may name the whole address, which Next.js would redirect to where it is already.
+  request.url = targetOf(request);
   const answer = answerAtTheDoor(request);
   if (answer !== null) void write(answer, response);
-  else void handle(withoutPageHeaders(request), response);
+  else if (api !== null && isApi(request.url)) void api(request, response);
+  else void pages.handle(request, response);
 });
 
 /**
@@ -25,6 +56,7 @@ const server = createServer((request, response) => {
  * connection that the other end has just given up.
  */
 server.keepAliveTimeout = 75_000;
+refuseInJson(server);
 
 /** A body that still comes in is left unread: the connection ends with the answer. */
 async function write(answer: Response, response: ServerResponse): Promise<void> {
@@ -41,7 +73,7 @@ async function write(answer: Response, response: ServerResponse): Promise<void> 
 async function stop(): Promise<void> {
   server.close();
   await once(server, "close");
-  await app.close();
+  await pages.close();
   process.exit(0);
 }
 

@@ -78,6 +78,13 @@ export class TooLargeError extends RequestError {
   }
 }
 
+/** 503: the database is away. */
+export class UnavailableError extends RequestError {
+  constructor(retryAfterSeconds: number) {
+    super(503, "Service Unavailable", { "Retry-After": String(retryAfterSeconds) });
+  }
+}
+
 /** 429. */
 export class TooManyRequestsError extends RequestError {
   constructor(retryAfterSeconds: number, limits: Record<string, string> = {}) {

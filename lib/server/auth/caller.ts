@@ -1,4 +1,5 @@
 import type { Caller } from "../actor.ts";
+import type { ApiRequest } from "../api-request.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
@@ -19,7 +20,7 @@ const LAST_USED_STEP_MS = 60_000;
  * @throws UnauthorizedError without credentials, or with ones that are wrong, revoked or expired
  * @throws ForbiddenError for an unsafe request with a session cookie from another site's page
  */
-export async function authenticate(request: Request, requestId: string): Promise<Caller> {
+export async function authenticate(request: ApiRequest, requestId: string): Promise<Caller> {
   const authorization = request.headers.get("authorization");
   const credential =
     authorization === null ? await sessionCredential(request) : await apiKeyCredential(authorization);
@@ -47,7 +48,7 @@ async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
   await database().apiKey.updateMany({ where: { id, ...isDue }, data: { lastUsedAt: now } });
 }
 
-async function sessionCredential(request: Request): Promise<Credential> {
+async function sessionCredential(request: ApiRequest): Promise<Credential> {
   const userId = await signedInUserId(request.headers);
   if (userId === null) throw new UnauthorizedError();
   if (isForgeable(request))

@@ -1,3 +1,4 @@
+import type { ApiRequest } from "../api-request.ts";
 import { environment } from "../environment.ts";
 
 /**
@@ -15,7 +16,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Whether a request that carries the session cookie may have been made by another site's page. Browsers send `Origin`
  * with every unsafe request; a client that sends neither header is no browser, so nobody's cookie is being borrowed.
  */
-export function isForgeable(request: Request): boolean {
+export function isForgeable(request: ApiRequest): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
   const origin = request.headers.get("origin");
   if (origin !== null) return !trustedOrigins().includes(origin);

@@ -357,7 +357,7 @@ test("what a lost connection leaves is nothing, and the next attempt does the wo
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())`;
   gate.resolve();
-  expect((await cut).status).toBe(500);
+  expect((await cut).status).toBe(503);
   expect(await peopleNamed("Cut")).toBe(0);
   expect((await route("Cut", "cut")).status).toBe(201);
   expect(await peopleNamed("Cut")).toBe(1);

@@ -1,11 +1,13 @@
 import { createHash, type Hash } from "node:crypto";
 import type { Contract } from "#lib/contract/contract.ts";
 import type { Actor, Caller } from "../actor.ts";
+import type { ApiRequest } from "../api-request.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { type Answer, keyOfCaller, requestHash } from "./idempotency-key.ts";
 import { AnsweredBefore, Once } from "./once.ts";
 import { receiveFile } from "./receive-file.ts";
 import type { ParsedRequest } from "./request-parsing.ts";
+import { textResponse } from "./responses.ts";
 import { readUpload, type Upload } from "./upload.ts";
 
 /** How a handler gets a body that is no JSON: the file of a form, or a body that is a file. */
@@ -16,7 +18,7 @@ export type BodyReaders = {
 
 type KeyedCall = {
   contract: Contract;
-  request: Request;
+  request: ApiRequest;
   actor: Caller | Actor;
   parsed: ParsedRequest;
   key: string;
@@ -66,7 +68,7 @@ export async function answerOnce(call: KeyedCall): Promise<Response> {
     const { status, headers } = response;
     const answer: Answer = { status, body: await response.text(), etag: headers.get("etag") };
     await once.complete({ ...aboutWhat(result, orgId), answer });
-    return new Response(answer.body, { status, headers });
+    return textResponse(answer.body, { status, headers });
   } catch (error) {
     return answeredAgain(await once.abandon(error), call.headers);
   }
@@ -88,5 +90,5 @@ function answeredAgain(outcome: unknown, headers: Record<string, string>): Respo
   const { status, body, etag } = outcome.answer;
   const tag: Record<string, string> = etag === null ? {} : { ETag: etag };
   const repeated = { "Content-Type": "application/json", "Idempotent-Replayed": "true" };
-  return new Response(body, { status, headers: { ...headers, ...repeated, ...tag } });
+  return textResponse(body, { status, headers: { ...headers, ...repeated, ...tag } });
 }

@@ -9,7 +9,14 @@ const PAGE_HEADERS = /^(rsc|next-.*|x-nextjs-.*|x-middleware-.*)$/;
 
 const ORIGIN = /^https?:\/\/[^/?#]+(?=\/)/i;
 
-const isApi = (path: string): boolean => path === "/v1" || path.startsWith("/v1/");
+/** Whether a path, or a path and query, is the API's. */
+export const isApi = (path: string): boolean => /^\/v1(?:[/?]|$)/.test(path);
+
+/** Path and query of a request, which may name its whole address, `*` or anything. */
+export const targetOf = ({ url = "" }: IncomingMessage): string => url.replace(ORIGIN, "");
+
+/** The path of a target, as it was sent. */
+export const pathOf = (target: string): string => target.split("?", 1)[0] ?? "";
 
 function decodes(path: string): boolean {
   try {
@@ -34,9 +41,9 @@ function isPlain(path: string): boolean {
  * path whose percent-encoding cannot be read, and under /v1 an unknown method or another spelling of a path.
  * @returns null for every request that is Next.js's to route
  */
-export function answerAtTheDoor({ method = "", url = "", headers }: IncomingMessage): Response | null {
-  // A target may name the whole address; `*` and other words are no path.
-  const [path = ""] = url.replace(ORIGIN, "").split("?", 1);
+export function answerAtTheDoor(message: IncomingMessage): Response | null {
+  const { method = "", headers } = message;
+  const path = pathOf(targetOf(message));
   const asRequest = (pathname: string) => {
     const requestId = headers["x-request-id"];
     return new Request(new URL(pathname, "http://localhost"), {

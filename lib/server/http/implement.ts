@@ -12,6 +12,7 @@ import {
 } from "#lib/contract/contract.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import type { Actor, Caller } from "../actor.ts";
+import type { ApiRequest } from "../api-request.ts";
 import { actorIn } from "../auth/actor.ts";
 import { authenticate } from "../auth/caller.ts";
 import { environment } from "../environment.ts";
@@ -57,7 +58,7 @@ type PathParams = Record<string, string | string[] | undefined>;
  * Next.js promises undefined.
  */
 export type RouteHandler = (
-  request: Request,
+  request: ApiRequest,
   route: { params: Promise<PathParams | undefined> },
 ) => Promise<Response>;
 
@@ -115,7 +116,7 @@ export function implement<C extends Contract>(
  * The organization that the path names, else the header; null leaves it to the credentials. Whoever's role is too low is
  * told so whatever else is wrong, unless the path names the organization in a way that says none: undefined.
  */
-function organizationOf(given: PathParams, request: Request): string | null | undefined {
+function organizationOf(given: PathParams, request: ApiRequest): string | null | undefined {
   if (given.org_id === undefined) return request.headers.get("rollcall-organization");
   return uuid().safeParse(given.org_id).data;
 }
@@ -144,7 +145,7 @@ function asAskedFor(contract: Contract, body: unknown): Contract {
 
 function toResponse(
   contract: Contract,
-  request: Request,
+  request: ApiRequest,
   result: unknown,
   headers: Record<string, string>,
 ): Response {
@@ -168,7 +169,7 @@ function withoutBody(response: Response): Response {
 
 function toPageResponse(
   contract: Contract,
-  request: Request,
+  request: ApiRequest,
   page: Page<unknown>,
   headers: Record<string, string>,
 ): Response {

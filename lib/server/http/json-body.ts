@@ -1,5 +1,6 @@
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json-object.ts";
+import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError } from "../errors.ts";
 import { jsonErrorPosition } from "./json-error-position.ts";
 
@@ -16,7 +17,7 @@ export type JsonBody =
 export const MAX_NESTING = 64;
 
 /** Reads a request's JSON object; over the limit it throws 413, and 400 for bytes that are no UTF-8. */
-export async function readJsonBody(request: Request, limitBytes: number): Promise<JsonBody> {
+export async function readJsonBody(request: ApiRequest, limitBytes: number): Promise<JsonBody> {
   const bytes = await readLimited(request, limitBytes);
   return parseJsonBody(bytes, request.headers.get("content-type"));
 }
@@ -25,7 +26,7 @@ export async function readJsonBody(request: Request, limitBytes: number): Promis
  * The bytes of a request's body, which may be none. What is too much is refused by `Content-Length` where that tells,
  * else as soon as the limit is passed: a body without an end costs no more than the limit.
  */
-export async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readLimited(request: ApiRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLargeError(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,9 +1,10 @@
 import { contracts } from "#lib/contract/contracts.ts";
+import type { ApiRequest } from "../api-request.ts";
 import { requestIdOf } from "./request-id.ts";
 import { json, standardHeaders } from "./responses.ts";
 
 /** What describes the API and its scenes: under /v1, but no operation of it. */
-const DESCRIPTION_PATHS = ["/v1/openapi.json", "/v1/scene.schema.json"];
+export const DESCRIPTION_PATHS = ["/v1/openapi.json", "/v1/scene.schema.json"];
 
 /** Methods of the contracts whose path fits `pathname`, in the order of the list. */
 function allowedMethods(pathname: string): string[] {
@@ -22,7 +23,7 @@ function allowedMethods(pathname: string): string[] {
 }
 
 /** 405 with `Allow`: what a route file exports for the methods that its path does not have. */
-export function methodNotAllowed(request: Request): Response {
+export function methodNotAllowed(request: ApiRequest): Response {
   const headers = {
     ...standardHeaders(requestIdOf(request)),
     Allow: allowedMethods(new URL(request.url).pathname).join(", "),
@@ -31,6 +32,6 @@ export function methodNotAllowed(request: Request): Response {
 }
 
 /** 404 for every path under /v1 that is no operation's. */
-export function unknownPath(request: Request): Response {
+export function unknownPath(request: ApiRequest): Response {
   return json(404, { detail: "Not Found" }, standardHeaders(requestIdOf(request)));
 }

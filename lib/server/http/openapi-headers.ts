@@ -57,7 +57,7 @@ export const refusalHeaders = z.object({
   "RateLimit-Policy": rateLimitPolicy,
 });
 
-/** Headers of 429. */
+/** Headers of 429 and 503. */
 export const limitHeaders = refusalHeaders.extend({ "Retry-After": retryAfter });
 
 /** Types of what is answered to be saved as a file, rather than shown. */

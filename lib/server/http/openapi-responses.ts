@@ -57,6 +57,12 @@ const REFUSALS = {
     "The installation's fault. Its log says why, under this request's id.",
     "Internal Server Error",
   ),
+  503: refusal(
+    "Away",
+    "The database cannot be reached. Try again in a moment.",
+    "Service Unavailable",
+    limitHeaders,
+  ),
 } as const;
 
 type RefusalStatus = keyof typeof REFUSALS;
@@ -67,7 +73,7 @@ export function refusalStatuses(contract: Contract): RefusalStatus[] {
   const hasBody = contract.body !== undefined || contract.bodyFormat !== undefined;
   const hasInput = hasBody || contract.params !== undefined || contract.query !== undefined;
   const isInOrganization = access !== "caller" && access !== "session";
-  const statuses = new Set<RefusalStatus>([401, 429, 500, ...faults]);
+  const statuses = new Set<RefusalStatus>([401, 429, 500, 503, ...faults]);
   // A change by cookie that did not come from a page of the installation is refused to anybody.
   if (access !== "caller" || method !== "GET") statuses.add(403);
   // The organization to act in may be none of the caller's.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../actor.ts";
+import type { ApiRequest } from "../api-request.ts";
 import { clientAddress } from "../auth/caller.ts";
 import { environment } from "../environment.ts";
 import { TooManyRequestsError, UnauthorizedError } from "../errors.ts";
@@ -27,7 +28,7 @@ export async function checkRateLimit({ credential }: Caller): Promise<Record<str
  * them. Whoever has good ones is not counted here, and so suffers nothing from others at the same address.
  * @returns what to answer: the error, or that there were too many
  */
-export async function boundRefusals(error: unknown, { headers }: Request): Promise<unknown> {
+export async function boundRefusals(error: unknown, { headers }: ApiRequest): Promise<unknown> {
   const address = error instanceof UnauthorizedError ? clientAddress(headers) : null;
   if (address === null) return error;
   const bucket = createHash("sha256").update(address).digest().readUInt16BE() % REFUSAL_BUCKETS;

@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Contract } from "#lib/contract/contract.ts";
 import { fault } from "#lib/contract/faults.ts";
+import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError, ValidationError } from "../errors.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { findFilePart } from "./multipart.ts";
@@ -51,7 +52,7 @@ async function* bounded(content: AsyncIterable<Buffer>, { headBytes, limitOf }: 
  */
 export async function receiveFile(
   contract: Contract,
-  request: Request,
+  request: ApiRequest,
   target: UploadTarget,
   hash?: Hash,
 ): Promise<ReceivedFile> {

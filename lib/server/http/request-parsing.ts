@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
 import { type Fault, toFaults } from "#lib/contract/faults.ts";
 import { object } from "#lib/contract/fields.ts";
+import type { ApiRequest } from "../api-request.ts";
 import { ValidationError } from "../errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import { readJsonBody } from "./json-body.ts";
@@ -36,7 +37,7 @@ export type ParsedRequest = { params: unknown; query: unknown; body: unknown; ke
  */
 export async function parseRequest(
   contract: Contract,
-  request: Request,
+  request: ApiRequest,
   params: Parsed,
 ): Promise<ParsedRequest> {
   const sent = Object.fromEntries(new URL(request.url).searchParams);

@@ -1,14 +1,30 @@
-import { RequestError, TooManyRequestsError } from "../errors.ts";
+import { isDatabaseAway } from "../database-away.ts";
+import { RequestError, TooManyRequestsError, UnavailableError } from "../errors.ts";
 import { log } from "../log.ts";
 import { isPoolExhausted } from "../pool-exhaustion.ts";
+
+/** The embedded database is started again within a few. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** Headers of every answer of the API. */
 export function standardHeaders(requestId: string): Record<string, string> {
   return { "X-Request-Id": requestId, "Cache-Control": "no-store" };
 }
 
+const texts = new WeakMap<Response, string>();
+
+/** A response whose text can be had again without reading it as a stream. */
+export function textResponse(text: string, init: ResponseInit): Response {
+  const response = new Response(text, init);
+  texts.set(response, text);
+  return response;
+}
+
+/** The whole body of a response that was made of a text, else undefined. */
+export const textOf = (response: Response): string | undefined => texts.get(response);
+
 export function json(status: number, body: unknown, headers: Record<string, string>): Response {
-  return new Response(JSON.stringify(body), {
+  return textResponse(JSON.stringify(body), {
     status,
     headers: { "Content-Type": "application/json", ...headers },
   });
@@ -16,7 +32,8 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 
 /**
  * The one place where an error becomes an answer. What is not a `RequestError` is our fault: the cause goes to the log
- * under the request id and never to the client; except that a database too busy to begin is told as too many requests.
+ * under the request id and never to the client; except that a database too busy to begin is told as too many
+ * requests, and one that is away as 503.
  * @param limits headers that tell the caller, where it is known, how much is left
  */
 export function toErrorResponse(
@@ -31,6 +48,10 @@ export function toErrorResponse(
   if (isPoolExhausted(error)) {
     log().warn({ requestId }, "request refused: no database connection came free in time");
     return toErrorResponse(new TooManyRequestsError(1), requestId, limits);
+  }
+  if (isDatabaseAway(error)) {
+    log().error({ requestId, err: error }, "request refused: the database is away");
+    return toErrorResponse(new UnavailableError(RETRY_AFTER_SECONDS), requestId, limits);
   }
   log().error({ requestId, err: error }, "request failed");
   return json(500, { detail: "Internal Server Error" }, headers);

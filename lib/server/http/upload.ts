@@ -1,5 +1,6 @@
 import type { Contract } from "#lib/contract/contract.ts";
 import { fault } from "#lib/contract/faults.ts";
+import type { ApiRequest } from "../api-request.ts";
 import { ValidationError } from "../errors.ts";
 import { readLimited } from "./json-body.ts";
 
@@ -11,7 +12,7 @@ export type Upload = { bytes: Uint8Array<ArrayBuffer> };
  * a body without an end costs no more than the limit.
  * @throws {ValidationError} for a body that says that it is a form or JSON: read as a file, its framing would be content
  */
-export async function readUpload(contract: Contract, request: Request): Promise<Upload> {
+export async function readUpload(contract: Contract, request: ApiRequest): Promise<Upload> {
   if (contract.bodyLimit === undefined) throw new Error(`${contract.id} takes a file but names no limit`);
   const [type = ""] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
   if (/^(multipart\/.*|application\/json)$/.test(type.trim())) refuse(type.trim());

@@ -1,0 +1,31 @@
+/** What Prisma calls a database that cannot be reached, takes no more connections, or has just gone. */
+const PRISMA_CODES = new Set(["P1001", "P1008", "P1017", "P2037"]);
+const ADAPTER_KINDS = new Set([
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+]);
+
+/** The same from the system and from PostgreSQL itself (its manual, appendix A: classes 08, 53 and 57). */
+const SYSTEM_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|53300|57P0[1-3])$/;
+const TERMINATED = /^(Connection terminated|Client has encountered a connection error)/;
+
+type Told = {
+  code?: unknown;
+  message?: unknown;
+  meta?: { driverAdapterError?: { cause?: { kind?: unknown; code?: unknown } } };
+};
+
+/** Whether `error` says that there is no database to ask at the moment: later it may be there again. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message, meta } = error as Told;
+  const { kind, code: within } = meta?.driverAdapterError?.cause ?? {};
+  return (
+    PRISMA_CODES.has(String(code)) ||
+    ADAPTER_KINDS.has(String(kind)) ||
+    [code, within].some((one) => SYSTEM_CODES.test(String(one))) ||
+    TERMINATED.test(String(message))
+  );
+}

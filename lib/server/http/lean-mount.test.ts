@@ -1,0 +1,180 @@
+import { once } from "node:events";
+import { glob } from "node:fs/promises";
+import { createServer, request, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { TooLargeError } from "../errors.ts";
+import type { RouteHandler } from "./implement.ts";
+import { readLimited } from "./json-body.ts";
+import { leanMount } from "./lean-mount.ts";
+import { refuseInJson } from "./refuse-connection.ts";
+import { json, standardHeaders, toErrorResponse } from "./responses.ts";
+import { API_PATHS, RouteTable } from "./route-table.ts";
+
+let server: Server;
+let origin: string;
+let handler: RouteHandler;
+
+beforeAll(async () => {
+  const modules = new Map([["/v1/things/{thing_id}", { GET: ask, POST: ask }]]);
+  const mount = leanMount(modules);
+  server = createServer((message, response) => void mount(message, response));
+  refuseInJson(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  handler = async () => json(200, {}, {});
+});
+
+const ask: RouteHandler = (sent, route) => handler(sent, route);
+const THING = "/v1/things/1";
+
+/** Everything that a connection answers to some bytes. */
+function exchange(bytes: string, { isHeld = false } = {}): Promise<string> {
+  const { port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write(bytes));
+    let received = "";
+    socket.setEncoding("latin1").on("data", (text) => {
+      received += text;
+      if (isHeld) socket.end();
+    });
+    socket.once("close", () => resolve(received));
+    socket.once("error", reject);
+  });
+}
+
+it("has the route of every route file", async () => {
+  const files: string[] = [];
+  for await (const file of glob("app/v1/**/route.ts")) files.push(file);
+  const paths = API_PATHS.map((path) => `app${path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`);
+  expect([...paths, "app/v1/[[...path]]/route.ts"].sort()).toEqual(files.sort());
+});
+
+it("finds a literal path before one with parameters, and decodes what stands in their place", () => {
+  const [literal, open, deep] = [{}, {}, {}];
+  const table = new RouteTable(
+    new Map([
+      ["/v1/people/{person_id}", open],
+      ["/v1/people/export", literal],
+      ["/v1/people/{person_id}/archive", deep],
+    ]),
+  );
+  expect(table.find("/v1/people/export")?.module).toBe(literal);
+  expect(table.find("/v1/people/a%2Fb")).toEqual({ module: open, params: { person_id: "a/b" } });
+  expect(table.find("/v1/people/export/archive")).toEqual({ module: deep, params: { person_id: "export" } });
+  expect(table.find("/v1/people/a/b")).toBeNull();
+});
+
+it("refuses a body in the middle, and goes on with the next request of the connection", async () => {
+  handler = async (sent) => {
+    if (sent.method === "GET") return json(200, "next", {});
+    return readLimited(sent, 10).then(
+      () => json(200, {}, {}),
+      (error) => toErrorResponse(error, "id"),
+    );
+  };
+  const body = "x".repeat(200_000);
+  const head = `POST ${THING} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  const next = `GET ${THING} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+  const chunk = `${body.length.toString(16)}\r\n${body}\r\n`;
+  const answers = await exchange(`${head}${chunk}${chunk}0\r\n\r\n${next}`);
+  expect(answers).toContain(JSON.stringify({ detail: new TooLargeError(10).detail }));
+  expect(answers).toContain('"next"');
+});
+
+it("answers before a body without an end has come", async () => {
+  handler = (sent) =>
+    readLimited(sent, 10).then(
+      () => json(200, {}, {}),
+      (error) => toErrorResponse(error, "id"),
+    );
+  const head = `POST ${THING} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\nabc`;
+  expect(await exchange(head, { isHeld: true })).toMatch(/^HTTP\/1.1 413 /);
+});
+
+it("tells a handler whose client goes away, and ends what it streams", async () => {
+  const gone = Promise.withResolvers<unknown>();
+  const ended = Promise.withResolvers<void>();
+  handler = async (sent) => {
+    sent.signal.addEventListener("abort", () => gone.resolve(sent.signal.reason));
+    const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(1000));
+    return new Response(new ReadableStream({ pull, cancel: () => ended.resolve() }));
+  };
+  const asked = request(`${origin}${THING}`, (answer) => answer.once("data", () => asked.destroy()));
+  asked.on("error", () => {});
+  asked.end();
+  await Promise.all([gone.promise, ended.promise]);
+});
+
+it("cuts the connection when a stream breaks off, so that no half passes for a whole", async () => {
+  handler = async () => {
+    let pulls = 0;
+    const pull = (controller: ReadableStreamDefaultController) => {
+      pulls += 1;
+      if (pulls > 3) controller.error(new Error("broken"));
+      else controller.enqueue(new Uint8Array(10));
+    };
+    return new Response(new ReadableStream({ pull }));
+  };
+  await expect(fetch(origin + THING).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+});
+
+it("sends what is there of a stream at once, with gzip too", async () => {
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  handler = async () => {
+    const start = async (controller: ReadableStreamDefaultController) => {
+      controller.enqueue(Buffer.from("first"));
+      await isRead;
+      controller.enqueue(Buffer.from(" second"));
+      controller.close();
+    };
+    return new Response(new ReadableStream({ start }), { headers: { "Content-Type": "text/csv" } });
+  };
+  const chunks: Buffer[] = [];
+  const asked = request(`${origin}${THING}`, { headers: { "Accept-Encoding": "gzip" } }).end();
+  const [answer] = await once(asked, "response");
+  for await (const chunk of answer) {
+    chunks.push(chunk);
+    read();
+  }
+  expect([answer.headers["content-encoding"], answer.headers.vary]).toEqual(["gzip", "Accept-Encoding"]);
+  expect(gunzipSync(Buffer.concat(chunks)).toString()).toBe("first second");
+});
+
+it("keeps the length of what is not compressed, and of a file that is asked for by HEAD", async () => {
+  handler = async () =>
+    new Response("12345", { headers: { "Content-Type": "application/zip", "Content-Length": "5" } });
+  for (const method of ["GET", "HEAD"]) {
+    const { headers } = await fetch(origin + THING, { method });
+    expect([headers.get("content-length"), headers.get("vary")]).toEqual(["5", null]);
+  }
+});
+
+it("answers a fault of a handler in JSON", async () => {
+  handler = () => Promise.reject(new Error("never seen"));
+  const answer = await fetch(origin + THING, { headers: { "X-Request-Id": "mine" } });
+  expect([answer.status, await answer.json()]).toEqual([500, { detail: "Internal Server Error" }]);
+  expect(answer.headers.get("x-request-id")).toBe(standardHeaders("mine")["X-Request-Id"]);
+});
+
+it.each([
+  ["nonsense\r\n\r\n", 400, "Bad Request"],
+  [
+    `GET ${THING} HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
+    431,
+    "Request Header Fields Too Large",
+  ],
+  [`GET ${THING} HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n`, 417, "Expectation Failed"],
+])("refuses in JSON what is no request: %.20s", async (bytes, status, detail) => {
+  const answer = await exchange(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer.split("\r\n\r\n")[1]).toBe(JSON.stringify({ detail }));
+});

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { promisify } from "node:util";
+import { constants, createGzip, gzip } from "node:zlib";
+import { log } from "../log.ts";
+import { textOf } from "./responses.ts";
+import { contentSecurityPolicy, SECURITY_HEADERS } from "./security-headers.ts";
+
+const gzipped = promisify(gzip);
+
+/** Of every answer; names and values take turns, as `writeHead` reads them fastest. */
+const FIXED_HEADERS: readonly string[] = [
+  ...["Content-Security-Policy", contentSecurityPolicy(false)],
+  ...Object.entries(SECURITY_HEADERS).flat(),
+];
+
+const FIXED_NAMES = new Set(
+  FIXED_HEADERS.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()),
+);
+
+/** What gets smaller, as Next.js judges it for its own answers. */
+const COMPRESSIBLE = /^(text\/.+|application\/(json|.+\+json))\b/;
+
+/**
+ * Sends a route's answer to the client: JSON in one piece, everything else as fast as it is taken. Ends when the last
+ * byte is handed over, or the client has gone; what then still comes of the body is not asked for any more.
+ */
+export async function writeAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+): Promise<void> {
+  const text = textOf(answer);
+  const isWanted = request.method !== "HEAD" && (text !== undefined || answer.body !== null);
+  const type = answer.headers.get("content-type");
+  const isCompressible = type !== null && COMPRESSIBLE.test(type) && !keepsForm(answer);
+  const isCompressed = isWanted && isCompressible && takesGzip(request.headers["accept-encoding"]);
+  const headers = [...FIXED_HEADERS];
+  if (isCompressible) headers.push("Vary", "Accept-Encoding");
+  for (const [name, value] of answer.headers) {
+    if (FIXED_NAMES.has(name) || (isCompressed && name === "content-length")) continue;
+    headers.push(name, value);
+  }
+  if (isCompressed) headers.push("Content-Encoding", "gzip");
+  if (text !== undefined && isWanted) {
+    const body = isCompressed ? await gzipped(text) : text;
+    headers.push("Content-Length", String(Buffer.byteLength(body)));
+    response.writeHead(answer.status, headers).end(body);
+    return;
+  }
+  response.writeHead(answer.status, headers);
+  if (isWanted && answer.body !== null) await stream(answer.body as ReadableStream, response, isCompressed);
+  else response.end();
+}
+
+const keepsForm = ({ headers }: Response) =>
+  headers.has("content-encoding") || /\bno-transform\b/.test(headers.get("cache-control") ?? "");
+
+async function stream(
+  body: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+  isCompressed: boolean,
+): Promise<void> {
+  const source = Readable.fromWeb(body);
+  // What is there is sent, and not kept until there is more.
+  const zip = isCompressed ? [createGzip({ flush: constants.Z_SYNC_FLUSH })] : [];
+  try {
+    await pipeline([source, ...zip, response]);
+  } catch (error) {
+    // A client that goes away in the middle is nothing to tell of. The connection is cut either way.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE")
+      log().error({ err: error }, "an answer broke off");
+  }
+}
+
+/** Whether `Accept-Encoding` lets a body be sent with gzip, and not rather as it is (RFC 9110, section 12.5.3). */
+function takesGzip(accepted: string | undefined): boolean {
+  if (accepted === undefined) return false;
+  const weights = new Map<string, number>();
+  for (const part of accepted.split(",")) {
+    const [coding = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    weights.set(coding, weight === undefined ? 1 : Number(weight));
+  }
+  const weight = weights.get("gzip") ?? weights.get("*") ?? 0;
+  return weight > 0 && weight >= (weights.get("identity") ?? 0);
+}
