@@ -8,10 +8,9 @@ import "./globals.css";
 
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { acceptedLocale } from "#components/ui/accepted-locale.ts";
 import { Providers } from "#components/ui/providers.tsx";
+import { pageLanguage } from "#lib/server/auth/page-language.ts";
 
 export const metadata: Metadata = {
   title: { default: "Rollcall", template: "%s · Rollcall" },
@@ -32,14 +31,16 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const locale = acceptedLocale((await headers()).get("accept-language"));
+  const { language, locale } = await pageLanguage();
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang={language} {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript defaultColorScheme="auto" />
       </head>
       <body>
-        <Providers locale={locale}>{children}</Providers>
+        <Providers language={language} locale={locale}>
+          {children}
+        </Providers>
       </body>
     </html>
   );

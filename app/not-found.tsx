@@ -1,6 +1,7 @@
+import { titled } from "#app/page-words.ts";
 import { NothingHere } from "#components/shell/nothing-here.tsx";
 
-export const metadata = { title: "Not found" };
+export const generateMetadata = titled((words) => words.pages.notFound);
 
 export default function NotFound() {
   return (

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
-import { accountWords } from "#components/account/account-words.ts";
+import { pageWords } from "#app/page-words.ts";
 import type { ActionAnswer } from "#components/account/session.ts";
 import { toFaults } from "#lib/contract/faults.ts";
 import { clientAddress } from "#lib/server/auth/caller.ts";
@@ -19,7 +19,7 @@ export async function answerOf(work: () => Promise<unknown>): Promise<ActionAnsw
     }
     const requestId = newId();
     log().error({ requestId, err: error }, "action failed");
-    return { ok: false, status: 500, detail: accountWords.faults.serverFailed, requestId };
+    return { ok: false, status: 500, detail: (await pageWords()).account.faults.serverFailed, requestId };
   }
 }
 

@@ -1,3 +1,4 @@
+import { titled } from "#app/page-words.ts";
 import { localDay, windowFrom } from "#components/home/celebration-days.ts";
 import { HomePage } from "#components/home/home-page.tsx";
 import { celebrations, collectCelebrations } from "#lib/client/celebrations.ts";
@@ -14,7 +15,7 @@ import type { Search } from "./route-params.ts";
 /** As the panel of collections asks for them. */
 const LATEST = { limit: 10 };
 
-export const metadata = { title: "Home" };
+export const generateMetadata = titled((words) => words.pages.home);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/");

@@ -1,10 +1,13 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { BrandMark } from "#components/ui/brand-mark.tsx";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./account-frame.module.css";
-import { accountWords as words } from "./account-words.ts";
 
 /** What surrounds every page before the console: the mark, and one column in the middle. */
 export function AccountFrame({ children }: { children: ReactNode }) {
+  const words = useWords().account;
   return (
     <div className={styles.page}>
       <div className={styles.column}>

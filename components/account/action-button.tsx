@@ -2,8 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./account-frame.module.css";
-import { accountWords as words } from "./account-words.ts";
 import { type ActionAnswer, leaveFor, requireOk, signOut } from "./session.ts";
 
 interface ActionButtonProps {
@@ -16,6 +16,7 @@ interface ActionButtonProps {
 
 /** One button that does something and leads on; what goes wrong stands below it. */
 function ActionButton({ label, variant = "filled", act, next }: ActionButtonProps) {
+  const words = useWords().account;
   const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null });
   const run = async () => {
     setState({ busy: true, fault: null });
@@ -42,7 +43,8 @@ function ActionButton({ label, variant = "filled", act, next }: ActionButtonProp
 
 /** Signs out and comes to `next`. */
 export function SignOutButton({ next, variant = "filled" }: Pick<ActionButtonProps, "next" | "variant">) {
-  return <ActionButton label={words.signOut} variant={variant} act={signOut} next={next} />;
+  const words = useWords().account;
+  return <ActionButton label={words.signOut} variant={variant} act={() => signOut(words)} next={next} />;
 }
 
 interface JoinButtonProps {
@@ -52,6 +54,7 @@ interface JoinButtonProps {
 
 /** Accepts an invitation for the signed-in person and opens the console there. */
 export function JoinButton({ organizationName, join }: JoinButtonProps) {
+  const words = useWords().account;
   const act = async () => requireOk(await join());
   return <ActionButton label={words.invitation.accept(organizationName)} act={act} next="/" />;
 }

@@ -1,7 +1,10 @@
+"use client";
+
 import { TextInput } from "@mantine/core";
-import { accountWords as words } from "./account-words.ts";
+import { useWords } from "#components/words/words.tsx";
 
 /** An address that is settled. A field all the same, so that a password manager knows whose password this is. */
 export function FixedEmail({ email }: { email: string }) {
+  const words = useWords().account;
   return <TextInput label={words.email} type="email" autoComplete="username" value={email} readOnly />;
 }

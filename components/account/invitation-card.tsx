@@ -1,14 +1,14 @@
+"use client";
+
+import { useWords } from "#components/words/words.tsx";
 import type { NewAccountInput } from "#lib/contract/account.ts";
 import type { Role } from "#lib/contract/contract.ts";
 import { AccountCard } from "./account-frame.tsx";
-import { accountWords } from "./account-words.ts";
 import { JoinButton, SignOutButton } from "./action-button.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { NewAccountForm } from "./new-account-form.tsx";
 import type { ActionAnswer } from "./session.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-
-const words = accountWords.invitation;
 
 interface Invitation {
   email: string;
@@ -30,6 +30,8 @@ interface InvitationCardProps {
 
 /** What an invitation's link leads to: for whoever opens it, the one step that is theirs, or why there is none. */
 export function InvitationCard(props: InvitationCardProps) {
+  const accountWords = useWords().account;
+  const words = useWords().account.invitation;
   const { invitation, signedInAs } = props;
   const wayOn = (
     <LinkButton href="/">{signedInAs === null ? accountWords.toSignIn : accountWords.toConsole}</LinkButton>
@@ -44,6 +46,8 @@ export function InvitationCard(props: InvitationCardProps) {
 }
 
 function PendingInvitation(props: InvitationCardProps & { invitation: Invitation }) {
+  const words = useWords().account.invitation;
+  const accountWords = useWords().account;
   const { token, invitation, signedInAs, joinAsUser, joinWithNewAccount } = props;
   const { email, organizationName, role } = invitation;
   const here = `/invitations/accept?token=${encodeURIComponent(token)}`;

@@ -3,8 +3,8 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { useWords } from "#components/words/words.tsx";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/account.ts";
-import { accountWords as words } from "./account-words.ts";
 import { FixedEmail } from "./fixed-email.tsx";
 import { type ActionAnswer, leaveFor, requireOk, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
@@ -18,12 +18,13 @@ interface NewAccountFormProps {
 
 /** For an invited person who has no account: name and password, and they are in. */
 export function NewAccountForm({ token, email, organizationName, join }: NewAccountFormProps) {
+  const words = useWords().account;
   const form = useContractForm(newAccountInput, {
     defaultValues: { token, name: "", password: "" },
     onSubmit: async (body) => {
       requireOk(await join(body));
       // Should signing in fail now, the account is there all the same: the sign-in page takes it from here.
-      await signIn({ email, password: body.password }).then(
+      await signIn({ email, password: body.password }, words).then(
         () => leaveFor("/"),
         () => leaveFor("/sign-in"),
       );

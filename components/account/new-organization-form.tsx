@@ -3,14 +3,15 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { useWords } from "#components/words/words.tsx";
 import { call } from "#lib/client/call.ts";
 import { createOrganization, organizationInput } from "#lib/contract/organization.ts";
-import { accountWords as words } from "./account-words.ts";
 import { leaveFor } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
 
 /** For a signed-in person who belongs nowhere: an organization of their own. */
 export function NewOrganizationForm() {
+  const words = useWords().account;
   const form = useContractForm(organizationInput, {
     defaultValues: { name: "" },
     onSubmit: async (body) => {

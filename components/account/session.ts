@@ -1,6 +1,6 @@
+import type { Words } from "#components/words/catalogue.ts";
 import { ApiError } from "#lib/client/call.ts";
 import type { SignInInput } from "#lib/contract/account.ts";
-import { accountWords as words } from "./account-words.ts";
 
 /** What a server action of these pages answers: actions that throw would lose their words on the way. */
 export type ActionAnswer =
@@ -16,25 +16,25 @@ export function requireOk(answer: ActionAnswer): void {
  * Signs in; the answer sets the session cookie.
  * @throws {ApiError} in words that say what to do
  */
-export async function signIn(input: SignInInput): Promise<void> {
+export async function signIn(input: SignInInput, words: Words["account"]): Promise<void> {
   const response = await fetch("/api/auth/sign-in/email", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(input),
   });
-  if (!response.ok) throw new ApiError(response.status, faultOf(response.status), null);
+  if (!response.ok) throw new ApiError(response.status, faultOf(response.status, words), null);
   const answer = (await response.json()) as { twoFactorRedirect?: boolean };
   if (answer.twoFactorRedirect === true) throw new ApiError(403, words.faults.secondFactor, null);
 }
 
-function faultOf(status: number): string {
+function faultOf(status: number, words: Words["account"]): string {
   if (status === 401) return words.faults.wrongPassword;
   if (status === 429) return words.faults.tooMany;
   return status >= 500 ? words.faults.serverFailed : words.faults.notSignedIn;
 }
 
 /** @throws {ApiError} */
-export async function signOut(): Promise<void> {
+export async function signOut(words: Words["account"]): Promise<void> {
   const response = await fetch("/api/auth/sign-out", { method: "POST" });
   if (!response.ok) throw new ApiError(response.status, words.faults.serverFailed, null);
 }

@@ -3,8 +3,8 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, SwitchField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { useWords } from "#components/words/words.tsx";
 import { type SetupInput, setupInput } from "#lib/contract/account.ts";
-import { accountWords as words } from "./account-words.ts";
 import { type ActionAnswer, leaveFor, requireOk, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
 
@@ -15,12 +15,13 @@ interface SetupFormProps {
 
 /** The first owner and their organization; signs in with what was just typed. */
 export function SetupForm({ token, setUp }: SetupFormProps) {
+  const words = useWords().account;
   const form = useContractForm(setupInput, {
     defaultValues: { token, name: "", email: "", password: "", organization_name: "", sample_people: false },
     onSubmit: async (body) => {
       requireOk(await setUp(body));
       // Should signing in fail now, the account is there all the same: the sign-in page takes it from here.
-      await signIn({ email: body.email, password: body.password }).then(
+      await signIn({ email: body.email, password: body.password }, words).then(
         () => leaveFor("/"),
         () => leaveFor("/sign-in"),
       );

@@ -3,9 +3,8 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { KitWordsProvider } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { signInInput } from "#lib/contract/account.ts";
-import { accountWords as words } from "./account-words.ts";
 import { FixedEmail } from "./fixed-email.tsx";
 import { leaveFor, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
@@ -17,22 +16,14 @@ interface SignInFormProps {
   email?: string;
 }
 
-const kitWords = { submitFault: words.signInPage.fault };
-
 /** E-mail address and password. */
-export function SignInForm(props: SignInFormProps) {
-  return (
-    <KitWordsProvider words={kitWords}>
-      <SignInFields {...props} />
-    </KitWordsProvider>
-  );
-}
-
-function SignInFields({ next, email }: SignInFormProps) {
+export function SignInForm({ next, email }: SignInFormProps) {
+  const words = useWords().account;
   const form = useContractForm(signInInput, {
     defaultValues: { email: email ?? "", password: "" },
+    faultTitle: words.signInPage.fault,
     onSubmit: async (body) => {
-      await signIn(body);
+      await signIn(body, words);
       leaveFor(next);
     },
   });

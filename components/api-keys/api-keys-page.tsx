@@ -2,23 +2,27 @@
 
 import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
-import { LoadError, roleWords } from "#components/shell/index.ts";
+import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { TextLink } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { ApiKey } from "#lib/client/api-keys.ts";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import styles from "./api-keys-page.module.css";
-import { apiKeysWords as words } from "./api-keys-words.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 
 /** The organization's keys that work. */
 export function ApiKeysPage() {
+  const words = useWords().apiKeys;
+  const roles = useWords().roles;
+  const columns = useMemo(() => columnsOf(words, roles), [words, roles]);
   const keys = useApiKeys();
   const [creating, setCreating] = useState(false);
   const create = <Button onClick={() => setCreating(true)}>{words.create.open}</Button>;
@@ -54,46 +58,48 @@ export function ApiKeysPage() {
   );
 }
 
-const columns: Column<ApiKey>[] = [
-  { key: "name", title: words.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
-  {
-    key: "key",
-    title: words.columns.key,
-    width: 170,
-    selfEvident: true,
-    render: ({ prefix }) => <code className={styles.prefix}>{prefix}…</code>,
-  },
-  {
-    key: "role",
-    title: words.columns.role,
-    width: 110,
-    render: ({ role }) => roleWords[role].name,
-    selfEvident: true,
-  },
-  {
-    key: "used",
-    title: words.columns.used,
-    width: 150,
-    render: ({ last_used_at }) =>
-      last_used_at === null ? (
-        <span className={styles.never}>{words.never}</span>
-      ) : (
-        <RelativeTime instant={last_used_at} />
-      ),
-  },
-  {
-    key: "created",
-    title: words.columns.created,
-    width: 150,
-    hideBelow: 800,
-    render: ({ created_at }) => <RelativeTime instant={created_at} />,
-  },
-  {
-    key: "actions",
-    title: words.columns.actions,
-    width: 110,
-    align: "right",
-    selfEvident: true,
-    render: (key) => <RevokeKey apiKey={key} />,
-  },
-];
+function columnsOf(words: Words["apiKeys"], roles: Words["roles"]): Column<ApiKey>[] {
+  return [
+    { key: "name", title: words.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
+    {
+      key: "key",
+      title: words.columns.key,
+      width: 170,
+      selfEvident: true,
+      render: ({ prefix }) => <code className={styles.prefix}>{prefix}…</code>,
+    },
+    {
+      key: "role",
+      title: words.columns.role,
+      width: 110,
+      render: ({ role }) => roles[role].name,
+      selfEvident: true,
+    },
+    {
+      key: "used",
+      title: words.columns.used,
+      width: 150,
+      render: ({ last_used_at }) =>
+        last_used_at === null ? (
+          <span className={styles.never}>{words.never}</span>
+        ) : (
+          <RelativeTime instant={last_used_at} />
+        ),
+    },
+    {
+      key: "created",
+      title: words.columns.created,
+      width: 150,
+      hideBelow: 800,
+      render: ({ created_at }) => <RelativeTime instant={created_at} />,
+    },
+    {
+      key: "actions",
+      title: words.columns.actions,
+      width: 110,
+      align: "right",
+      selfEvident: true,
+      render: (key) => <RevokeKey apiKey={key} />,
+    },
+  ];
+}

@@ -4,8 +4,9 @@ import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { rolesToGive, roleWords, ShownOnceDialog } from "#components/shell/index.ts";
+import { rolesToGive, ShownOnceDialog } from "#components/shell/index.ts";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { CreatedApiKey } from "#lib/client/api-keys.ts";
 import { useCreateApiKey } from "#lib/client/api-keys.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -13,9 +14,6 @@ import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { apiKeyInput } from "#lib/contract/api-key.ts";
 import { listPeople } from "#lib/contract/person.ts";
 import styles from "./api-keys-page.module.css";
-import { apiKeysWords } from "./api-keys-words.ts";
-
-const words = apiKeysWords.create;
 
 interface CreateKeyDialogProps {
   opened: boolean;
@@ -24,6 +22,7 @@ interface CreateKeyDialogProps {
 
 /** Asks for a name and a role, then shows the key: the one time it can be seen. */
 export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
+  const words = useWords().apiKeys.create;
   return (
     <ShownOnceDialog<CreatedApiKey>
       opened={opened}
@@ -42,6 +41,7 @@ export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
 }
 
 function FirstRequest({ apiKey }: { apiKey: string }) {
+  const words = useWords().apiKeys.create;
   return (
     <>
       <h3 className={styles.heading}>{words.tryIt}</h3>
@@ -66,6 +66,8 @@ interface CreateKeyFormProps {
 }
 
 function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
+  const words = useWords().apiKeys.create;
+  const roleWords = useWords().roles;
   const { role: own } = useOrganization();
   const create = useCreateApiKey();
   const form = useContractForm(apiKeyInput, {

@@ -4,13 +4,12 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { ApiKey } from "#lib/client/api-keys.ts";
 import { useRevokeApiKey } from "#lib/client/api-keys.ts";
-import { apiKeysWords } from "./api-keys-words.ts";
-
-const words = apiKeysWords.revoke;
 
 export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
+  const words = useWords().apiKeys.revoke;
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeApiKey();
   return (

@@ -5,8 +5,8 @@ import Link from "next/link";
 import Script from "next/script";
 import { useEffect, useRef, useState } from "react";
 import { BrandMark } from "#components/ui/brand-mark.tsx";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./api-reference-page.module.css";
-import { apiReferenceWords as words } from "./api-reference-words.ts";
 import { type ReferenceConfiguration, referenceConfiguration } from "./reference-configuration.ts";
 
 /** What the reference's program leaves on the window, as far as it is used here. */
@@ -25,6 +25,7 @@ declare global {
  * @param script address of the reference's program
  */
 export function ApiReferencePage({ script }: { script: string }) {
+  const words = useWords().apiReference;
   const place = useRef<HTMLDivElement>(null);
   const reference = useRef<Reference>(null);
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");

@@ -4,14 +4,13 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import { useMembers } from "#lib/client/members.ts";
 import { AUDIT_ACTIONS, AUDIT_TARGETS, auditEventListQuery } from "#lib/contract/audit-event.ts";
 import { dayOf, endOfDay, startOfDay } from "./audit-days.ts";
 import styles from "./audit-list.module.css";
-import { auditWords } from "./audit-words.ts";
 
-const words = auditWords.filters;
 const SYSTEM = "system";
 
 type AuditListState = ListState<typeof auditEventListQuery>;
@@ -40,6 +39,7 @@ export function asQuery(state: State): Record<string, string> {
 
 /** Who, what, when, and about which thing. */
 export function AuditFilters({ list }: { list: AuditListState }) {
+  const words = useWords().audit.filters;
   const { state, set } = list;
   return (
     <div className={styles.filters}>
@@ -57,6 +57,8 @@ export function AuditFilters({ list }: { list: AuditListState }) {
 }
 
 function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
+  const words = useWords().audit.filters;
+  const auditWords = useWords().audit;
   const { data: members = [] } = useMembers();
   const { data: keys = [] } = useApiKeys();
   const value = state.actor_id ?? (state.actor_type === SYSTEM ? SYSTEM : "");
@@ -91,6 +93,8 @@ function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
 
 /** A kind of thing, or one action. */
 function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
+  const auditWords = useWords().audit;
+  const words = useWords().audit.filters;
   const value = state.action ?? state.target_type ?? "";
   const groups = Object.entries(auditWords.kinds).map(([kind, name]) => ({
     group: name,
@@ -125,6 +129,7 @@ function kindOf(action: string): string {
 
 /** Days of the reader's own calendar. */
 function DayFilters({ list: { state, set } }: { list: AuditListState }) {
+  const words = useWords().audit.filters;
   // Which day a moment belongs to is known in the browser alone.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
@@ -159,6 +164,7 @@ interface ThingFilterProps {
 
 /** One thing by its id; applied on Enter, and when the field is left. */
 function ThingFilter({ value, onChange }: ThingFilterProps) {
+  const words = useWords().audit.filters;
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   const [isWrong, setWrong] = useState(false);

@@ -13,21 +13,24 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { type AuditEvent, useAuditEvents } from "#lib/client/audit-events.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { auditEventListQuery, listAuditEvents } from "#lib/contract/audit-event.ts";
 import { AuditFilters, asQuery, isFiltered } from "./audit-filters.tsx";
 import styles from "./audit-list.module.css";
 import { deedOf } from "./audit-sentence.ts";
-import { auditWords as words } from "./audit-words.ts";
 import { Happened } from "./happened.tsx";
 
 /** Who changed what and when, in sentences. */
 export function AuditList() {
+  const allWords = useWords();
+  const words = allWords.audit;
   const list = useListState(auditEventListQuery);
   const entries = useAuditEvents(list.state);
   const { set } = list;
-  const columns = useMemo(() => columnsWith((id) => set({ target_id: id })), [set]);
+  const columns = useMemo(() => columnsWith(words.columns, (id) => set({ target_id: id })), [set, words]);
   const page = entries.data;
   const nextCursor = page?.nextCursor ?? null;
   return (
@@ -52,7 +55,7 @@ export function AuditList() {
         label={words.label}
         rows={page?.items}
         rowId={(entry) => entry.id}
-        rowLabel={deedOf}
+        rowLabel={(entry) => deedOf(entry, allWords)}
         columns={columns}
         refreshing={entries.isPlaceholderData}
         error={
@@ -76,26 +79,29 @@ export function AuditList() {
   );
 }
 
-function columnsWith(showAllAbout: (id: string) => void): Column<AuditEvent>[] {
+function columnsWith(
+  titles: Words["audit"]["columns"],
+  showAllAbout: (id: string) => void,
+): Column<AuditEvent>[] {
   return [
-    { key: "what", title: words.columns.what, render: (entry) => <Happened entry={entry} /> },
+    { key: "what", title: titles.what, render: (entry) => <Happened entry={entry} /> },
     {
       key: "thing",
-      title: words.columns.thing,
+      title: titles.thing,
       width: 210,
       selfEvident: true,
       render: ({ target_id: id }) => (id === null ? null : <Thing id={id} onShowAll={showAllAbout} />),
     },
     {
       key: "from",
-      title: words.columns.from,
+      title: titles.from,
       width: 150,
       hideBelow: 800,
       render: ({ ip_address: address }) => <span className={styles.dim}>{address}</span>,
     },
     {
       key: "when",
-      title: words.columns.when,
+      title: titles.when,
       width: 215,
       selfEvident: true,
       render: ({ created_at }) => <Moment instant={created_at} />,
@@ -104,6 +110,7 @@ function columnsWith(showAllAbout: (id: string) => void): Column<AuditEvent>[] {
 }
 
 function Thing({ id, onShowAll }: { id: string; onShowAll: (id: string) => void }) {
+  const words = useWords().audit;
   return (
     <span className={styles.thing}>
       <CopyId id={id} />

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { english } from "#components/words/english.ts";
 import { deedOf, detailsOf, pageOf } from "./audit-sentence.ts";
-import { auditWords } from "./audit-words.ts";
 
 const figure = (value: number) => String(value);
 const base = {
@@ -16,7 +16,7 @@ const base = {
 };
 
 test("what an entry knows is told in words, and what nobody asks for is left out", () => {
-  const told = (details: Record<string, unknown>) => detailsOf({ details }, figure);
+  const told = (details: Record<string, unknown>) => detailsOf({ details }, figure, english);
   expect(told({ fields: ["email", "birth_date"] })).toBe("Fields: email, birth_date");
   expect(told({ from: "viewer", to: "editor" })).toBe("From Viewer to Editor");
   expect(told({ role: "admin", user_id: "1" })).toBe("As Admin");
@@ -47,8 +47,8 @@ test("every action that the server writes has words", () => {
     }
   }
   expect(written.size).toBeGreaterThan(40);
-  const untold = [...written].filter((action) => deedOf({ action }) === action);
+  const untold = [...written].filter((action) => deedOf({ action }, english) === action);
   expect(untold).toEqual([]);
-  const unknown = Object.keys(auditWords.actions).filter((action) => !written.has(action));
+  const unknown = Object.keys(english.audit.actions).filter((action) => !written.has(action));
   expect(unknown).toEqual([]);
 });

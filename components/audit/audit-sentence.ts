@@ -1,24 +1,23 @@
-import { roleWords } from "#components/shell/index.ts";
+import type { Words } from "#components/words/catalogue.ts";
 import type { AuditEvent } from "#lib/client/audit-events.ts";
 import { ROLES, type Role } from "#lib/contract/contract.ts";
-import { auditWords } from "./audit-words.ts";
-
-const words = auditWords.details;
 
 /** What was done, as the end of a sentence; an action without words of its own is told as the API calls it. */
-export function deedOf({ action }: Pick<AuditEvent, "action">): string {
-  return auditWords.actions[action] ?? action;
+export function deedOf({ action }: Pick<AuditEvent, "action">, { audit }: Words): string {
+  return audit.actions[action] ?? action;
 }
 
 /** What the entry knows beyond that, in words; null when it is nothing that a person would ask for. */
 export function detailsOf(
   { details }: Pick<AuditEvent, "details">,
   figure: (value: number) => string,
+  { audit, roles }: Words,
 ): string | null {
+  const words = audit.details;
   const { fields, role, from, to, videos, total, count, version, created, updated, reason } = details;
   if (Array.isArray(fields) && fields.length > 0) return words.fields(fields.map(String).join(", "));
-  if (isRole(from) && isRole(to)) return words.roleChange(roleWords[from].name, roleWords[to].name);
-  if (isRole(role)) return words.role(roleWords[role].name);
+  if (isRole(from) && isRole(to)) return words.roleChange(roles[from].name, roles[to].name);
+  if (isRole(role)) return words.role(roles[role].name);
   if (typeof videos === "number") return words.videos(figure(videos));
   if (typeof total === "number") return words.videos(figure(total));
   if (typeof count === "number") return words.people(figure(count));

@@ -3,21 +3,22 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import type { AuditEvent } from "#lib/client/audit-events.ts";
 import { useMembers } from "#lib/client/members.ts";
 import styles from "./audit-list.module.css";
 import { deedOf, detailsOf, pageOf } from "./audit-sentence.ts";
-import { auditWords as words } from "./audit-words.ts";
 
 /** An entry as a sentence: who did what. */
 export function Happened({ entry }: { entry: AuditEvent }) {
+  const allWords = useWords();
   const format = useFormat();
   const who = useActorName(entry);
   const whom = useMemberName(entry);
   const page = pageOf(entry);
-  const details = detailsOf(entry, format.number);
-  const deed = deedOf(entry);
+  const details = detailsOf(entry, format.number, allWords);
+  const deed = deedOf(entry, allWords);
   return (
     <span className={styles.sentence}>
       <span dir="auto">{who}</span>{" "}
@@ -43,6 +44,8 @@ export function Happened({ entry }: { entry: AuditEvent }) {
 
 /** The name of who did it, as far as they still belong to the organization. */
 function useActorName({ actor_type: type, actor_id: id }: AuditEvent): string | null {
+  const allWords = useWords();
+  const words = allWords.audit;
   const { data: members } = useMembers();
   const { data: keys } = useApiKeys();
   if (type === "system") return words.system;

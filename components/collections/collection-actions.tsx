@@ -3,20 +3,22 @@
 import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ShownRequest, ShowRequest } from "#components/requests/index.ts";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { createCollection, getCollection, getCollectionArchive } from "#lib/contract/collection.ts";
 import { CancelCollection } from "./cancel-collection.tsx";
 import { CollectionMenu } from "./collection-menu.tsx";
-import { collectionWords as words } from "./collection-words.ts";
 import { RetryCollection } from "./retry-collection.tsx";
 
 /** What can be done with a collection. */
 export function CollectionActions({ collection }: { collection: Collection }) {
+  const words = useWords().collections;
   return (
     <>
-      <ShowRequest requests={requestsFor(collection)} />
+      <ShowRequest requests={requestsFor(collection, words.request)} />
       <CollectionMenu collection={collection} />
       <CancelCollection collection={collection} />
       <RetryCollection collection={collection} />
@@ -27,6 +29,7 @@ export function CollectionActions({ collection }: { collection: Collection }) {
 
 /** Nothing for a collection that ended without one: the page says why, and another button leads on. */
 function DownloadZip({ collection }: { collection: Collection }) {
+  const words = useWords().collections;
   const { zip_url: url } = collection;
   const icon = <IconDownload size={16} stroke={1.6} aria-hidden />;
   if (url === null) {
@@ -47,7 +50,7 @@ function DownloadZip({ collection }: { collection: Collection }) {
   );
 }
 
-function requestsFor(collection: Collection): ShownRequest[] {
+function requestsFor(collection: Collection, words: Words["collections"]["request"]): ShownRequest[] {
   const params = { collection_id: collection.id };
   const body = {
     name: collection.name,
@@ -59,12 +62,12 @@ function requestsFor(collection: Collection): ShownRequest[] {
   };
   return [
     {
-      title: words.request.fetch,
+      title: words.fetch,
       snippets: (origin) => requestSnippets(getCollection, { params }, origin),
     },
-    { title: words.request.make, snippets: (origin) => requestSnippets(createCollection, { body }, origin) },
+    { title: words.make, snippets: (origin) => requestSnippets(createCollection, { body }, origin) },
     {
-      title: words.request.archive,
+      title: words.archive,
       snippets: (origin) =>
         requestSnippets(getCollectionArchive, { params, saveAs: "collection.zip" }, origin),
     },

@@ -5,14 +5,15 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useTemplates } from "#lib/client/templates.ts";
 import styles from "./collection-list.module.css";
 import { CollectionStatus } from "./collection-status.tsx";
-import { collectionWords as words } from "./collection-words.ts";
 
 /** The columns of the list of collections. */
 export function useCollectionColumns(): Column<Collection>[] {
+  const words = useWords().collections;
   const templates = useTemplates({ limit: 200 }).data?.items;
   return useMemo(
     () => [
@@ -53,11 +54,12 @@ export function useCollectionColumns(): Column<Collection>[] {
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [templates],
+    [templates, words],
   );
 }
 
 function Progress({ collection }: { collection: Collection }) {
+  const words = useWords().collections;
   const format = useFormat();
   const { name, total, completed, failed } = collection;
   const text = words.progressText(format.number(completed), format.number(total));

@@ -9,24 +9,25 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { COLLECTION_STATUSES, collectionListQuery } from "#lib/contract/collection.ts";
 import { useCollectionColumns } from "./collection-columns.tsx";
 import styles from "./collection-list.module.css";
-import { statusTones, collectionWords as words } from "./collection-words.ts";
-
-const statusChips = [
-  { value: "all" as const, label: words.all },
-  ...COLLECTION_STATUSES.map((status) => ({
-    value: status,
-    label: words.status[status],
-    ...(statusTones[status] === "success" ? { tone: statusTones[status] } : {}),
-  })),
-];
+import { statusTones } from "./status-tones.ts";
 
 /** Every collection of the organization with its progress; what it shows is in the URL. */
 export function CollectionList() {
+  const words = useWords().collections;
+  const statusChips = [
+    { value: "all" as const, label: words.all },
+    ...COLLECTION_STATUSES.map((status) => ({
+      value: status,
+      label: words.status[status],
+      ...(statusTones[status] === "success" ? { tone: statusTones[status] } : {}),
+    })),
+  ];
   const list = useListState(collectionListQuery);
   const collections = useCollections(list.state);
   const columns = useCollectionColumns();
@@ -81,6 +82,7 @@ export function CollectionList() {
 }
 
 function NothingMatches({ onClear }: { onClear: () => void }) {
+  const words = useWords().collections;
   return (
     <EmptyState
       action={
@@ -95,6 +97,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
 }
 
 function NothingYet() {
+  const words = useWords().collections;
   const mayMake = useMay("editor");
   return (
     <EmptyState

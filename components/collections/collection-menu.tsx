@@ -4,16 +4,17 @@ import { MenuItem } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { DeleteCollection } from "./delete-collection.tsx";
 import { RenameCollection } from "./rename-collection.tsx";
-import { runWords as words } from "./run-words.ts";
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 
 /** Renaming at any time, and deleting what runs no more. */
 export function CollectionMenu({ collection }: { collection: Collection }) {
+  const words = useWords().collectionRun;
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
   const mayChange = useMay("editor");
   if (!mayChange) return null;

@@ -2,19 +2,19 @@
 
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useFormat } from "#components/ui/locale.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import styles from "./collection-notice.module.css";
-import { collectionWords } from "./collection-words.ts";
 import { missingVideos } from "./retry-choice.ts";
-
-const words = collectionWords.notice;
 
 /** What has become of a collection and what to do next, in a sentence; nothing where all went well. */
 export function CollectionNotice({ collection }: { collection: Collection }) {
+  const words = useWords().collections.notice;
   const format = useFormat();
   const mayGoOn = useMay("editor");
-  const text = noticeOf(collection, format.number);
+  const text = noticeOf(collection, format.number, words);
   if (text === null) return null;
   const missing = isCollectionEnded(collection) && mayGoOn ? missingVideos(collection) : null;
   const isFault =
@@ -33,6 +33,7 @@ export function CollectionNotice({ collection }: { collection: Collection }) {
 function noticeOf(
   { status, total, completed, failed }: Collection,
   number: (value: number) => string,
+  words: Words["collections"]["notice"],
 ): string | null {
   if (status === "completed") return failed === 0 ? null : words.someFailed(failed, number(failed));
   if (status === "failed") return completed === 0 ? words.allFailed : words.noZip;

@@ -4,6 +4,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useCollection } from "#lib/client/collections.ts";
 import { CollectionActions } from "./collection-actions.tsx";
 import { CollectionNotice } from "./collection-notice.tsx";
@@ -11,11 +12,11 @@ import { CollectionProgress } from "./collection-progress.tsx";
 import { CollectionStatus } from "./collection-status.tsx";
 import { CollectionSubtitle } from "./collection-subtitle.tsx";
 import { CollectionVideos } from "./collection-videos.tsx";
-import { collectionWords as words } from "./collection-words.ts";
 import { StaleVideos } from "./stale-videos.tsx";
 
 /** One collection: it fills up while one looks, and is there as a zip at the end. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
+  const words = useWords().collections;
   const { data: collection, isError, error, refetch } = useCollection(collectionId);
   if (collection === undefined) {
     if (isError) return <LoadError error={error} onRetry={() => refetch()} />;

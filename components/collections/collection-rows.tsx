@@ -3,10 +3,10 @@
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useCollectionColumns } from "./collection-columns.tsx";
-import { collectionWords as words } from "./collection-words.ts";
 
 interface CollectionRowsProps {
   projectId: string;
@@ -18,6 +18,7 @@ interface CollectionRowsProps {
 
 /** The newest collections of a project. */
 export function CollectionRows({ projectId, isArchived, empty }: CollectionRowsProps) {
+  const words = useWords().collections;
   const { data } = useCollections({ project_id: projectId, limit: 20 });
   const mayMake = useMay("editor");
   return (

@@ -1,6 +1,9 @@
+"use client";
+
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
-import { statusTones, collectionWords as words } from "./collection-words.ts";
+import { statusTones } from "./status-tones.ts";
 
 export function CollectionStatus({
   status,
@@ -9,5 +12,6 @@ export function CollectionStatus({
   status: Collection["status"];
   plain?: boolean;
 }) {
+  const words = useWords().collections;
   return <StatusBadge tone={statusTones[status]} label={words.status[status]} plain={plain} />;
 }

@@ -4,12 +4,13 @@ import { Skeleton } from "@mantine/core";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 import { useTemplate } from "#lib/client/templates.ts";
-import { collectionWords as words } from "./collection-words.ts";
 
 /** What a collection is made of, in a line. */
 export function CollectionSubtitle({ collection }: { collection: Collection }) {
+  const words = useWords().collections;
   const format = useFormat();
   const { data: template } = useTemplate(collection.template_id);
   const { total, started_at: startedAt, created_at: createdAt } = collection;

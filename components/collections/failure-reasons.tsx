@@ -3,14 +3,12 @@
 import { Skeleton } from "@mantine/core";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { faultWords, videoWords } from "#components/videos/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./failure-reasons.module.css";
-import { runWords } from "./run-words.ts";
 
-const words = runWords.retry;
 /** As many as the API gives at once: enough to see what is wrong. */
 const LOOKED_AT = 200;
 /** So many of those whom a reason concerns are named. */
@@ -18,6 +16,8 @@ const NAMED = 4;
 
 /** Why videos of a collection failed, the most frequent reason first. */
 export function FailureReasons({ collection }: { collection: Collection }) {
+  const words = useWords().collectionRun.retry;
+  const faultWords = useWords().videoFaults;
   const format = useFormat();
   const query = { status: "failed" as const, limit: LOOKED_AT };
   const { data } = useCollectionVideos(collection.id, query, false);
@@ -51,6 +51,8 @@ export function FailureReasons({ collection }: { collection: Collection }) {
 
 /** The first of those whom a reason concerns, each with the way to where it can be mended. */
 function Names({ videos }: { videos: readonly Video[] }) {
+  const videoWords = useWords().videos;
+  const words = useWords().collectionRun.retry;
   const format = useFormat();
   const named = videos.slice(0, NAMED);
   return (

@@ -5,13 +5,10 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 import { useRenameCollection } from "#lib/client/commands.ts";
 import { collectionPatch } from "#lib/contract/collection-command.ts";
-import { runWords } from "./run-words.ts";
-
-const words = runWords.rename;
 
 interface RenameCollectionProps {
   collection: Pick<Collection, "id" | "name">;
@@ -20,7 +17,8 @@ interface RenameCollectionProps {
 }
 
 export function RenameCollection({ collection, opened, onClose }: RenameCollectionProps) {
-  const kit = useKitWords();
+  const words = useWords().collectionRun.rename;
+  const kit = useWords().kit;
   return (
     <Modal
       opened={opened}
@@ -35,7 +33,8 @@ export function RenameCollection({ collection, opened, onClose }: RenameCollecti
 
 /** Mounted with each opening, so that it begins with the name of now. */
 function RenameForm({ collection: { id, name }, onClose }: Omit<RenameCollectionProps, "opened">) {
-  const kit = useKitWords();
+  const words = useWords().collectionRun.rename;
+  const kit = useWords().kit;
   const rename = useRenameCollection(id);
   const form = useContractForm(collectionPatch, {
     defaultValues: { name },

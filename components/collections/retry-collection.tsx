@@ -6,20 +6,19 @@ import { asHeading } from "#components/templates/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useCommand } from "#components/ui/use-command.ts";
+import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { type CollectionRetry, useRetryCollection } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useTemplate } from "#lib/client/templates.ts";
 import { FailureReasons } from "./failure-reasons.tsx";
 import { changedWords, type Missing, missingVideos, retryTexts } from "./retry-choice.ts";
-import { runWords } from "./run-words.ts";
-
-const words = runWords.retry;
 
 const confirmLabels = { failed: "confirm", rest: "confirmRest", pack: "confirmPack" } as const;
 
 /** Makes again what failed or was cancelled, after a look at why, and with other words where they were the reason. */
 export function RetryCollection({ collection }: { collection: Collection }) {
+  const words = useWords().collectionRun.retry;
   const [opened, setOpened] = useState(false);
   const mayRetry = useMay("editor");
   const missing = missingVideos(collection);
@@ -46,6 +45,7 @@ export function RetryCollection({ collection }: { collection: Collection }) {
 }
 
 function Title({ missing }: { missing: Missing | null }) {
+  const words = useWords().collectionRun.retry;
   const format = useFormat();
   if (missing === null) return null;
   const figure = format.number(missing.count);
@@ -64,6 +64,7 @@ interface RetryFormProps {
 
 /** Mounted with each opening, so that it begins with the words that the collection was ordered with. */
 function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
+  const words = useWords().collectionRun.retry;
   const retry = useRetryCollection(collection.id);
   // Until it is closed: it can still be pressed while it fades away.
   const command = useCommand(opened, (body: CollectionRetry) => retry.mutateAsync(body));

@@ -3,7 +3,7 @@
 import { DataTable as MantineDataTable } from "mantine-datatable";
 import type { ReactNode } from "react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { CursorPagerProps } from "./cursor-pager.tsx";
 import { CursorPager } from "./cursor-pager.tsx";
 import styles from "./data-table.module.css";
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function TableBody<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowId, rowLabel, rowHref, columns, sort, onSortChange, selection } = props;
-  const words = useKitWords();
+  const words = useWords().kit;
   const records = useMemo(
     () => toRecords(rows, rowId, props.skeletonRows ?? 8),
     [rows, rowId, props.skeletonRows],

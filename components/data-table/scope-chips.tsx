@@ -1,7 +1,7 @@
 "use client";
 
 import { CloseButton } from "@mantine/core";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./scope-chips.module.css";
 
 export interface Scope {
@@ -13,7 +13,7 @@ export interface Scope {
 
 /** What a link narrowed a list down to, each to be taken away; nothing where it was nothing. */
 export function ScopeChips({ scopes }: { scopes: readonly Scope[] }) {
-  const words = useKitWords();
+  const words = useWords().kit;
   if (scopes.length === 0) return null;
   return (
     <ul className={styles.scopes} aria-label={words.narrowedTo}>

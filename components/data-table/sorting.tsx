@@ -2,7 +2,7 @@
 
 import { NativeSelect, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./sorting.module.css";
 
 /** `-name` is descending by `name`, as the API's `sort` has it. */
@@ -48,7 +48,7 @@ interface SortSelectProps {
 
 /** The same choice for small screens, where there are no column titles to press. */
 export function SortSelect({ columns, sort, onSortChange }: SortSelectProps) {
-  const words = useKitWords();
+  const words = useWords().kit;
   const options = columns.flatMap(({ title, sortKey }) => [
     { value: sortKey, label: `${title}, ${words.ascending}` },
     { value: `-${sortKey}`, label: `${title}, ${words.descending}` },

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useFormState } from "react-hook-form";
 import { CopyId } from "#components/ui/copy-id.tsx";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./contract-form.module.css";
 import type { FormFault } from "./faults.ts";
 import type { ContractFormState } from "./use-contract-form.ts";
@@ -34,7 +34,7 @@ export function ContractForm<Input extends FieldValues, Output>(props: ContractF
 }
 
 function FaultSummary({ fault }: { fault: FormFault }) {
-  const words = useKitWords();
+  const words = useWords().kit;
   const summary = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault is scrolled to, also the same one again
   useEffect(() => summary.current?.scrollIntoView({ block: "nearest" }), [fault]);

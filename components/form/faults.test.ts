@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { englishKitWords as words } from "#components/ui/kit-words.tsx";
+import { kit as words } from "#components/words/en/kit.ts";
 import { faultWords, placeFaults } from "./faults.ts";
 
 const names = new Set(["first_name", "email", "custom_fields"]);

@@ -1,4 +1,4 @@
-import type { KitWords } from "#components/ui/kit-words.tsx";
+import type { KitWords } from "#components/words/catalogue.ts";
 
 /** One item of a 422's `detail`. */
 export interface FaultItem {

@@ -4,7 +4,7 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useEffect, useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./contract-form.module.css";
 import type { KeyValueRow } from "./key-values.ts";
 import { faultOf, objectOf, rowsOf, valueOfText } from "./key-values.ts";
@@ -14,7 +14,7 @@ import { useContractField } from "./use-contract-field.ts";
 /** An object of free names and values, a row each. */
 export function KeyValueField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
-  const words = useKitWords();
+  const words = useWords().kit;
   const id = useId();
   const [rows, setRows] = useState(() => rowsOf(value));
   // Compared as text, since the form may hand back a copy.
@@ -87,7 +87,7 @@ interface RowInputsProps {
 }
 
 function RowInputs({ row, rows, onEdit, onRemove, onBlur }: RowInputsProps) {
-  const words = useKitWords();
+  const words = useWords().kit;
   const fault = faultOf(row, rows);
   const faultText = { missing: words.fieldNameMissing, taken: words.fieldNameTaken };
   return (

@@ -14,14 +14,16 @@ import type {
 } from "react-hook-form";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { KitWords } from "#components/ui/kit-words.tsx";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import type { KitWords } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { blankToNull, isNullableField, isRequiredField } from "./empty-values.ts";
 import type { FormFault } from "./faults.ts";
 import { faultWords, placeFaults } from "./faults.ts";
 
 interface ContractFormOptions<Input extends FieldValues, Output> {
   defaultValues: Partial<Input>;
+  /** Stands above what a refused submit is told, in place of the kit's own words. */
+  faultTitle?: string;
   /**
    * Gets the body as the contract reads it. What it throws is shown, and everything typed stays. `goTo` leads to the
    * page of what was saved; the form stays busy until that is there, since a second press would save it twice.
@@ -54,9 +56,9 @@ export interface ContractFormState<Input extends FieldValues, Output> {
  */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  { defaultValues, onSubmit }: ContractFormOptions<Input, Output>,
+  { defaultValues, faultTitle, onSubmit }: ContractFormOptions<Input, Output>,
 ): ContractFormState<Input, Output> {
-  const words = useKitWords();
+  const words = useWords().kit;
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
   const [fault, setFault] = useState<FormFault | null>(null);
@@ -79,7 +81,7 @@ export function useContractForm<Input extends FieldValues, Output>(
       // What is saved is no longer unsaved: leaving now needs no warning.
       methods.reset(methods.getValues());
     } catch (error) {
-      applyFaults(error, { methods, fieldNames, setFault }, words);
+      applyFaults(error, { methods, fieldNames, setFault }, words, faultTitle);
     }
   });
   // A second press may come before the button shows that there was a first.
@@ -102,6 +104,7 @@ export function applyFaults<Input extends FieldValues, Output>(
   error: unknown,
   form: Pick<ContractFormState<Input, Output>, "methods" | "fieldNames" | "setFault">,
   words: KitWords,
+  title = words.submitFault,
 ): void {
   const placed = placeFaults(error, form.fieldNames, words);
   let first = true;
@@ -109,7 +112,7 @@ export function applyFaults<Input extends FieldValues, Output>(
     form.methods.setError(name as FieldPath<Input>, { type: "server", message }, { shouldFocus: first });
     first = false;
   }
-  form.setFault(placed.form);
+  form.setFault({ ...placed.form, title });
 }
 
 function contractResolver<Input extends FieldValues, Output>(

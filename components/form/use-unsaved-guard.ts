@@ -4,14 +4,14 @@ import { modals } from "@mantine/modals";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 
 /**
  * While `active`, asks before the page is left: by a link of the console with a dialog, by closing or reloading the
  * tab with the browser's own question. The browser's back button cannot be held by a page.
  */
 export function useUnsavedGuard(active: boolean): void {
-  const words = useKitWords();
+  const words = useWords().kit;
   const router = useRouter();
   useEffect(() => {
     if (!active) return;

@@ -2,14 +2,13 @@
 
 import Link from "next/link";
 import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useVideos } from "#lib/client/videos.ts";
-import { homeWords } from "./home-words.ts";
 import styles from "./side-panels.module.css";
-
-const words = homeWords.attention;
 
 /** The newest videos that failed, each with what is wrong. Nothing at all while nothing is. */
 export function AttentionPanel() {
+  const words = useWords().home.attention;
   const { data } = useVideos({ status: "failed", limit: 4, count: true });
   if (data === undefined || data.items.length === 0) return null;
   return (

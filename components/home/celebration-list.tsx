@@ -4,10 +4,10 @@ import { Button, Checkbox, UnstyledButton } from "@mantine/core";
 import Link from "next/link";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Celebration, CelebrationDay } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
-import { homeWords as words } from "./home-words.ts";
 
 interface CelebrationListProps {
   list: readonly CelebrationDay[];
@@ -20,6 +20,7 @@ interface CelebrationListProps {
 
 /** The days as rows of people. A press on a day chooses that day alone. */
 export function CelebrationList({ list, today, left, onChange }: CelebrationListProps) {
+  const words = useWords().home;
   const keys = list.flatMap(({ celebrations }) => celebrations.map(({ key }) => key));
   const keepOnly = (day: CelebrationDay) => {
     const kept = new Set(day.celebrations.map(({ key }) => key));
@@ -73,6 +74,7 @@ interface DayHeadingProps {
 }
 
 function DayHeading({ day, isToday, isNewMonth, onPress }: DayHeadingProps) {
+  const words = useWords().home;
   const format = useFormat();
   const full = format.date(day.date, { weekday: "long", day: "numeric", month: "long" });
   const face = (
@@ -115,6 +117,7 @@ interface RowProps {
 }
 
 function Row({ celebration, chosen, onToggle }: RowProps) {
+  const words = useWords().home;
   const { kind, person, years } = celebration;
   const name = person.last_name === null ? person.first_name : `${person.first_name} ${person.last_name}`;
   return (

@@ -11,13 +11,13 @@ import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { DayWindow } from "#lib/client/celebrations.ts";
 import { useCelebrations } from "#lib/client/celebrations.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { type CelebrationDay, celebrationDays, windowFrom } from "./celebration-days.ts";
 import { CelebrationList } from "./celebration-list.tsx";
 import styles from "./home-page.module.css";
-import { homeWords as words } from "./home-words.ts";
 import { MakeButtons } from "./make-buttons.tsx";
 
 interface CelebrationsPartProps {
@@ -29,6 +29,7 @@ interface CelebrationsPartProps {
 
 /** The days ahead with everybody to celebrate, all chosen to begin with, and what can be made for them. */
 export function CelebrationsPart({ today, days, children }: CelebrationsPartProps) {
+  const words = useWords().home;
   const window = windowFrom(today, days);
   const found = useCelebrations(window);
   const locale = useLocale();
@@ -86,6 +87,7 @@ interface SummaryProps {
 }
 
 function Title({ days, list }: SummaryProps & { days: number }) {
+  const words = useWords().home;
   const format = useFormat();
   if (list === undefined) return words.loadingTitle;
   const people = new Set(list.flatMap(({ celebrations }) => celebrations.map(({ person }) => person.id)));
@@ -94,6 +96,7 @@ function Title({ days, list }: SummaryProps & { days: number }) {
 
 /** `23 to 29 November · 5 birthdays, 2 work anniversaries`. */
 function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
+  const words = useWords().home;
   const format = useFormat();
   const range = useRange(window);
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
@@ -107,6 +110,7 @@ function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
 
 /** Put together here: how `formatRange` joins two days differs between the server's tables and the browser's. */
 function useRange({ from, to }: DayWindow): string {
+  const words = useWords().home;
   const format = useFormat();
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
   const first = format.date(from, { day: "numeric", ...(isOneMonth ? {} : { month: "long" }) });

@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import type { Route } from "next";
 import Link from "next/link";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { DayWindow } from "#lib/client/celebrations.ts";
 import type { Celebration, CelebrationKind } from "./celebration-days.ts";
-import { homeWords as words } from "./home-words.ts";
 
 /** Ids travel in an address, and servers refuse one of more than some 16,000 characters. */
 const PICKED_LIMIT = 300;
@@ -18,6 +18,7 @@ interface MakeButtonsProps {
 
 /** One button for each kind that is chosen, since each kind has its own templates; birthdays last, as the main one. */
 export function MakeButtons({ chosen, window }: MakeButtonsProps) {
+  const words = useWords().home;
   const format = useFormat();
   const kinds = (["anniversary", "birthday"] as const).filter((kind) =>
     chosen.some((celebration) => celebration.kind === kind),

@@ -7,14 +7,12 @@ import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
 import { isCollectionEnded, useCollection, useCollections } from "#lib/client/collections.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
-import { homeWords } from "./home-words.ts";
 import styles from "./side-panels.module.css";
-
-const words = homeWords.rendering;
 
 const tones: Record<Collection["status"], StatusTone> = {
   queued: "neutral",
@@ -27,6 +25,7 @@ const tones: Record<Collection["status"], StatusTone> = {
 
 /** The collections that are being made, with how far they are; while there are none, the latest. */
 export function RenderingPanel() {
+  const words = useWords().home.rendering;
   const { data } = useCollections({ limit: 10 });
   if (data === undefined) return null;
   const active = data.items.filter((collection) => !isCollectionEnded(collection));
@@ -54,6 +53,7 @@ export function RenderingPanel() {
 }
 
 function LatestRow({ collection }: { collection: Collection }) {
+  const words = useWords().home.rendering;
   const format = useFormat();
   return (
     <li>
@@ -71,6 +71,7 @@ function LatestRow({ collection }: { collection: Collection }) {
 }
 
 function ActiveRow({ collection }: { collection: Collection }) {
+  const words = useWords().home.rendering;
   const format = useFormat();
   // A list does not measure how long each of its collections still takes, and is asked for less often.
   const { completed, failed, total, status, name, seconds_left } =

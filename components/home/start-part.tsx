@@ -6,13 +6,12 @@ import Link from "next/link";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
-import { homeWords } from "./home-words.ts";
-
-const words = homeWords.start;
 
 /** The first screen of an organization without people: the one thing to do. */
 export function StartPart() {
+  const words = useWords().home.start;
   const mayEdit = useMay("editor");
   return (
     <>

@@ -1,25 +1,27 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
-import { LoadError, roleWords } from "#components/shell/index.ts";
+import { LoadError } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Invitation } from "#lib/client/invitations.ts";
 import { useInvitations, useRevokeInvitation } from "#lib/client/invitations.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import styles from "./members-page.module.css";
-import { membersWords } from "./members-words.ts";
 import { ResendInvitation } from "./resend-invitation.tsx";
-
-const words = membersWords.invitations;
 
 /** Who was asked to join, and what came of it. */
 export function InvitationsPanel() {
+  const words = useWords().members.invitations;
+  const roles = useWords().roles;
+  const columns = useMemo(() => columnsOf(words, roles), [words, roles]);
   const invitations = useInvitations();
   const headingId = useId();
   return (
@@ -45,41 +47,44 @@ export function InvitationsPanel() {
   );
 }
 
-const columns: Column<Invitation>[] = [
-  { key: "email", title: words.columns.email, render: ({ email }) => email },
-  {
-    key: "role",
-    title: words.columns.role,
-    width: 160,
-    render: ({ role }) => roleWords[role].name,
-    selfEvident: true,
-  },
-  {
-    key: "state",
-    title: words.columns.state,
-    width: 120,
-    selfEvident: true,
-    render: (invitation) => <State invitation={invitation} />,
-  },
-  {
-    key: "until",
-    title: words.columns.until,
-    width: 140,
-    hideBelow: 800,
-    render: ({ expires_at }) => <ExactTime instant={expires_at} options={{ dateStyle: "medium" }} />,
-  },
-  {
-    key: "actions",
-    title: words.columns.actions,
-    width: 190,
-    align: "right",
-    selfEvident: true,
-    render: (invitation) =>
-      invitation.accepted_at === null ? <InvitationActions invitation={invitation} /> : null,
-  },
-];
+function columnsOf(words: Words["members"]["invitations"], roles: Words["roles"]): Column<Invitation>[] {
+  return [
+    { key: "email", title: words.columns.email, render: ({ email }) => email },
+    {
+      key: "role",
+      title: words.columns.role,
+      width: 160,
+      render: ({ role }) => roles[role].name,
+      selfEvident: true,
+    },
+    {
+      key: "state",
+      title: words.columns.state,
+      width: 120,
+      selfEvident: true,
+      render: (invitation) => <State invitation={invitation} />,
+    },
+    {
+      key: "until",
+      title: words.columns.until,
+      width: 140,
+      hideBelow: 800,
+      render: ({ expires_at }) => <ExactTime instant={expires_at} options={{ dateStyle: "medium" }} />,
+    },
+    {
+      key: "actions",
+      title: words.columns.actions,
+      width: 190,
+      align: "right",
+      selfEvident: true,
+      render: (invitation) =>
+        invitation.accepted_at === null ? <InvitationActions invitation={invitation} /> : null,
+    },
+  ];
+}
 
 function State({ invitation }: { invitation: Invitation }) {
+  const words = useWords().members.invitations;
   if (invitation.accepted_at !== null) return <StatusBadge plain tone="success" label={words.accepted} />;
   const over = new Date(invitation.expires_at) <= new Date();
   return <StatusBadge plain tone="neutral" label={over ? words.expired : words.pending} />;
@@ -97,6 +102,7 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
 }
 
 function RevokeInvitation({ invitation }: { invitation: Invitation }) {
+  const words = useWords().members.invitations;
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeInvitation();
   return (

@@ -2,14 +2,11 @@
 
 import { Modal } from "@mantine/core";
 import { useState } from "react";
-import { useKitWords } from "#components/ui/kit-words.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { InviteOutcome } from "#lib/client/invitations.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteOutcomes } from "./invite-outcomes.tsx";
-import { membersWords } from "./members-words.ts";
-
-const words = membersWords.invite;
 
 interface InviteDialogProps {
   opened: boolean;
@@ -18,7 +15,8 @@ interface InviteDialogProps {
 
 /** Asks whom and as what, then shows the links: the one time they can be seen. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
-  const kit = useKitWords();
+  const words = useWords().members.invite;
+  const kit = useWords().kit;
   const format = useFormat();
   const [outcomes, setOutcomes] = useState<InviteOutcome[] | null>(null);
   // What goes back into the form: those that could not be invited.

@@ -7,17 +7,15 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { SelectField } from "#components/form/fields.tsx";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { rolesToGive, roleWords } from "#components/shell/index.ts";
+import { rolesToGive } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { type InviteOutcome, useInviteAll } from "#lib/client/invitations.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { object, text } from "#lib/contract/fields.ts";
 import { invitationInput } from "#lib/contract/invitation.ts";
 import { INVITED_AT_ONCE, invitedAddresses } from "./invited-addresses.ts";
-import { membersWords } from "./members-words.ts";
-
-const words = membersWords.invite;
 
 /** As many invitations as there are addresses, all with one role. */
 const inviteInput = object({
@@ -34,6 +32,8 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ addresses, onInvited, onCancel }: InviteFormProps) {
+  const words = useWords().members.invite;
+  const roleWords = useWords().roles;
   const { role: own } = useOrganization();
   const invite = useInviteAll();
   const form = useContractForm(inviteInput, {
@@ -77,6 +77,7 @@ function refusalOf(outcomes: readonly InviteOutcome[]): ApiError {
 
 /** E-mail addresses as they are pasted; says of each that is none. */
 function AddressesField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const words = useWords().members.invite;
   const { value, change, input } = useContractField(props);
   const format = useFormat();
   const typed = typeof value === "string" ? value : "";

@@ -5,16 +5,17 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import styles from "./members-page.module.css";
-import { membersWords as words } from "./members-words.ts";
 import { RemoveMember } from "./remove-member.tsx";
 import { mayManage, RoleSelect } from "./role-select.tsx";
 import { SuspendMember } from "./suspend-member.tsx";
 
 /** The columns of the members' table; what may be done depends on the reader's own role. */
 export function useMemberColumns(): Column<Member>[] {
+  const words = useWords().members;
   const { role, userId } = useOrganization();
   return useMemo(
     () => [
@@ -68,11 +69,12 @@ export function useMemberColumns(): Column<Member>[] {
         ),
       },
     ],
-    [role, userId],
+    [role, userId, words],
   );
 }
 
 function Who({ member, isReader }: { member: Member; isReader: boolean }) {
+  const words = useWords().members;
   return (
     <span className={styles.who}>
       <Avatar name={member.display_name} />

@@ -7,12 +7,12 @@ import { DataTable } from "#components/data-table/data-table.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useMembers } from "#lib/client/members.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { InvitationsPanel } from "./invitations-panel.tsx";
 import { useMemberColumns } from "./member-columns.tsx";
 import styles from "./members-page.module.css";
-import { membersWords as words } from "./members-words.ts";
 import { RolesGuide } from "./roles-guide.tsx";
 
 // The form and its checks are loaded when they are asked for, not with the list.
@@ -20,6 +20,7 @@ const InviteDialog = dynamic(() => import("./invite-dialog.tsx").then((part) => 
 
 /** Who belongs to the organization, and who is invited. */
 export function MembersPage() {
+  const words = useWords().members;
   const members = useMembers();
   const columns = useMemberColumns();
   const format = useFormat();

@@ -4,15 +4,14 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
 import { useRemoveMember } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
-import { membersWords } from "./members-words.ts";
-
-const words = membersWords.remove;
 
 /** Ends somebody's membership, or the reader's own. */
 export function RemoveMember({ member }: { member: Member }) {
+  const words = useWords().members.remove;
   const organization = useOrganization();
   const remove = useRemoveMember();
   const [asking, setAsking] = useState(false);

@@ -3,14 +3,14 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { AskFirst, ShownOnceDialog } from "#components/shell/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { CreatedInvitation, Invitation } from "#lib/client/invitations.ts";
 import { useResendInvitation } from "#lib/client/invitations.ts";
-import { membersWords } from "./members-words.ts";
-
-const words = membersWords.invitations;
 
 /** Makes an invitation's link anew, and shows it: the one time it can be seen. */
 export function ResendInvitation({ invitation }: { invitation: Invitation }) {
+  const words = useWords().members.invitations;
+  const membersWords = useWords().members;
   const [opened, setOpened] = useState(false);
   const resend = useResendInvitation();
   const { id, email } = invitation;

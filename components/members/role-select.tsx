@@ -1,12 +1,12 @@
 "use client";
 
 import { NativeSelect } from "@mantine/core";
-import { notifyFailure, rolesToGive, roleWords } from "#components/shell/index.ts";
+import { notifyFailure, rolesToGive } from "#components/shell/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
 import { useChangeRole } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
-import { membersWords as words } from "./members-words.ts";
 
 /** Whether a reader with the role `own` may change or remove somebody with the role `other`. */
 export function mayManage(own: Role, other: Role): boolean {
@@ -15,6 +15,8 @@ export function mayManage(own: Role, other: Role): boolean {
 
 /** A member's role, changed in place: shown at once, taken back with the reason when it is refused. */
 export function RoleSelect({ member }: { member: Member }) {
+  const words = useWords().members;
+  const roleWords = useWords().roles;
   const { role: own } = useOrganization();
   const name = member.display_name;
   const change = useChangeRole((error) => notifyFailure(words.roleNotChanged(name), error));

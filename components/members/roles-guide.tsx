@@ -3,16 +3,13 @@
 import { Button, Modal } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import { roleWords } from "#components/shell/index.ts";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { ROLES, type Role, roleAtLeast } from "#lib/contract/contract.ts";
 import styles from "./members-page.module.css";
-import { membersWords } from "./members-words.ts";
-
-const words = membersWords.roles;
 
 /** What is asked for by which lowest role. */
-const DUTIES: readonly (readonly [keyof typeof words.duties, Role])[] = [
+const DUTIES: readonly (readonly [keyof Words["members"]["roles"]["duties"], Role])[] = [
   ["see", "viewer"],
   ["make", "editor"],
   ["manage", "admin"],
@@ -21,7 +18,8 @@ const DUTIES: readonly (readonly [keyof typeof words.duties, Role])[] = [
 
 /** A button that shows what each role may do. */
 export function RolesGuide() {
-  const kit = useKitWords();
+  const words = useWords().members.roles;
+  const kit = useWords().kit;
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -43,6 +41,8 @@ export function RolesGuide() {
 }
 
 function RolesTable() {
+  const words = useWords().members.roles;
+  const roleWords = useWords().roles;
   return (
     <table className={styles.roles}>
       <thead>
@@ -72,6 +72,7 @@ function RolesTable() {
 }
 
 function May() {
+  const words = useWords().members.roles;
   return (
     <>
       <IconCheck size={16} stroke={2.2} aria-hidden />
@@ -81,5 +82,6 @@ function May() {
 }
 
 function MayNot() {
+  const words = useWords().members.roles;
   return <span className="visually-hidden">{words.mayNot}</span>;
 }

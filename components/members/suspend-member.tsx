@@ -5,10 +5,8 @@ import { useState } from "react";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { type Member, useSwitchMember } from "#lib/client/members.ts";
-import { membersWords } from "./members-words.ts";
-
-const words = membersWords.suspend;
 
 /** Keeps a member out for a while, or lets them in again. */
 export function SuspendMember({ member }: { member: Member }) {
@@ -16,6 +14,7 @@ export function SuspendMember({ member }: { member: Member }) {
 }
 
 function Suspend({ member }: { member: Member }) {
+  const words = useWords().members.suspend;
   const [asking, setAsking] = useState(false);
   const change = useSwitchMember();
   const name = member.display_name;
@@ -46,6 +45,7 @@ function Suspend({ member }: { member: Member }) {
 }
 
 function Reactivate({ member }: { member: Member }) {
+  const words = useWords().members.suspend;
   const change = useSwitchMember();
   const name = member.display_name;
   return (

@@ -2,15 +2,14 @@
 
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useArchiving } from "#lib/client/people-commands.ts";
-import { personWords } from "./people-words.ts";
 import { fullName } from "./person-facts.ts";
-
-const words = personWords.archiving;
 
 /** Archiving somebody who has left, which can be undone, and taking them back. */
 export function useArchivePerson(person: Person) {
+  const words = useWords().person.archiving;
   const { mutateAsync } = useArchiving(person.id);
   const name = fullName(person);
 

@@ -5,14 +5,13 @@ import { useQueries } from "@tanstack/react-query";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { PeopleCommand } from "#lib/client/people-commands.ts";
 import { videosPage } from "#lib/client/videos.ts";
-import { listWords } from "./people-words.ts";
 import { fullName } from "./person-facts.ts";
 
-const words = listWords.bulk;
 /** So many are named. */
 const NAMED = 5;
 /** Of so many the videos are counted, with a request for each. */
@@ -36,6 +35,7 @@ interface BulkPeopleDialogProps {
 
 /** Asks before something is done to many people, and shows how far it is. Erasing wants it typed. */
 export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }: BulkPeopleDialogProps) {
+  const words = useWords().people.bulk;
   const format = useFormat();
   const { command, ids, people } = asked;
   const question = words[`${command}Question`](ids.length, format.number(ids.length));
@@ -60,6 +60,7 @@ export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }
 }
 
 function Names({ count, people }: { count: number; people: readonly Person[] }) {
+  const words = useWords().people.bulk;
   const format = useFormat();
   const named = people.slice(0, NAMED);
   const more = count - named.length;
@@ -79,6 +80,7 @@ function Names({ count, people }: { count: number; people: readonly Person[] }) 
 
 /** What goes with those who are erased. */
 function Lost({ ids }: { ids: readonly string[] }) {
+  const words = useWords().people.bulk;
   const { id: orgId } = useOrganization();
   const format = useFormat();
   const counted = ids.length <= COUNTED ? ids : [];
@@ -91,6 +93,7 @@ function Lost({ ids }: { ids: readonly string[] }) {
 }
 
 function Progress({ settled, total }: { settled: number; total: number }) {
+  const words = useWords().people.bulk;
   const format = useFormat();
   const text = words.progress(format.number(settled), format.number(total));
   return (

@@ -4,10 +4,10 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { blankToNull } from "#components/form/empty-values.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { personInput } from "#lib/contract/person.ts";
 import styles from "./edit-conflict.module.css";
-import { personWords as words } from "./people-words.ts";
 import { changedFields, type FormField, type PersonInput } from "./person-form-values.ts";
 
 interface EditConflictProps {
@@ -23,6 +23,7 @@ interface EditConflictProps {
 
 /** Both versions of every field that somebody else changed, and the choice between them. */
 export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: EditConflictProps) {
+  const words = useWords().person;
   const region = useRef<HTMLElement>(null);
   const show = useFieldText();
   const mine = new Set(changedFields(base, readBack(typed)));
@@ -63,6 +64,7 @@ function readBack(typed: PersonInput): Partial<Person> {
 }
 
 function useFieldText() {
+  const words = useWords().person;
   const format = useFormat();
   return (field: FormField, value: unknown): string => {
     if (value === null || value === undefined || value === "") return words.conflict.empty;

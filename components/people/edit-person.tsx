@@ -6,13 +6,13 @@ import { useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { personWithTag, useUpdatePerson } from "#lib/client/people.ts";
 import { personInput } from "#lib/contract/person.ts";
 import { EditConflict } from "./edit-conflict.tsx";
-import { personWords as words } from "./people-words.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { changedFields, type PersonInput, toFormValues, toPatch } from "./person-form-values.ts";
 
@@ -30,6 +30,7 @@ interface EditPersonProps {
 
 /** Changes a person's facts; what somebody else saved meanwhile is shown, and neither side's words are lost. */
 export function EditPerson({ person, onDone }: EditPersonProps) {
+  const words = useWords().person;
   const [base, setBase] = useState(person);
   const [theirs, setTheirs] = useState<Version | null>(null);
   const save = useSavePerson(person.value.id);

@@ -3,14 +3,12 @@
 import { useRouter } from "next/navigation";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useErasePerson } from "#lib/client/people.ts";
 import { useVideos } from "#lib/client/videos.ts";
-import { personWords } from "./people-words.ts";
 import { fullName } from "./person-facts.ts";
 import { newestOf } from "./person-videos.tsx";
-
-const words = personWords.erase;
 
 interface ErasePersonProps {
   person: Person;
@@ -20,6 +18,7 @@ interface ErasePersonProps {
 
 /** Erases a person after their name was typed; says how much goes with them. */
 export function ErasePerson({ person, opened, onClose }: ErasePersonProps) {
+  const words = useWords().person.erase;
   const router = useRouter();
   const erase = useErasePerson(person.id);
   const videos = useVideos(newestOf(person.id));

@@ -3,19 +3,20 @@
 import { NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import { csvSamples } from "./csv-samples.ts";
 import styles from "./import-page.module.css";
-import { importWords } from "./import-words.ts";
-import { personWords } from "./people-words.ts";
 import type { ImportState } from "./use-import.ts";
 
-const words = importWords.columns;
 const OWN = "custom_fields.";
 
 /** Which column goes to which field, each changeable; a change shows at once what it would do. */
 export function ImportColumns({ state, result }: { state: ImportState; result: ImportResult }) {
+  const allWords = useWords();
+  const words = allWords.peopleImport.columns;
   const samples = useSamples(state.file, result);
   return (
     <Panel title={words.title} flush>
@@ -43,7 +44,7 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
                   aria-label={words.fieldFor(header)}
                   disabled={header === "" || state.pending}
                   value={field ?? ""}
-                  data={optionsFor(header, field)}
+                  data={optionsFor(header, field, allWords)}
                   onChange={(event) => state.map(header, event.currentTarget.value || null)}
                 />
               </td>
@@ -55,19 +56,20 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
   );
 }
 
-function optionsFor(header: string, field: string | null) {
+function optionsFor(header: string, field: string | null, { peopleImport, person }: Words) {
+  const words = peopleImport.columns;
   const key = field?.startsWith(OWN) ? field.slice(OWN.length) : header;
   return [
     { value: "", label: words.leaveOut },
-    ...PERSON_FACTS.map((each) => ({ value: each, label: personWords.fields[each] })),
+    ...PERSON_FACTS.map((each) => ({ value: each, label: person.fields[each] })),
     { value: "full_name", label: words.wholeName },
-    ...exportedOptions(field),
+    ...exportedOptions(field, words),
     ...(key === "" ? [] : [{ value: `${OWN}${key}`, label: words.own(key) }]),
   ];
 }
 
 /** A file that comes from here has columns that no other can have; they are offered where they are. */
-function exportedOptions(field: string | null) {
+function exportedOptions(field: string | null, words: Words["peopleImport"]["columns"]) {
   return Object.entries(words.exported)
     .filter(([value]) => value === field)
     .map(([value, label]) => ({ value, label }));

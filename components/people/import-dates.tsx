@@ -2,16 +2,16 @@
 
 import { Radio, RadioGroup, Stack } from "@mantine/core";
 import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { hasUnclearDates } from "./import-reasons.ts";
-import { importWords } from "./import-words.ts";
 import type { DateOrder, ImportState } from "./use-import.ts";
 
-const words = importWords.dates;
 const orders = ["dmy", "mdy"] as const;
 
 /** Asked only when the file itself does not tell; stays while the answer can still be changed. */
 export function ImportDates({ state, result }: { state: ImportState; result: ImportResult }) {
+  const words = useWords().peopleImport.dates;
   if (state.dateOrder === null && !hasUnclearDates(result.rejected_rows)) return null;
   return (
     <Panel title={words.title}>

@@ -5,17 +5,18 @@ import { IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { faultWords } from "#components/form/faults.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
-import { type KitWords, useKitWords } from "#components/ui/kit-words.tsx";
+import type { KitWords } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { importPeople } from "#lib/contract/person-csv.ts";
 import styles from "./import-page.module.css";
-import { importWords as words } from "./import-words.ts";
 import type { ImportState } from "./use-import.ts";
 
 const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
 /** The place to drop the file; what cannot be one is refused there. */
 export function ImportFile({ state }: { state: ImportState }) {
+  const words = useWords().peopleImport;
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function drop(file: File | undefined) {
@@ -51,7 +52,8 @@ export function ImportFile({ state }: { state: ImportState }) {
 
 /** Why the file as a whole, or a choice about it, was refused. */
 export function ImportFault({ error }: { error: unknown }) {
-  const kitWords = useKitWords();
+  const words = useWords().peopleImport;
+  const kitWords = useWords().kit;
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div className={styles.fault} role="alert">

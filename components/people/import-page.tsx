@@ -7,17 +7,18 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportDates } from "./import-dates.tsx";
 import { ImportFault, ImportFile } from "./import-file.tsx";
 import styles from "./import-page.module.css";
 import { ImportRejects } from "./import-rejects.tsx";
-import { importWords as words } from "./import-words.ts";
 import { type ImportState, useImport } from "./use-import.ts";
 
 /** From a file to people: what it is, what would happen, what has. */
 export function ImportPage() {
+  const words = useWords().peopleImport;
   const state = useImport();
   const { result } = state;
   return (
@@ -43,6 +44,7 @@ interface StepProps {
 }
 
 function Review({ state, result }: StepProps) {
+  const words = useWords().peopleImport;
   const format = useFormat();
   const count = result.created + result.updated;
   return (
@@ -73,6 +75,7 @@ function Review({ state, result }: StepProps) {
 }
 
 function Counts({ result }: { result: ImportResult }) {
+  const words = useWords().peopleImport;
   const format = useFormat();
   const { counts } = words;
   return (
@@ -94,6 +97,7 @@ function Counts({ result }: { result: ImportResult }) {
 }
 
 function Done({ state, result }: StepProps) {
+  const words = useWords().peopleImport;
   const format = useFormat();
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { englishKitWords } from "#components/ui/kit-words.tsx";
+import { english } from "#components/words/english.ts";
 import { hasUnclearDates, reasonsOf } from "./import-reasons.ts";
 
 function rejected(field: string, msg: string) {
@@ -9,20 +9,20 @@ function rejected(field: string, msg: string) {
 describe("why a row was rejected", () => {
   test("names the field as the form does and says what to do", () => {
     const row = rejected("first_name", "Field required");
-    expect(reasonsOf(row, englishKitWords)).toEqual(["First name: Fill this in."]);
+    expect(reasonsOf(row, english)).toEqual(["First name: Fill this in."]);
   });
 
   test("leaves out what only a program needs to know", () => {
     const msg =
       "Value error, 05/06/1990 can be 5 June (dmy) or 6 May (mdy): say which with date_order, dmy or mdy";
     const row = rejected("birth_date", msg);
-    expect(reasonsOf(row, englishKitWords)).toEqual(["Birthday: 05/06/1990 can be 5 June or 6 May"]);
+    expect(reasonsOf(row, english)).toEqual(["Birthday: 05/06/1990 can be 5 June or 6 May"]);
     expect(hasUnclearDates([row])).toBe(true);
   });
 
   test("tells a day that does not exist from one that cannot be read", () => {
     const msg = "Input should be a valid date in the format YYYY-MM-DD, day value is outside expected range";
-    expect(reasonsOf(rejected("hire_date", msg), englishKitWords)).toEqual([
+    expect(reasonsOf(rejected("hire_date", msg), english)).toEqual([
       "First day at work: There is no such day in the calendar.",
     ]);
   });

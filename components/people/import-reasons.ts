@@ -1,22 +1,19 @@
 import { faultWords } from "#components/form/faults.ts";
-import type { KitWords } from "#components/ui/kit-words.tsx";
+import type { Words } from "#components/words/catalogue.ts";
 import type { ImportResult } from "#lib/client/people.ts";
-import { importWords } from "./import-words.ts";
-import { personWords } from "./people-words.ts";
 
 export type RejectedRow = ImportResult["rejected_rows"][number];
 type RowFault = RejectedRow["detail"][number];
 
-const labels: Record<string, string> = personWords.fields;
-
 /** Why a row was rejected, one sentence for each fault, with the field that it is about. */
-export function reasonsOf(row: RejectedRow, words: KitWords): string[] {
+export function reasonsOf(row: RejectedRow, { kit, peopleImport, person }: Words): string[] {
+  const labels: Readonly<Record<string, string>> = person.fields;
   return row.detail.map((fault) => {
     const field = fault.loc[0] === "body" ? fault.loc[1] : undefined;
     const label = field === undefined ? undefined : (labels[field] ?? String(field));
     const sentence = NO_SUCH_DAY.test(fault.msg)
-      ? importWords.rejects.noSuchDay
-      : faultWords(fault.msg.replace(DATE_CHOICE, ""), words).replace(ORDER_CODE, "");
+      ? peopleImport.rejects.noSuchDay
+      : faultWords(fault.msg.replace(DATE_CHOICE, ""), kit).replace(ORDER_CODE, "");
     const plain = sentence.replace(/\bexternal_id\b/g, labels.external_id?.toLowerCase() ?? "");
     return label === undefined ? capitalized(plain) : `${label}: ${plain}`;
   });

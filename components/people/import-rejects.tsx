@@ -2,22 +2,21 @@
 
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useKitWords } from "#components/ui/kit-words.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import styles from "./import-page.module.css";
 import { type RejectedRow, reasonsOf } from "./import-reasons.ts";
-import { importWords } from "./import-words.ts";
 
-const words = importWords.rejects;
 /** On the page; the download has them all. */
 const SHOWN = 100;
 
 /** The rows that stay out, each with its line and its reasons, and a file of them to correct. */
 export function ImportRejects({ result }: { result: ImportResult }) {
-  const kitWords = useKitWords();
+  const allWords = useWords();
+  const words = allWords.peopleImport.rejects;
   const format = useFormat();
   const { rejected_rows: rows, rejected_csv: csv } = result;
   if (csv === null) return <Panel title={words.title}>{words.none}</Panel>;
@@ -54,7 +53,7 @@ export function ImportRejects({ result }: { result: ImportResult }) {
               <td dir="auto">{rowText(row, headers)}</td>
               <td>
                 <ul className={styles.reasons}>
-                  {reasonsOf(row, kitWords).map((reason) => (
+                  {reasonsOf(row, allWords).map((reason) => (
                     <li key={reason}>{reason}</li>
                   ))}
                 </ul>

@@ -8,15 +8,16 @@ import { notifyDone } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useCreatePerson } from "#lib/client/people.ts";
 import { personInput } from "#lib/contract/person.ts";
-import { personWords as words } from "./people-words.ts";
 import { fullName } from "./person-facts.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { blankPerson } from "./person-form-values.ts";
 import styles from "./person-page.module.css";
 
 export function NewPerson() {
+  const words = useWords().person;
   const create = useCreatePerson();
   const form = useContractForm(personInput, {
     defaultValues: blankPerson,

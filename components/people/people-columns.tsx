@@ -5,14 +5,15 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
 import styles from "./people-list.module.css";
-import { listWords as words } from "./people-words.ts";
 import { fullName } from "./person-facts.ts";
 
 /** The columns of the list of people, dates in the reader's locale. */
 export function usePeopleColumns(): Column<Person>[] {
+  const words = useWords().people;
   const format = useFormat();
   return useMemo(
     () => [
@@ -48,7 +49,7 @@ export function usePeopleColumns(): Column<Person>[] {
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [format],
+    [format, words],
   );
 }
 

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { personListQuery } from "#lib/contract/person.ts";
 import styles from "./people-list.module.css";
-import { listWords as words } from "./people-words.ts";
 import { monthOfWindow, monthWindow } from "./person-facts.ts";
 
 type PeopleListState = ListState<typeof personListQuery>;
@@ -28,6 +28,7 @@ interface PeopleFiltersProps {
 }
 
 export function PeopleFilters({ list, people = [] }: PeopleFiltersProps) {
+  const words = useWords().people;
   const format = useFormat();
   const { state, set } = list;
   const month = monthOfWindow(state.birthday_from, state.birthday_to);
@@ -103,6 +104,7 @@ interface ValueFilterProps {
 
 /** Filters by one exact value; applied when one is chosen, on Enter, and when the field is left. */
 function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
+  const words = useWords().people;
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   const values = [...new Set(known.filter((each) => each !== null && each !== ""))] as string[];

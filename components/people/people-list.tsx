@@ -10,6 +10,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { usePeople } from "#lib/client/people.ts";
 import { personListQuery } from "#lib/contract/person.ts";
@@ -18,13 +19,13 @@ import { usePeopleColumns } from "./people-columns.tsx";
 import { hasFilters, PeopleFilters } from "./people-filters.tsx";
 import { toPeopleFilter, toPeopleQuery } from "./people-list-search.ts";
 import { PeopleSelectionBar } from "./people-selection-bar.tsx";
-import { listWords as words } from "./people-words.ts";
 import { fullName, totalWords } from "./person-facts.ts";
 
 type PeopleListState = ListState<typeof personListQuery>;
 
 /** Everybody in the organization: search, filters, sort and place in the URL. */
 export function PeopleList() {
+  const words = useWords().people;
   const list = useListState(personListQuery);
   const people = usePeople({ ...toPeopleQuery(list.state), count: true });
   const selection = useSelection(list.filterKey);
@@ -85,6 +86,7 @@ const noFilters = {
 };
 
 function PeopleActions({ list }: { list: PeopleListState }) {
+  const words = useWords().people;
   const mayEdit = useMay("editor");
   const download = <ExportPeople filter={toPeopleFilter(list.state)} />;
   if (!mayEdit) return download;
@@ -108,6 +110,7 @@ function PeopleActions({ list }: { list: PeopleListState }) {
 
 /** Nobody among those who are looked at; the others are one press away. */
 function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
+  const words = useWords().people;
   const isArchived = state.status === "archived";
   const isNarrowed = hasFilters({ ...state, status: undefined });
   return (
@@ -131,6 +134,7 @@ function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
 }
 
 function NobodyYet() {
+  const words = useWords().people;
   const mayEdit = useMay("editor");
   return (
     <EmptyState

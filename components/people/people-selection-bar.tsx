@@ -9,13 +9,13 @@ import type { Selection } from "#components/data-table/use-selection.ts";
 import { notifyFailure } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { ClientPage } from "#lib/client/call.ts";
 import type { Person } from "#lib/client/people.ts";
 import { BULK_LIMIT, type PeopleCommand, useMatchingIds } from "#lib/client/people-commands.ts";
 import type { personListQuery } from "#lib/contract/person.ts";
 import { type AskedCommand, BulkPeopleDialog } from "./bulk-people-dialog.tsx";
 import { toPeopleFilter } from "./people-list-search.ts";
-import { listWords as words } from "./people-words.ts";
 import { collectionForFilter, collectionForPeople } from "./person-facts.ts";
 import { usePeopleBulkRun } from "./use-people-bulk-run.ts";
 
@@ -32,6 +32,7 @@ interface PeopleSelectionBarProps {
 
 /** What can be done with those who are ticked, or with all that match. */
 export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelectionBarProps) {
+  const words = useWords().people;
   const more = list.hasPrevious || (page?.nextCursor ?? null) !== null;
   const [asked, setAsked] = useState<AskedCommand | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -102,6 +103,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
 }
 
 function MakeVideos({ selection, filterKey }: { selection: Selection; filterKey: string }) {
+  const words = useWords().people;
   const format = useFormat();
   const count = selection.ids.size;
   if (selection.everything) {

@@ -8,16 +8,17 @@ import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useArchivePerson } from "./archive-person.tsx";
 import { ErasePerson } from "./erase-person.tsx";
-import { personWords as words } from "./people-words.ts";
 import { collectionForPeople, fullName } from "./person-facts.ts";
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 
 /** What can be done with a person. */
 export function PersonActions({ person }: { person: Person }) {
+  const words = useWords().person;
   const [erasing, setErasing] = useState(false);
   const { archive, restore } = useArchivePerson(person);
   const isArchived = person.status === "archived";

@@ -2,12 +2,13 @@
 
 import type { ReactNode } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
-import { personWords as words } from "./people-words.ts";
 import styles from "./person-page.module.css";
 
 /** What is known about a person, in words. */
 export function PersonDetails({ person }: { person: Person }) {
+  const words = useWords().person;
   const format = useFormat();
   const { fields } = words;
   const date = (iso: string | null) => (iso === null ? null : format.date(iso, { dateStyle: "long" }));
@@ -30,6 +31,7 @@ export function PersonDetails({ person }: { person: Person }) {
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
+  const words = useWords().person;
   return (
     <div className={styles.fact}>
       <dt className={styles.term}>{term}</dt>

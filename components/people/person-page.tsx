@@ -12,12 +12,12 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { usePerson } from "#lib/client/people.ts";
 import { EditPerson } from "./edit-person.tsx";
-import { personWords as words } from "./people-words.ts";
 import { PersonActions } from "./person-actions.tsx";
 import { PersonDetails } from "./person-details.tsx";
 import { fullName } from "./person-facts.ts";
@@ -36,6 +36,7 @@ export function PersonPage({ personId }: { personId: string }) {
 }
 
 function KnownPerson({ version }: { version: { value: Person; etag: string | null } }) {
+  const words = useWords().person;
   const person = version.value;
   const mayEdit = useMay("editor");
   // Editing goes on from this version, whatever is loaded in the background meanwhile.

@@ -7,21 +7,21 @@ import { notifyDone } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useUploadImage } from "#lib/client/assets.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useUpdatePerson } from "#lib/client/people.ts";
 import { IMAGE_LIMIT_BYTES } from "#lib/contract/asset.ts";
-import { personWords } from "./people-words.ts";
 import { fullName } from "./person-facts.ts";
 import styles from "./person-page.module.css";
 
-const words = personWords.photo;
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
 /** The photo, and for editors the place to drop another; a file that is no photo is refused in that place. */
 export function PersonPhoto({ person }: { person: Person }) {
+  const words = useWords().person.photo;
   const mayEdit = useMay("editor");
   const photo = useSavePhoto(person);
   return (
@@ -70,6 +70,7 @@ function Picture({ person }: { person: Person }) {
 }
 
 function RemovePhoto({ person }: { person: Person }) {
+  const words = useWords().person.photo;
   const [asking, setAsking] = useState(false);
   const update = useUpdatePerson(person.id);
   return (
@@ -94,6 +95,7 @@ function RemovePhoto({ person }: { person: Person }) {
 
 /** Uploads a file and makes it the person's photo. */
 function useSavePhoto(person: Person) {
+  const words = useWords().person.photo;
   const upload = useUploadImage();
   const update = useUpdatePerson(person.id);
   const [fault, setFault] = useState<string | null>(null);

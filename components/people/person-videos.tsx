@@ -7,19 +7,19 @@ import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { statusTones, VideoThumbnail, videoWords } from "#components/videos/index.ts";
+import { statusTones, VideoThumbnail } from "#components/videos/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { ClientPage } from "#lib/client/call.ts";
 import { useVideos, type Video } from "#lib/client/videos.ts";
-import { personWords } from "./people-words.ts";
 import styles from "./person-page.module.css";
-
-const words = personWords.videos;
 
 /** What is asked for a person: the newest, and how many there are. */
 export const newestOf = (personId: string) => ({ person_id: personId, limit: 6, count: true });
 
 /** The newest videos that were made for a person. */
 export function PersonVideos({ personId }: { personId: string }) {
+  const words = useWords().person.videos;
+  const videoWords = useWords().videos;
   const videos = useVideos(newestOf(personId));
   if (videos.data === undefined) {
     return (
@@ -54,6 +54,7 @@ export function PersonVideos({ personId }: { personId: string }) {
 
 /** How many they are; where not all of them stand here, the way to the others. */
 function Total({ personId, page }: { personId: string; page: ClientPage<Video> }) {
+  const words = useWords().person.videos;
   if (page.nextCursor === null) return page.total;
   return <TextLink href={`/videos?person_id=${personId}`}>{words.all(page.total ?? "")}</TextLink>;
 }

@@ -2,15 +2,14 @@
 
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { type PeopleCommand, usePeopleBulk } from "#lib/client/people-commands.ts";
-import { listWords } from "./people-words.ts";
-
-const words = listWords.bulk;
 
 const reverse = { archive: "restore", restore: "archive" } as const;
 
 /** Runs a command for many people, tells what became of it, and offers to take back what can be taken back. */
 export function usePeopleBulkRun() {
+  const words = useWords().people.bulk;
   const format = useFormat();
   const { run, progress, stop } = usePeopleBulk();
 

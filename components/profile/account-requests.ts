@@ -1,7 +1,7 @@
+import type { Words } from "#components/words/catalogue.ts";
 import { ApiError } from "#lib/client/call.ts";
-import { profileWords } from "./profile-words.ts";
 
-const words = profileWords.faults;
+type ProfileFaults = Words["profile"]["faults"];
 
 interface PasswordChange {
   current_password: string;
@@ -10,20 +10,21 @@ interface PasswordChange {
 }
 
 /** Changes the signed-in person's name. @throws {ApiError} */
-export function rename(name: string): Promise<void> {
-  return post("/api/auth/update-user", { name });
+export function rename(name: string, words: ProfileFaults): Promise<void> {
+  return post("/api/auth/update-user", { name }, words);
 }
 
 /** Changes the signed-in person's password; the answer sets a new session cookie where all others end. @throws {ApiError} */
-export function changePassword(change: PasswordChange): Promise<void> {
-  return post("/api/auth/change-password", {
+export function changePassword(change: PasswordChange, words: ProfileFaults): Promise<void> {
+  const body = {
     currentPassword: change.current_password,
     newPassword: change.new_password,
     revokeOtherSessions: change.sign_out_others,
-  });
+  };
+  return post("/api/auth/change-password", body, words);
 }
 
-async function post(path: string, body: unknown): Promise<void> {
+async function post(path: string, body: unknown, words: ProfileFaults): Promise<void> {
   const response = await fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -31,11 +32,11 @@ async function post(path: string, body: unknown): Promise<void> {
   }).catch(() => {
     throw new ApiError(0, words.unreachable, null);
   });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await refusalOf(response, words);
 }
 
 /** The library's codes as faults of the form's fields, in words that say what to do. */
-async function refusalOf(response: Response): Promise<ApiError> {
+async function refusalOf(response: Response, words: ProfileFaults): Promise<ApiError> {
   const { status } = response;
   const answer = (await response.json().catch(() => null)) as { code?: string } | null;
   if (answer?.code === "INVALID_PASSWORD") {

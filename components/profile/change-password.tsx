@@ -6,12 +6,10 @@ import { PasswordField, SwitchField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { newAccountInput, signInInput } from "#lib/contract/account.ts";
 import { boolean, object } from "#lib/contract/fields.ts";
 import { changePassword } from "./account-requests.ts";
-import { profileWords } from "./profile-words.ts";
-
-const words = profileWords.password;
 
 const passwordInput = object({
   current_password: signInInput.shape.password,
@@ -23,11 +21,12 @@ const blank = { current_password: "", new_password: "", sign_out_others: true };
 
 /** Asks for the current password and a new one; whoever knew the old one is signed out unless that is not wanted. */
 export function ChangePassword({ email }: { email: string }) {
+  const { password: words, faults } = useWords().profile;
   const router = useRouter();
   const form = useContractForm(passwordInput, {
     defaultValues: blank,
     onSubmit: async (change) => {
-      await changePassword(change);
+      await changePassword(change, faults);
       notifyDone(words.changed);
       router.refresh();
       // After the form has noted that what stands in it is saved.

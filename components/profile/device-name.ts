@@ -1,6 +1,4 @@
-import { profileWords } from "./profile-words.ts";
-
-const words = profileWords.sessions;
+import type { Words } from "#components/words/catalogue.ts";
 
 /** In this order: most browsers call themselves by others' names too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -22,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `Firefox on Windows` from what a browser calls itself: enough to tell one's own devices apart. */
-export function deviceName(userAgent: string | null): string {
+export function deviceName(userAgent: string | null, words: Words["profile"]["sessions"]): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = named(BROWSERS) ?? words.unknown;
   const system = named(SYSTEMS);

@@ -8,11 +8,11 @@ import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { memberList } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { newAccountInput } from "#lib/contract/account.ts";
 import { rename } from "./account-requests.ts";
-import { profileWords as words } from "./profile-words.ts";
 
 export interface ProfileUser {
   name: string;
@@ -22,13 +22,14 @@ export interface ProfileUser {
 const nameInput = newAccountInput.pick({ name: true });
 
 export function EditName({ user }: { user: ProfileUser }) {
+  const words = useWords().profile;
   const { id: orgId } = useOrganization();
   const router = useRouter();
   const queryClient = useQueryClient();
   const form = useContractForm(nameInput, {
     defaultValues: { name: user.name },
     onSubmit: async ({ name }) => {
-      await rename(name);
+      await rename(name, words.faults);
       notifyDone(words.saved);
       // The frame around the page shows the name too.
       router.refresh();

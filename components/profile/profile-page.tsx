@@ -3,10 +3,10 @@
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { EditName, type ProfileUser } from "./edit-name.tsx";
 import styles from "./profile-page.module.css";
-import { profileWords as words } from "./profile-words.ts";
 import { SessionList, type SessionListProps } from "./session-list.tsx";
 
 interface ProfilePageProps extends SessionListProps {
@@ -15,6 +15,7 @@ interface ProfilePageProps extends SessionListProps {
 
 /** The signed-in person's own name, password and sessions. */
 export function ProfilePage({ user, sessions, endSessions }: ProfilePageProps) {
+  const words = useWords().profile;
   return (
     <div className={styles.page}>
       <Crumbs items={[{ label: words.title }]} />

@@ -10,11 +10,9 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { deviceName } from "./device-name.ts";
 import styles from "./profile-page.module.css";
-import { profileWords } from "./profile-words.ts";
-
-const words = profileWords.sessions;
 
 interface ShownSession {
   id: string;
@@ -32,6 +30,7 @@ export interface SessionListProps {
 
 /** The browsers in which the reader is signed in. */
 export function SessionList({ sessions, endSessions }: SessionListProps) {
+  const words = useWords().profile.sessions;
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   return (
     <Panel title={words.title} flush>
@@ -55,8 +54,9 @@ interface SessionProps {
 }
 
 function Session({ session, endSessions }: SessionProps) {
+  const words = useWords().profile.sessions;
   const router = useRouter();
-  const device = deviceName(session.userAgent);
+  const device = deviceName(session.userAgent, words);
   return (
     <li className={styles.session}>
       <div className={styles.device}>
@@ -89,6 +89,7 @@ function Session({ session, endSessions }: SessionProps) {
 }
 
 function EndOthers({ count, endSessions }: Pick<SessionListProps, "endSessions"> & { count: number }) {
+  const words = useWords().profile.sessions;
   const [asking, setAsking] = useState(false);
   const router = useRouter();
   const format = useFormat();

@@ -5,10 +5,9 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useCreateProject } from "#lib/client/projects.ts";
 import { projectInput } from "#lib/contract/project.ts";
-import { projectWords as words } from "./project-words.ts";
 
 interface NewProjectDialogProps {
   opened: boolean;
@@ -16,7 +15,8 @@ interface NewProjectDialogProps {
 }
 
 export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
-  const kit = useKitWords();
+  const words = useWords().projects;
+  const kit = useWords().kit;
   return (
     <Modal
       opened={opened}
@@ -31,6 +31,7 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
 
 /** Mounted with each opening, so that nothing typed before is left. */
 function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
+  const words = useWords().projects;
   const create = useCreateProject();
   const form = useContractForm(projectInput, {
     defaultValues: { name: "", slug: "" },

@@ -9,17 +9,18 @@ import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { type Project, useArchivingProject } from "#lib/client/projects.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { getProject } from "#lib/contract/project.ts";
-import { projectWords as words } from "./project-words.ts";
 import { type ProjectVersion, RenameProjectDialog } from "./rename-project-dialog.tsx";
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 
 /** What can be done with a project. */
 export function ProjectActions({ project }: { project: ProjectVersion }) {
+  const words = useWords().projects;
   const mayChange = useMay("editor");
   const { id, archived_at: archivedAt } = project.value;
   return (
@@ -41,6 +42,7 @@ export function ProjectActions({ project }: { project: ProjectVersion }) {
 }
 
 function Changes({ project }: { project: ProjectVersion }) {
+  const words = useWords().projects;
   const [renaming, setRenaming] = useState<ProjectVersion | null>(null);
   const { name, archived_at: archivedAt } = project.value;
   const { archive, restore } = useArchiveProject(project.value);
@@ -72,6 +74,7 @@ function Changes({ project }: { project: ProjectVersion }) {
 
 /** Archiving what is over, which can be undone, and going on with it. */
 function useArchiveProject({ id, name }: Project) {
+  const words = useWords().projects;
   const { mutateAsync } = useArchivingProject(id);
 
   async function restore() {

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconFolder } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
@@ -12,31 +12,35 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { type Project, useProjects } from "#lib/client/projects.ts";
 import { projectListQuery } from "#lib/contract/project.ts";
 import { NewProjectDialog } from "./new-project-dialog.tsx";
 import styles from "./project-list.module.css";
-import { projectWords as words } from "./project-words.ts";
 
-const columns: Column<Project>[] = [
-  { key: "name", title: words.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
-  { key: "slug", title: words.columns.slug, render: ({ slug }) => slug, hideBelow: 600 },
-  {
-    key: "made",
-    title: words.columns.made,
-    width: 160,
-    render: ({ created_at }) => <RelativeTime instant={created_at} />,
-  },
-];
-
-const chips = [
-  { value: "live" as const, label: words.live },
-  { value: "archived" as const, label: words.archived },
-];
+function columnsOf(words: Words["projects"]): Column<Project>[] {
+  return [
+    { key: "name", title: words.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
+    { key: "slug", title: words.columns.slug, render: ({ slug }) => slug, hideBelow: 600 },
+    {
+      key: "made",
+      title: words.columns.made,
+      width: 160,
+      render: ({ created_at }) => <RelativeTime instant={created_at} />,
+    },
+  ];
+}
 
 /** The organization's projects. */
 export function ProjectList() {
+  const words = useWords().projects;
+  const chips = [
+    { value: "live" as const, label: words.live },
+    { value: "archived" as const, label: words.archived },
+  ];
+  const columns = useMemo(() => columnsOf(words), [words]);
   const list = useListState(projectListQuery);
   const archived = list.state.archived ?? false;
   const projects = useProjects({ ...list.state, archived });

@@ -13,15 +13,16 @@ import { Panel } from "#components/ui/panel.tsx";
 import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { VideoGrid, VideoPlayerDialog } from "#components/videos/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useProject } from "#lib/client/projects.ts";
 import { useVideos, type Video } from "#lib/client/videos.ts";
 import { ProjectActions } from "./project-actions.tsx";
 import styles from "./project-list.module.css";
 import { ProjectTemplates } from "./project-templates.tsx";
-import { projectWords as words } from "./project-words.ts";
 
 /** One project: its collections, what they were made with, and the newest of its videos. */
 export function ProjectPage({ projectId }: { projectId: string }) {
+  const words = useWords().projects;
   const { data, isError, error, refetch } = useProject(projectId);
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageHeaderSkeleton />;
@@ -55,6 +56,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
 }
 
 function ProjectVideos({ projectId }: { projectId: string }) {
+  const words = useWords().projects;
   const { data } = useVideos({ project_id: projectId, limit: 24 });
   const [playing, setPlaying] = useState<Video | null>(null);
   return (

@@ -3,17 +3,18 @@
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { TemplateFrame } from "#components/templates/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { templateItem } from "#lib/client/templates.ts";
 import styles from "./project-list.module.css";
-import { projectWords as words } from "./project-words.ts";
 
 /** So many are shown. */
 const SHOWN = 6;
 
 /** What the newest collections of a project were made with; nothing while it has none. */
 export function ProjectTemplates({ projectId }: { projectId: string }) {
+  const words = useWords().projects;
   const { id: orgId } = useOrganization();
   const collections = useCollections({ project_id: projectId, limit: 20 }).data?.items ?? [];
   const ids = [...new Set(collections.map(({ template_id }) => template_id))].slice(0, SHOWN);

@@ -7,13 +7,12 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Project, projectWithTag, useUpdateProject } from "#lib/client/projects.ts";
 import { projectPatch } from "#lib/contract/project.ts";
 import styles from "./project-list.module.css";
-import { projectWords as words } from "./project-words.ts";
 
 /** A version of a project, and the tag that names it. */
 export interface ProjectVersion {
@@ -28,7 +27,8 @@ interface RenameProjectDialogProps {
 }
 
 export function RenameProjectDialog({ project, onClose }: RenameProjectDialogProps) {
-  const kit = useKitWords();
+  const words = useWords().projects;
+  const kit = useWords().kit;
   return (
     <Modal
       opened={project !== null}
@@ -42,6 +42,7 @@ export function RenameProjectDialog({ project, onClose }: RenameProjectDialogPro
 }
 
 function RenameForm({ project, onClose }: { project: ProjectVersion; onClose: () => void }) {
+  const words = useWords().projects;
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   // What somebody else saved meanwhile: the next save is meant for that version.

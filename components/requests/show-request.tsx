@@ -5,8 +5,8 @@ import { IconCode } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Snippet } from "#components/ui/code-snippet.tsx";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
-import { useKitWords } from "#components/ui/kit-words.tsx";
 import { TextLink } from "#components/ui/links.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import styles from "./show-request.module.css";
 
@@ -26,7 +26,7 @@ export interface ShownRequest {
 
 /** A button that opens the API's requests for what the page shows, ready to be copied. */
 export function ShowRequest({ requests }: { requests: readonly ShownRequest[] }) {
-  const kit = useKitWords();
+  const kit = useWords().kit;
   const [opened, setOpened] = useState(false);
   const mayMakeKeys = useMay("admin");
   return (

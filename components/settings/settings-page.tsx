@@ -9,15 +9,16 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useOrganizationFacts } from "#lib/client/organizations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { getOrganization } from "#lib/contract/organization.ts";
 import { EditOrganization } from "./edit-organization.tsx";
 import styles from "./settings-page.module.css";
-import { settingsWords as words } from "./settings-words.ts";
 
 /** What the organization is called. */
 export function SettingsPage() {
+  const words = useWords().settings;
   const { data, isError, error, refetch } = useOrganizationFacts();
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;

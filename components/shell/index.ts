@@ -3,6 +3,6 @@ export { AskFirst } from "./ask-first.tsx";
 export { LoadError } from "./load-error.tsx";
 export { notifyDone, notifyFailure } from "./notify.ts";
 export { notifyUndo } from "./notify-undo.tsx";
-export { rolesToGive, roleWords } from "./role-words.ts";
+export { rolesToGive } from "./roles-to-give.ts";
 export { ShownOnce } from "./shown-once.tsx";
 export { ShownOnceDialog } from "./shown-once-dialog.tsx";

@@ -3,10 +3,10 @@
 import { useMemo } from "react";
 import { LoadError } from "#components/shell/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useTemplateVersion } from "#lib/client/template-versions.ts";
 import { useTemplate, useTemplates } from "#lib/client/templates.ts";
 import type { Scene } from "#lib/contract/scene.ts";
-import { editorWords as words } from "./editor-words.ts";
 import { ANY_TEMPLATE, type NewTemplateSearch } from "./new-template-search.ts";
 import { StartChoice } from "./start-choice.tsx";
 import { emptyScene } from "./state/new-layers.ts";
@@ -36,6 +36,7 @@ function EmptyTemplate({ shape }: { shape: NonNullable<NewTemplateSearch["shape"
 }
 
 function CopyOfTemplate({ templateId }: { templateId: string }) {
+  const words = useWords().editor;
   const template = useTemplate(templateId);
   const version = useTemplateVersion(templateId, template.data?.latest_version ?? null);
   const failed = [template, version].find(({ isError, data }) => isError && data === undefined);

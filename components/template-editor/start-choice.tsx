@@ -6,17 +6,17 @@ import { groupByDesign, inShape, SHAPE_ASPECTS, TemplateFrame } from "#component
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useTemplates } from "#lib/client/templates.ts";
-import { editorWords } from "./editor-words.ts";
 import styles from "./start-choice.module.css";
 
-const words = editorWords.newShape;
 const SHAPES = ["wide", "tall", "square"] as const;
 /** A design has three shapes: more at once than a list has by itself. */
 const ALL = { archived: false, limit: 200 } as const;
 
 /** How a new template begins: with an empty frame, or with a copy. */
 export function StartChoice() {
+  const words = useWords().editor.newShape;
   const templates = useTemplates(ALL);
   return (
     <>

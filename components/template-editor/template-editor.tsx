@@ -7,8 +7,9 @@ import { useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.ts";
 import type { ChosenPerson } from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
-import { editorWords as words } from "./editor-words.ts";
 import { JsonView } from "./json/json-view.tsx";
 import { LayerList } from "./layers/layer-list.tsx";
 import { PropertiesPanel } from "./properties/properties-panel.tsx";
@@ -42,6 +43,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
 }
 
 function Workspace({ edited, scene: begun, name: offeredName, canvasId }: TemplateEditorProps) {
+  const allWords = useWords();
+  const words = allWords.editor;
   const { scene, dispatch } = useEditor();
   const [name, setName] = useState(offeredName);
   const [nameFault, setNameFault] = useState<string | null>(null);
@@ -70,7 +73,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
 
   return (
     <>
-      <Crumbs items={crumbsOf(edited)} />
+      <Crumbs items={crumbsOf(edited, allWords)} />
       <div className={styles.editor} data-view={view}>
         <Toolbar
           edited={edited}
@@ -152,8 +155,8 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   );
 }
 
-function crumbsOf(edited: Edited) {
-  const templates = { label: "Templates", href: "/templates" };
+function crumbsOf(edited: Edited, { editor: words, templates: gallery }: Words) {
+  const templates = { label: gallery.title, href: "/templates" };
   return edited.kind === "new"
     ? [templates, { label: words.newTitle }]
     : [templates, { label: edited.name, href: `/templates/${edited.id}` }, { label: words.edit }];

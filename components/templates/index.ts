@@ -1,9 +1,9 @@
 /* What the other areas use of templates. */
 
+export { asHeading } from "./further-things.ts";
 export { type ChosenPerson, PersonSelect } from "./person-select.tsx";
 export { ShapeSwitch } from "./shape-switch.tsx";
 export { groupByDesign, inShape, SHAPE_ASPECTS, type Shape, shapeOf } from "./template-designs.ts";
 export { TemplateFrame } from "./template-frame.tsx";
 export { TemplateMoment } from "./template-stage.tsx";
 export { TemplateStill } from "./template-still.tsx";
-export { asHeading } from "./template-words.ts";

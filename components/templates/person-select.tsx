@@ -3,9 +3,8 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { type Person, usePeople } from "#lib/client/people.ts";
-import { templateWords as words } from "./template-words.ts";
 
 export interface ChosenPerson {
   id: string;
@@ -20,7 +19,8 @@ interface PersonSelectProps {
 
 /** Chooses one person, found by typing. */
 export function PersonSelect({ person, onChange }: PersonSelectProps) {
-  const kit = useKitWords();
+  const words = useWords().templates;
+  const kit = useWords().kit;
   const [text, setText] = useState("");
   const [typed] = useDebouncedValue(text, 200);
   const q = typed === person?.name ? "" : typed.trim();

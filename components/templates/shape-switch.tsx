@@ -1,8 +1,8 @@
-import { FilterChips } from "#components/ui/filter-chips.tsx";
-import { SHAPES, type Shape } from "./template-designs.ts";
-import { templateWords as words } from "./template-words.ts";
+"use client";
 
-const chips = SHAPES.map((value) => ({ value, label: words.shapes[value] }));
+import { FilterChips } from "#components/ui/filter-chips.tsx";
+import { useWords } from "#components/words/words.tsx";
+import { SHAPES, type Shape } from "./template-designs.ts";
 
 interface ShapeSwitchProps {
   shape: Shape;
@@ -11,5 +11,7 @@ interface ShapeSwitchProps {
 
 /** In which proportions templates are shown. */
 export function ShapeSwitch({ shape, onChange }: ShapeSwitchProps) {
+  const words = useWords().templates;
+  const chips = SHAPES.map((value) => ({ value, label: words.shapes[value] }));
   return <FilterChips label={words.shape} chips={chips} value={shape} onChange={onChange} />;
 }

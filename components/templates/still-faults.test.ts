@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { templates } from "#components/words/en/templates.ts";
 import { ApiError } from "#lib/client/call.ts";
-import { stillFaults } from "./still-faults.ts";
+import { stillFaults as faultsOf } from "./still-faults.ts";
+
+const stillFaults = (error: Error) => faultsOf(error, templates.stillFault);
 
 const refused = (...messages: string[]) => {
   const detail = messages.map((msg) => ({ loc: ["body", "person_id"], msg, type: "value_error" }));

@@ -2,15 +2,15 @@
 
 import { useLocale } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates.ts";
 import { listMergeFields } from "#lib/contract/merge-fields.ts";
+import { asHeading, furtherThings } from "./further-things.ts";
 import styles from "./template-page.module.css";
-import { asHeading, furtherThings, templateWords } from "./template-words.ts";
-
-const words = templateWords.changeable;
 
 /** A template's layers that are not fixed: what each says, whom it asks what, and what else can be changed. */
 export function TemplateChangeable({ template }: { template: Template }) {
+  const words = useWords().templates.changeable;
   const list = useListFormat();
   const fields = listMergeFields(template.layers.map(({ text }) => text));
   const further = furtherThings(template.layers.flatMap(({ properties }) => properties));
@@ -31,6 +31,7 @@ export function TemplateChangeable({ template }: { template: Template }) {
 }
 
 function Layer({ layer }: { layer: TemplateLayer }) {
+  const words = useWords().templates.changeable;
   return (
     <section className={styles.layer}>
       <div className={styles.layerHead}>

@@ -1,14 +1,15 @@
+"use client";
+
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Template } from "#lib/client/templates.ts";
-import { templateWords } from "./template-words.ts";
-
-const words = templateWords.facts;
 
 /** A template's measures. */
 export function TemplateFacts({ template }: { template: Template }) {
+  const words = useWords().templates.facts;
   const { width, height, fps, aspect } = template;
   return (
     <Panel title={words.title}>

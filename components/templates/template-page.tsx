@@ -8,6 +8,8 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { type Template, useTemplate } from "#lib/client/templates.ts";
@@ -15,10 +17,10 @@ import { getTemplate, previewTemplate } from "#lib/contract/template.ts";
 import { TemplateChangeable } from "./template-changeable.tsx";
 import { TemplateFacts } from "./template-facts.tsx";
 import { TemplateStage } from "./template-stage.tsx";
-import { templateWords as words } from "./template-words.ts";
 
 /** One template: any moment of it for any person, and what can be changed. */
 export function TemplatePage({ templateId }: { templateId: string }) {
+  const words = useWords().templates;
   const { data: template, isError, error, refetch } = useTemplate(templateId);
   const mayUse = useMay("editor");
   if (template === undefined) {
@@ -36,7 +38,7 @@ export function TemplatePage({ templateId }: { templateId: string }) {
         }
         actions={
           <>
-            <ShowRequest requests={requestsFor(template)} />
+            <ShowRequest requests={requestsFor(template, words.request)} />
             {mayUse ? (
               <LinkButton href={`/templates/new?from=${template.id}`} variant="default">
                 {words.duplicate}
@@ -67,17 +69,17 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   );
 }
 
-function requestsFor({ id, layers }: Template) {
+function requestsFor({ id, layers }: Template, words: Words["templates"]["request"]) {
   const params = { template_id: id };
   const text = layers.find((layer) => layer.type === "text");
   const modifications = text === undefined ? [] : [{ name: text.name, text: text.text ?? "" }];
   return [
     {
-      title: words.request.fetch,
+      title: words.fetch,
       snippets: (origin: string) => requestSnippets(getTemplate, { params }, origin),
     },
     {
-      title: words.request.still,
+      title: words.still,
       snippets: (origin: string) =>
         requestSnippets(previewTemplate, { params, body: { modifications }, saveAs: "still.png" }, origin),
     },

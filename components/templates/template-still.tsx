@@ -1,11 +1,11 @@
 "use client";
 
+import { useWords } from "#components/words/words.tsx";
 import type { PreviewInput } from "#lib/client/templates.ts";
 import { type Template, useTemplatePreview } from "#lib/client/templates.ts";
 import { stillFaults } from "./still-faults.ts";
 import { TemplateFrame } from "./template-frame.tsx";
 import styles from "./template-still.module.css";
-import { templateWords as words } from "./template-words.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 interface TemplateStillProps {
@@ -17,6 +17,7 @@ interface TemplateStillProps {
 
 /** One frame of a template as the video will show it, or in words why it cannot be drawn. */
 export function TemplateStill({ template, input, alt }: TemplateStillProps) {
+  const words = useWords().templates;
   const still = useTemplatePreview(template.id, input);
   const url = useObjectUrl(still.data);
   const failed = still.isError && !still.isFetching;
@@ -30,7 +31,7 @@ export function TemplateStill({ template, input, alt }: TemplateStillProps) {
       {failed ? (
         <div className={styles.fault} role="status">
           <p className={styles.title}>{words.cannotDraw}</p>
-          {stillFaults(still.error).map((sentence) => (
+          {stillFaults(still.error, words.stillFault).map((sentence) => (
             <p key={sentence} className={styles.line}>
               {sentence}
             </p>

@@ -2,8 +2,8 @@
 
 import { ActionIcon, CopyButton, Tabs, TabsList, TabsPanel, TabsTab, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./code-snippet.module.css";
-import { useKitWords } from "./kit-words.tsx";
 
 export interface Snippet {
   /** Name on the tab: "curl", "JavaScript", "Python". */
@@ -36,7 +36,7 @@ export function CodeSnippet({ label, snippets }: { label: string; snippets: read
 }
 
 function CopyCode({ code }: { code: string }) {
-  const words = useKitWords();
+  const words = useWords().kit;
   return (
     <CopyButton value={code} timeout={1500}>
       {({ copied, copy }) => (

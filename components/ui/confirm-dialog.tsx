@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
-import { useKitWords } from "./kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useCommand } from "./use-command.ts";
 
 interface ConfirmDialogProps {
@@ -44,7 +44,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     destructive = true,
     onConfirm,
   } = props;
-  const words = useKitWords();
+  const words = useWords().kit;
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   // Until it is closed: it can still be pressed while it fades away.

@@ -3,12 +3,12 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./copy-id.module.css";
-import { useKitWords } from "./kit-words.tsx";
 
 /** An id in mono, shortened in the middle; a click copies the whole of it. */
 export function CopyId({ id }: { id: string }) {
-  const words = useKitWords();
+  const words = useWords().kit;
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (

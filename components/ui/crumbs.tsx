@@ -4,8 +4,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./crumbs.module.css";
-import { useKitWords } from "./kit-words.tsx";
 
 export interface Crumb {
   label: string;
@@ -45,7 +45,7 @@ export function Crumbs({ items }: { items: readonly Crumb[] }) {
 
 /** The trail itself; `fallback` names the page where it set none. */
 export function CrumbTrail({ fallback }: { fallback: string | null }) {
-  const words = useKitWords();
+  const words = useWords().kit;
   const items = useContext(CrumbsContext)?.crumbs ?? (fallback === null ? [] : [{ label: fallback }]);
   if (items.length === 0) return null;
   return (

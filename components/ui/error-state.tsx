@@ -3,9 +3,9 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useWords } from "#components/words/words.tsx";
 import { CopyId } from "./copy-id.tsx";
 import styles from "./empty-state.module.css";
-import { useKitWords } from "./kit-words.tsx";
 
 interface ErrorStateProps {
   /** This is the whole page, and its title the `h1`. */
@@ -20,7 +20,7 @@ interface ErrorStateProps {
 
 /** In the place of what could not be loaded. */
 export function ErrorState({ page = false, title, children, requestId, onRetry }: ErrorStateProps) {
-  const words = useKitWords();
+  const words = useWords().kit;
   const Title = page ? "h1" : "p";
   return (
     <div className={styles.state} role="alert">

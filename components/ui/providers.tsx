@@ -7,27 +7,28 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
-import type { KitWords } from "./kit-words.tsx";
-import { KitWordsProvider, useKitWords } from "./kit-words.tsx";
+import { useWords, WordsProvider } from "#components/words/words.tsx";
+import type { Language } from "#lib/contract/language.ts";
 import { LocaleProvider } from "./locale.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { controlWords } from "./theme-controls.ts";
 
 interface ProvidersProps {
-  /** BCP 47 tag; decided on the server, so that both renders agree. */
+  /** Which words are shown; decided on the server, so that both renders agree. */
+  language: Language;
+  /** BCP 47 tag of that language, which dates, numbers and sorting follow. */
   locale: string;
-  words?: Partial<KitWords>;
   children: ReactNode;
 }
 
 /** Everything that the console's client parts expect around them. Once, in the root layout. */
-export function Providers({ locale, words, children }: ProvidersProps) {
+export function Providers({ language, locale, children }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <LocaleProvider locale={locale}>
-        <KitWordsProvider words={words}>
+        <WordsProvider language={language}>
           <DatesProvider settings={{ firstDayOfWeek: firstDayOfWeek(locale), consistentWeeks: true }}>
             <QueryClientProvider client={queryClient}>
               <Worded>
@@ -36,15 +37,15 @@ export function Providers({ locale, words, children }: ProvidersProps) {
               </Worded>
             </QueryClientProvider>
           </DatesProvider>
-        </KitWordsProvider>
+        </WordsProvider>
       </LocaleProvider>
     </MantineProvider>
   );
 }
 
-/** Dialogs and the words inside Mantine's own controls; within `KitWordsProvider`. */
+/** Dialogs and the words inside Mantine's own controls; within `WordsProvider`. */
 function Worded({ children }: { children: ReactNode }) {
-  const words = useKitWords();
+  const words = useWords().kit;
   const worded = useMemo(() => ({ components: controlWords(words) }), [words]);
   return (
     <MantineThemeProvider theme={worded}>

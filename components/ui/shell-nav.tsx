@@ -3,8 +3,8 @@
 import type { Route } from "next";
 import Link, { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
+import { useWords } from "#components/words/words.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { useKitWords } from "./kit-words.tsx";
 import styles from "./shell-nav.module.css";
 
 export interface NavItem {
@@ -34,7 +34,7 @@ export function activeHref(groups: readonly NavGroup[], pathname: string): strin
 }
 
 export function ShellNav({ groups, current }: { groups: readonly NavGroup[]; current: string | null }) {
-  const words = useKitWords();
+  const words = useWords().kit;
   return (
     <nav aria-label={words.mainNavigation}>
       {groups.map((group) => (

@@ -4,8 +4,8 @@ import { Burger, Drawer } from "@mantine/core";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import { CrumbsProvider, CrumbTrail } from "./crumbs.tsx";
-import { useKitWords } from "./kit-words.tsx";
 import styles from "./shell.module.css";
 import type { NavGroup } from "./shell-nav.tsx";
 import { activeHref, ShellNav } from "./shell-nav.tsx";
@@ -21,7 +21,7 @@ interface ShellProps {
 
 /** The frame around every page: navigation beside it, or under 900 px in a drawer, and a header above. */
 export function Shell({ brand, groups, userMenu, children }: ShellProps) {
-  const words = useKitWords();
+  const words = useWords().kit;
   const pathname = usePathname();
   const [opened, setOpened] = useState(false);
   const current = activeHref(groups, pathname);

@@ -12,7 +12,7 @@ import {
   Skeleton,
   Tooltip,
 } from "@mantine/core";
-import type { KitWords } from "./kit-words.tsx";
+import type { KitWords } from "#components/words/catalogue.ts";
 import styles from "./theme-controls.module.css";
 
 const quickly = { duration: 140 };

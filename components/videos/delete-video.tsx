@@ -5,15 +5,15 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useDeleteVideo } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import type { Video } from "#lib/client/videos.ts";
-import { videoWords } from "./video-words.ts";
-
-const words = videoWords.delete;
 
 /** Deletes a video after its person's name was typed, and leads back to where it stood. */
 export function DeleteVideo({ video }: { video: Video }) {
+  const videoWords = useWords().videos;
+  const words = useWords().videos.delete;
   const [asking, setAsking] = useState(false);
   const router = useRouter();
   const remove = useDeleteVideo(video.id);

@@ -1,11 +1,15 @@
+"use client";
+
 import { asHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./fault-notice.module.css";
-import { faultWords, videoWords as words } from "./video-words.ts";
 
 /** Why a video failed: what went wrong, the particulars, and what to do. */
 export function FaultNotice({ video }: { video: Video }) {
+  const faultWords = useWords().videoFaults;
+  const words = useWords().videos;
   const { error, person_id: personId, person_name: name } = video;
   if (error === null) return null;
   const { title, advice } = faultWords[error.code];

@@ -5,12 +5,11 @@ import type { ReactNode } from "react";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useRenderVideoAgain, type Video } from "#lib/client/videos.ts";
 import styles from "./stale-notice.module.css";
-import { staleText, videoWords } from "./video-words.ts";
-
-const words = videoWords.stale;
+import { staleText } from "./stale-text.ts";
 
 interface StaleBarProps {
   children: ReactNode;
@@ -44,6 +43,7 @@ export function StaleBar({ children, label, shown, onRenderAgain, onFailure }: S
 
 /** Why a video is out of date, and the way to a new one. */
 export function StaleNotice({ video }: { video: Video }) {
+  const words = useWords().videos.stale;
   const again = useRenderVideoAgain(video.id);
   if (video.stale === null) return null;
   return (
@@ -53,7 +53,7 @@ export function StaleNotice({ video }: { video: Video }) {
       onRenderAgain={() => again.mutateAsync().then(focusHeading)}
       onFailure={(error) => notifyFailure(words.failed, error)}
     >
-      <strong>{words.badge}:</strong> {staleText(video.stale)}
+      <strong>{words.badge}:</strong> {staleText(video.stale, words)}
     </StaleBar>
   );
 }

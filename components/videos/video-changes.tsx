@@ -1,12 +1,13 @@
+"use client";
+
 import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./video-page.module.css";
-import { videoWords } from "./video-words.ts";
-
-const words = videoWords.changes;
 
 /** What a video says otherwise than its template: each layer, its property, and the new value. */
 export function VideoChanges({ video }: { video: Video }) {
+  const words = useWords().videos.changes;
   const changes = video.modifications.flatMap(({ name, ...properties }) =>
     Object.entries(properties).map(([property, value]) => ({ name: String(name), property, value })),
   );

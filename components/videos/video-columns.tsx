@@ -6,14 +6,16 @@ import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useTemplates } from "#lib/client/templates.ts";
 import type { Video } from "#lib/client/videos.ts";
+import { statusTones } from "./status-tones.ts";
 import styles from "./video-list.module.css";
 import { VideoThumbnail } from "./video-thumbnail.tsx";
-import { faultWords, statusTones, videoWords as words } from "./video-words.ts";
 
 /** The columns of the table of videos. */
 export function useVideoColumns(): Column<Video>[] {
+  const words = useWords().videos;
   const format = useFormat();
   const templates = useTemplates({ limit: 200 }).data?.items;
   return useMemo(
@@ -54,11 +56,12 @@ export function useVideoColumns(): Column<Video>[] {
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [format, templates],
+    [format, templates, words],
   );
 }
 
 function Who({ video }: { video: Video }) {
+  const words = useWords().videos;
   return (
     <span className={styles.who}>
       <VideoThumbnail video={video} />
@@ -70,6 +73,8 @@ function Who({ video }: { video: Video }) {
 }
 
 function Status({ video }: { video: Video }) {
+  const words = useWords().videos;
+  const faultWords = useWords().videoFaults;
   const badge = <StatusBadge plain tone={statusTones[video.status]} label={words.status[video.status]} />;
   if (video.stale !== null) {
     return (

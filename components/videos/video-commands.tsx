@@ -6,12 +6,10 @@ import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useCancelVideo, useRetryVideo } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { isVideoEnded, type Video } from "#lib/client/videos.ts";
-import { videoWords } from "./video-words.ts";
-
-const words = videoWords.commands;
 
 /** Cancel for a video on its way, retry for one that failed or was cancelled; nothing for who may not. */
 export function VideoCommands({ video }: { video: Video }) {
@@ -21,6 +19,7 @@ export function VideoCommands({ video }: { video: Video }) {
 }
 
 function CancelVideo({ video }: { video: Video }) {
+  const words = useWords().videos.commands;
   const [opened, setOpened] = useState(false);
   const cancel = useCancelVideo(video.id);
   return (
@@ -46,6 +45,7 @@ function CancelVideo({ video }: { video: Video }) {
 }
 
 function RetryVideo({ video }: { video: Video }) {
+  const words = useWords().videos.commands;
   const retry = useRetryVideo(video.id);
   return (
     <CommandButton

@@ -6,17 +6,18 @@ import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useCollection } from "#lib/client/collections.ts";
 import { useProject } from "#lib/client/projects.ts";
 import { useTemplate } from "#lib/client/templates.ts";
 import type { Video } from "#lib/client/videos.ts";
-import { videoWords } from "./video-words.ts";
 
-const words = videoWords.facts;
 const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 
 /** Where a video comes from, its measures and its times. */
 export function VideoFacts({ video }: { video: Video }) {
+  const words = useWords().videos.facts;
+  const videoWords = useWords().videos;
   const { person_id: personId, duration_seconds: length, width, height, fps } = video;
   return (
     <Panel title={words.title}>
@@ -47,11 +48,13 @@ export function VideoFacts({ video }: { video: Video }) {
 }
 
 function DayFact({ day }: { day: string }) {
+  const words = useWords().videos.facts;
   const format = useFormat();
   return <Fact term={words.aboutDay}>{format.date(day, { dateStyle: "medium" })}</Fact>;
 }
 
 function TemplateFact({ video }: { video: Video }) {
+  const words = useWords().videos.facts;
   const { data: template } = useTemplate(video.template_id);
   return (
     <Fact term={words.template}>
@@ -63,6 +66,7 @@ function TemplateFact({ video }: { video: Video }) {
 }
 
 function CollectionFact({ id }: { id: string }) {
+  const words = useWords().videos.facts;
   const { data } = useCollection(id);
   return (
     <Fact term={words.collection}>
@@ -72,6 +76,7 @@ function CollectionFact({ id }: { id: string }) {
 }
 
 function ProjectFact({ id }: { id: string }) {
+  const words = useWords().videos.facts;
   const { data } = useProject(id);
   return (
     <Fact term={words.project}>
@@ -81,6 +86,7 @@ function ProjectFact({ id }: { id: string }) {
 }
 
 function TookFact({ video: { duration_ms: took, duration_seconds: length } }: { video: Video }) {
+  const words = useWords().videos.facts;
   const format = useFormat();
   if (took === null || took === 0) return null;
   const factor = length === null ? null : (length * 1000) / took;

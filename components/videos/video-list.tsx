@@ -13,32 +13,33 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useVideos, type Video } from "#lib/client/videos.ts";
 import { VIDEO_STATUSES } from "#lib/contract/video.ts";
+import { statusTones } from "./status-tones.ts";
 import { useVideoColumns } from "./video-columns.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import styles from "./video-list.module.css";
 import { toVideosQuery, videoListSearch } from "./video-list-search.ts";
 import { VideoPlayerDialog } from "./video-player-dialog.tsx";
 import { hasScope, VideoScopes } from "./video-scopes.tsx";
-import { statusTones, videoWords as words } from "./video-words.ts";
-
-const statusChips = [
-  { value: "all" as const, label: words.all },
-  ...VIDEO_STATUSES.map((status) => ({
-    value: status,
-    label: words.status[status],
-    ...(status === "succeeded" ? { tone: statusTones[status] } : {}),
-  })),
-];
-const viewChips = [
-  { value: "grid" as const, label: words.grid },
-  { value: "table" as const, label: words.table },
-];
 
 /** Every video of the organization, as pictures or as a table; what it shows is in the URL. */
 export function VideoList() {
+  const words = useWords().videos;
+  const viewChips = [
+    { value: "grid" as const, label: words.grid },
+    { value: "table" as const, label: words.table },
+  ];
+  const statusChips = [
+    { value: "all" as const, label: words.all },
+    ...VIDEO_STATUSES.map((status) => ({
+      value: status,
+      label: words.status[status],
+      ...(status === "succeeded" ? { tone: statusTones[status] } : {}),
+    })),
+  ];
   const list = useListState(videoListSearch);
   const { status, view } = list.state;
   const videos = useVideos(toVideosQuery(list.state));
@@ -99,6 +100,7 @@ interface ViewProps {
 }
 
 function GridView({ videos, refreshing, error, empty, pager }: ViewProps) {
+  const words = useWords().videos;
   const [playing, setPlaying] = useState<Video | null>(null);
   if (error !== undefined) return <Panel>{error}</Panel>;
   if (videos === undefined) return <TileSkeleton tiles={18} />;
@@ -113,6 +115,7 @@ function GridView({ videos, refreshing, error, empty, pager }: ViewProps) {
 }
 
 function TableView({ videos, refreshing, error, empty, pager }: ViewProps) {
+  const words = useWords().videos;
   return (
     <DataTable
       label={words.label}
@@ -130,6 +133,7 @@ function TableView({ videos, refreshing, error, empty, pager }: ViewProps) {
 }
 
 function NothingMatches({ onClear }: { onClear: () => void }) {
+  const words = useWords().videos;
   return (
     <EmptyState
       action={
@@ -144,6 +148,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
 }
 
 function NothingYet() {
+  const words = useWords().videos;
   const mayMake = useMay("editor");
   return (
     <EmptyState

@@ -10,22 +10,25 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { useVideo, type Video } from "#lib/client/videos.ts";
 import { createVideo, getVideo } from "#lib/contract/video.ts";
 import { DeleteVideo } from "./delete-video.tsx";
 import { FaultNotice } from "./fault-notice.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
+import { statusTones } from "./status-tones.ts";
 import { VideoChanges } from "./video-changes.tsx";
 import { VideoCommands } from "./video-commands.tsx";
 import { VideoFacts } from "./video-facts.tsx";
 import styles from "./video-page.module.css";
 import { VideoPlayer } from "./video-player.tsx";
 import { DownloadVideo } from "./video-player-dialog.tsx";
-import { statusTones, videoWords as words } from "./video-words.ts";
 
 /** One video: it plays, or says how far it is, or why there is none. */
 export function VideoPage({ videoId }: { videoId: string }) {
+  const words = useWords().videos;
   const { data: video, isError, error, refetch } = useVideo(videoId);
   if (video === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
@@ -40,7 +43,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
         subtitle={<CopyId id={video.id} />}
         actions={
           <>
-            <ShowRequest requests={requestsFor(video)} />
+            <ShowRequest requests={requestsFor(video, words.request)} />
             <DeleteVideo video={video} />
             <VideoCommands video={video} />
             <DownloadVideo video={video} />
@@ -62,6 +65,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
 }
 
 function Stage({ video }: { video: Video }) {
+  const words = useWords().videos;
   const format = useFormat();
   if (video.status === "failed") return <FaultNotice video={video} />;
   if (video.status === "succeeded") {
@@ -94,7 +98,7 @@ function Stage({ video }: { video: Video }) {
   );
 }
 
-function requestsFor(video: Video) {
+function requestsFor(video: Video, words: Words["videos"]["request"]) {
   const body = {
     template_id: video.template_id,
     template_version: video.template_version,
@@ -104,11 +108,11 @@ function requestsFor(video: Video) {
   };
   return [
     {
-      title: words.request.fetch,
+      title: words.fetch,
       snippets: (origin: string) => requestSnippets(getVideo, { params: { video_id: video.id } }, origin),
     },
     {
-      title: words.request.make,
+      title: words.make,
       snippets: (origin: string) => requestSnippets(createVideo, { body }, origin),
     },
   ];

@@ -2,12 +2,11 @@
 
 import { ActionIcon, Button, Group, Modal } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
-import { useKitWords } from "#components/ui/kit-words.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
 import { fileNameOf, VideoPlayer } from "./video-player.tsx";
-import { videoWords as words } from "./video-words.ts";
 
 interface VideoPlayerDialogProps {
   /** Those that the reader can step through; only the ones that succeeded count. */
@@ -19,7 +18,8 @@ interface VideoPlayerDialogProps {
 
 /** Plays videos over the page, one after the other. */
 export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDialogProps) {
-  const kit = useKitWords();
+  const words = useWords().videos;
+  const kit = useWords().kit;
   const name = playing?.person_name ?? words.untitled;
   return (
     <Modal
@@ -40,6 +40,7 @@ export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDial
 }
 
 function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { playing: Video }) {
+  const words = useWords().videos;
   const done = videos.filter(({ status }) => status === "succeeded");
   const index = done.findIndex(({ id }) => id === playing.id);
   const previous = done[index - 1];
@@ -76,6 +77,7 @@ function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { play
 
 /** Saves the MP4 under the person's name. */
 export function DownloadVideo({ video }: { video: Video }) {
+  const words = useWords().videos;
   if (video.result_url === null) return null;
   return (
     <Button

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./video-player.module.css";
-import { videoWords as words } from "./video-words.ts";
 
 interface VideoPlayerProps {
   /** One that succeeded. */
@@ -14,6 +14,7 @@ interface VideoPlayerProps {
 
 /** The browser's own player. A personal greeting has no speech of its own, hence no captions. */
 export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
+  const words = useWords().videos;
   const [failed, setFailed] = useState<string | null>(null);
   const { width, height, result_url: url, thumbnail_url: poster } = video;
   return (

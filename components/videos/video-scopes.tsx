@@ -3,18 +3,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
+import { useWords } from "#components/words/words.tsx";
 import { collectionItem } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { personWithTag } from "#lib/client/people.ts";
 import { projectWithTag } from "#lib/client/projects.ts";
 import { templateItem } from "#lib/client/templates.ts";
 import type { videoListSearch } from "./video-list-search.ts";
-import { videoWords } from "./video-words.ts";
-
-const words = videoWords.scope;
 
 /** Whose videos the list shows, where a link led to those of one person, project, template or collection. */
 export function VideoScopes({ list: { state, set } }: { list: ListState<typeof videoListSearch> }) {
+  const words = useWords().videos.scope;
   const { id: orgId } = useOrganization();
   const { person_id, project_id, template_id, collection_id } = state;
   const given = (id: string | undefined) => ({ enabled: id !== undefined });

@@ -8,10 +8,11 @@ import type { ReactNode } from "react";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
+import { staleText } from "./stale-text.ts";
 import styles from "./video-tile.module.css";
-import { faultWords, staleText, videoWords as words } from "./video-words.ts";
 
 export interface VideoTileProps {
   video: Video;
@@ -23,6 +24,7 @@ export interface VideoTileProps {
 
 /** A video in a grid: its picture, or how far it is, with the person's name below. */
 export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
+  const words = useWords().videos;
   const name = video.person_name ?? words.untitled;
   return (
     <>
@@ -43,9 +45,10 @@ export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
 }
 
 function Frame(props: Omit<VideoTileProps, "backdropUrl"> & { name: string; children: ReactNode }) {
+  const words = useWords().videos;
   const { video, name, onPlay, children } = props;
   const { status } = video;
-  const title = video.stale === null ? undefined : staleText(video.stale);
+  const title = video.stale === null ? undefined : staleText(video.stale, words.stale);
   const shared = { className: styles.frame, "data-status": status, title };
   if (status === "succeeded" && onPlay !== undefined) {
     return (
@@ -63,6 +66,8 @@ function Frame(props: Omit<VideoTileProps, "backdropUrl"> & { name: string; chil
 }
 
 function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | null }) {
+  const faultWords = useWords().videoFaults;
+  const words = useWords().videos;
   const format = useFormat();
   if (video.status === "failed") {
     return (
@@ -106,6 +111,7 @@ function Still({ className, url }: { className: string | undefined; url: string 
 }
 
 function Aside({ video }: { video: Video }) {
+  const words = useWords().videos;
   const format = useFormat();
   if (video.status === "failed") {
     return (

@@ -5,14 +5,12 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { ShownOnceDialog } from "#components/shell/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useCreateWebhook, type WebhookWithSecret } from "#lib/client/webhooks.ts";
 import { webhookInput } from "#lib/contract/webhook.ts";
 import { EventsField } from "./events-field.tsx";
 import { VerifySnippet } from "./verify-snippet.tsx";
 import styles from "./webhook-page.module.css";
-import { webhookWords } from "./webhook-words.ts";
-
-const words = webhookWords.create;
 
 interface CreateWebhookDialogProps {
   opened: boolean;
@@ -21,6 +19,8 @@ interface CreateWebhookDialogProps {
 
 /** Asks where to and of what, then shows the secret: the one time it can be seen. */
 export function CreateWebhookDialog({ opened, onClose }: CreateWebhookDialogProps) {
+  const words = useWords().webhooks.create;
+  const webhookWords = useWords().webhooks;
   return (
     <ShownOnceDialog<WebhookWithSecret>
       opened={opened}
@@ -49,6 +49,8 @@ interface CreateWebhookFormProps {
 }
 
 function CreateWebhookForm({ onCreated, onCancel }: CreateWebhookFormProps) {
+  const webhookWords = useWords().webhooks;
+  const words = useWords().webhooks.create;
   const create = useCreateWebhook();
   const form = useContractForm(webhookInput, {
     defaultValues: { url: "", events: ["collection.completed", "collection.failed"], enabled: true },

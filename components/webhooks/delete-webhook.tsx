@@ -5,14 +5,13 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useDeleteWebhook, type Webhook } from "#lib/client/webhooks.ts";
 import { hostOf } from "./webhook-address.ts";
-import { webhookWords } from "./webhook-words.ts";
-
-const words = webhookWords.delete;
 
 /** Deletes a webhook after its host was typed, and leads to the others. */
 export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
+  const words = useWords().webhooks.delete;
   const [asking, setAsking] = useState(false);
   const router = useRouter();
   const remove = useDeleteWebhook(webhook.id);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
@@ -7,19 +8,22 @@ import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { type Delivery, useDeliveries } from "#lib/client/webhook-deliveries.ts";
 import { DELIVERY_STATUSES, deliveryListQuery } from "#lib/contract/webhook-delivery.ts";
 import styles from "./webhook-page.module.css";
 import { DeliveryStatus } from "./webhook-state.tsx";
-import { webhookWords, deliveryWords as words } from "./webhook-words.ts";
-
-const chips = [
-  { value: "all" as const, label: words.all },
-  ...DELIVERY_STATUSES.map((value) => ({ value, label: words.status[value] })),
-];
 
 /** What was sent to a webhook, newest first, and what became of it. */
 export function DeliveryList({ webhookId }: { webhookId: string }) {
+  const words = useWords().deliveries;
+  const chips = [
+    { value: "all" as const, label: words.all },
+    ...DELIVERY_STATUSES.map((value) => ({ value, label: words.status[value] })),
+  ];
+  const { events } = useWords().webhooks;
+  const columns = useMemo(() => columnsOf(words, events), [words, events]);
   const list = useListState(deliveryListQuery);
   const deliveries = useDeliveries(webhookId, list.state);
   const { status } = list.state;
@@ -43,7 +47,7 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
         label={words.label}
         rows={page?.items}
         rowId={(delivery) => delivery.id}
-        rowLabel={({ event }) => webhookWords.events[event]}
+        rowLabel={({ event }) => events[event]}
         rowHref={(delivery) => `/webhooks/${webhookId}/deliveries/${delivery.id}`}
         columns={columns}
         refreshing={deliveries.isPlaceholderData}
@@ -65,43 +69,45 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
   );
 }
 
-const columns: Column<Delivery>[] = [
-  {
-    key: "event",
-    title: words.columns.event,
-    render: ({ event }) => webhookWords.events[event],
-  },
-  {
-    key: "status",
-    title: words.columns.status,
-    width: 120,
-    selfEvident: true,
-    render: (delivery) => <DeliveryStatus plain delivery={delivery} />,
-  },
-  {
-    key: "answer",
-    title: words.columns.answer,
-    width: 210,
-    render: (delivery) => <span className={styles.answer}>{answerOf(delivery)}</span>,
-  },
-  {
-    key: "attempts",
-    title: words.columns.attempts,
-    width: 100,
-    align: "right",
-    hideBelow: 800,
-    render: ({ attempt }) => attempt,
-  },
-  {
-    key: "sent",
-    title: words.columns.sent,
-    width: 150,
-    render: ({ created_at }) => <RelativeTime instant={created_at} />,
-  },
-];
+function columnsOf(words: Words["deliveries"], events: Words["webhooks"]["events"]): Column<Delivery>[] {
+  return [
+    {
+      key: "event",
+      title: words.columns.event,
+      render: ({ event }) => events[event],
+    },
+    {
+      key: "status",
+      title: words.columns.status,
+      width: 120,
+      selfEvident: true,
+      render: (delivery) => <DeliveryStatus plain delivery={delivery} />,
+    },
+    {
+      key: "answer",
+      title: words.columns.answer,
+      width: 210,
+      render: (delivery) => <span className={styles.answer}>{answerOf(delivery, words)}</span>,
+    },
+    {
+      key: "attempts",
+      title: words.columns.attempts,
+      width: 100,
+      align: "right",
+      hideBelow: 800,
+      render: ({ attempt }) => attempt,
+    },
+    {
+      key: "sent",
+      title: words.columns.sent,
+      width: 150,
+      render: ({ created_at }) => <RelativeTime instant={created_at} />,
+    },
+  ];
+}
 
 /** The last answer in a few words: its status, or why there was none. */
-export function answerOf({ response_status, error }: Delivery): string {
+export function answerOf({ response_status, error }: Delivery, words: Words["deliveries"]): string {
   if (response_status !== null) return String(response_status);
   return error ?? words.noAnswer;
 }

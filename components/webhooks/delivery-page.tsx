@@ -10,6 +10,7 @@ import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { type DeliveryDetails, useDelivery, useReplayDelivery } from "#lib/client/webhook-deliveries.ts";
 import { useWebhook } from "#lib/client/webhooks.ts";
@@ -18,7 +19,6 @@ import { DeliveryFacts } from "./delivery-facts.tsx";
 import { hostOf } from "./webhook-address.ts";
 import styles from "./webhook-page.module.css";
 import { DeliveryStatus } from "./webhook-state.tsx";
-import { webhookWords, deliveryWords as words } from "./webhook-words.ts";
 
 interface DeliveryPageProps {
   webhookId: string;
@@ -27,6 +27,8 @@ interface DeliveryPageProps {
 
 /** One message to a webhook: what is posted, what was answered, and the way to send it again. */
 export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
+  const webhookWords = useWords().webhooks;
+  const words = useWords().deliveries;
   const webhook = useWebhook(webhookId).data?.value;
   const { data: delivery, isError, error, refetch } = useDelivery(webhookId, deliveryId);
   if (delivery === undefined) {
@@ -69,6 +71,7 @@ export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
 }
 
 function Answer({ delivery }: { delivery: DeliveryDetails }) {
+  const words = useWords().deliveries;
   const { response_status: status, response_body: body, error } = delivery;
   return (
     <Panel title={words.answer} aside={status}>
@@ -87,6 +90,7 @@ function Answer({ delivery }: { delivery: DeliveryDetails }) {
 }
 
 function DeliveryActions({ delivery, isOff }: { delivery: DeliveryDetails; isOff: boolean }) {
+  const words = useWords().deliveries;
   const { id, webhook_id: webhookId, status, attempt } = delivery;
   const replay = useReplayDelivery(webhookId, id);
   // The first attempt is already as soon as can be.

@@ -7,15 +7,13 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { useUpdateWebhook, type Webhook, webhookWithTag } from "#lib/client/webhooks.ts";
 import { webhookPatch } from "#lib/contract/webhook.ts";
 import { EventsField } from "./events-field.tsx";
 import styles from "./webhook-page.module.css";
-import { webhookWords } from "./webhook-words.ts";
-
-const { page: words, form: fields, events: eventNames } = webhookWords;
 
 /** A version of a webhook, and the tag that names it. */
 export interface WebhookVersion {
@@ -31,6 +29,7 @@ interface EditWebhookProps {
 
 /** Changes where to and of what; what somebody else saved meanwhile is shown before it is replaced. */
 export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
+  const { page: words, form: fields, events: eventNames } = useWords().webhooks;
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   // What somebody else saved meanwhile: the next save is meant for that version.

@@ -3,14 +3,13 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { AskFirst, ShownOnceDialog } from "#components/shell/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useRotateWebhookSecret, type Webhook, type WebhookWithSecret } from "#lib/client/webhooks.ts";
-import { webhookWords } from "./webhook-words.ts";
-
-const words = webhookWords.rotate;
-const { secret: label, copy, copied, done } = webhookWords.create;
 
 /** Makes a new secret after asking, and shows it: the one time it can be seen. */
 export function RotateSecret({ webhook }: { webhook: Webhook }) {
+  const words = useWords().webhooks.rotate;
+  const { secret: label, copy, copied, done } = useWords().webhooks.create;
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
@@ -36,6 +35,7 @@ interface RotateQuestionProps {
 }
 
 function RotateQuestion({ webhook, onCreated, onCancel }: RotateQuestionProps) {
+  const words = useWords().webhooks.rotate;
   const rotate = useRotateWebhookSecret(webhook.id);
   const former = webhook.previous_secret_expires_at;
   return (

@@ -2,13 +2,12 @@
 
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useTestWebhook } from "#lib/client/webhook-deliveries.ts";
-import { webhookWords } from "./webhook-words.ts";
-
-const words = webhookWords.test;
 
 /** Sends an event that says nothing but that it is a test; the list of deliveries shows how it went. */
 export function SendTest({ webhookId }: { webhookId: string }) {
+  const words = useWords().webhooks.test;
   const test = useTestWebhook(webhookId);
   return (
     <CommandButton

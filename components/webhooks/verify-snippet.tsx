@@ -1,8 +1,8 @@
-import { CodeSnippet } from "#components/ui/code-snippet.tsx";
-import styles from "./webhook-page.module.css";
-import { webhookWords } from "./webhook-words.ts";
+"use client";
 
-const words = webhookWords.verify;
+import { CodeSnippet } from "#components/ui/code-snippet.tsx";
+import { useWords } from "#components/words/words.tsx";
+import styles from "./webhook-page.module.css";
 
 const RECEIVER = `import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
@@ -21,13 +21,13 @@ createServer(async (request, response) => {
   }
 }).listen(8080);`;
 
-const snippets = [
-  { language: words.node, code: RECEIVER },
-  { language: words.install, code: "npm install standardwebhooks" },
-];
-
 /** A whole receiver that takes what this installation has signed, and nothing else. */
 export function VerifySnippet() {
+  const words = useWords().webhooks.verify;
+  const snippets = [
+    { language: words.node, code: RECEIVER },
+    { language: words.install, code: "npm install standardwebhooks" },
+  ];
   return (
     <div className={styles.verify}>
       <p className={styles.text}>{words.text}</p>

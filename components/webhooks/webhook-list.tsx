@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconWebhook } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { LoadError } from "#components/shell/index.ts";
@@ -11,13 +11,14 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { LAST_DELIVERY, useDeliveries } from "#lib/client/webhook-deliveries.ts";
 import { useWebhooks, type Webhook } from "#lib/client/webhooks.ts";
 import { WEBHOOK_EVENTS } from "#lib/contract/webhook.ts";
 import { shortAddress } from "./webhook-address.ts";
 import styles from "./webhook-list.module.css";
 import { DeliveryStatus, WebhookState } from "./webhook-state.tsx";
-import { webhookWords as words } from "./webhook-words.ts";
 
 // Forms and their checks are loaded when one is asked for, not with the list.
 const CreateWebhookDialog = dynamic(() =>
@@ -26,6 +27,8 @@ const CreateWebhookDialog = dynamic(() =>
 
 /** The organization's webhooks, each with how its last delivery went. */
 export function WebhookList() {
+  const words = useWords().webhooks;
+  const columns = useMemo(() => columnsOf(words), [words]);
   const webhooks = useWebhooks();
   const [creating, setCreating] = useState<boolean | null>(null);
   const create = <Button onClick={() => setCreating(true)}>{words.create.open}</Button>;
@@ -59,39 +62,42 @@ export function WebhookList() {
   );
 }
 
-const columns: Column<Webhook>[] = [
-  {
-    key: "address",
-    title: words.columns.address,
-    render: ({ url }) => (
-      <span className={`${styles.address} two-lines`} title={url}>
-        {shortAddress(url)}
-      </span>
-    ),
-  },
-  {
-    key: "events",
-    title: words.columns.events,
-    width: 200,
-    render: ({ events }) => <Events events={events} />,
-    selfEvident: true,
-  },
-  {
-    key: "state",
-    title: words.columns.state,
-    width: 190,
-    selfEvident: true,
-    render: (webhook) => <WebhookState plain webhook={webhook} />,
-  },
-  {
-    key: "last",
-    title: words.columns.last,
-    width: 250,
-    render: ({ id }) => <LastDelivery webhookId={id} />,
-  },
-];
+function columnsOf(words: Words["webhooks"]): Column<Webhook>[] {
+  return [
+    {
+      key: "address",
+      title: words.columns.address,
+      render: ({ url }) => (
+        <span className={`${styles.address} two-lines`} title={url}>
+          {shortAddress(url)}
+        </span>
+      ),
+    },
+    {
+      key: "events",
+      title: words.columns.events,
+      width: 200,
+      render: ({ events }) => <Events events={events} />,
+      selfEvident: true,
+    },
+    {
+      key: "state",
+      title: words.columns.state,
+      width: 190,
+      selfEvident: true,
+      render: (webhook) => <WebhookState plain webhook={webhook} />,
+    },
+    {
+      key: "last",
+      title: words.columns.last,
+      width: 250,
+      render: ({ id }) => <LastDelivery webhookId={id} />,
+    },
+  ];
+}
 
 function Events({ events }: { events: Webhook["events"] }) {
+  const words = useWords().webhooks;
   const format = useFormat();
   const [first] = events;
   if (events.length === WEBHOOK_EVENTS.length) return words.allEvents;
@@ -104,6 +110,7 @@ function Events({ events }: { events: Webhook["events"] }) {
 }
 
 function LastDelivery({ webhookId }: { webhookId: string }) {
+  const words = useWords().webhooks;
   const { data } = useDeliveries(webhookId, LAST_DELIVERY);
   const [last] = data?.items ?? [];
   if (data === undefined) return null;

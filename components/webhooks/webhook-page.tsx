@@ -8,6 +8,8 @@ import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { useWebhook, type Webhook } from "#lib/client/webhooks.ts";
 import { getWebhook } from "#lib/contract/webhook.ts";
@@ -22,10 +24,10 @@ import { hostOf } from "./webhook-address.ts";
 import styles from "./webhook-page.module.css";
 import { WebhookState } from "./webhook-state.tsx";
 import { SwitchOff, WebhookOff } from "./webhook-switch.tsx";
-import { webhookWords as words } from "./webhook-words.ts";
 
 /** One webhook: what it is told of, what was sent to it, and everything that can be done with it. */
 export function WebhookPage({ webhookId }: { webhookId: string }) {
+  const words = useWords().webhooks;
   const { data, isError, error, refetch } = useWebhook(webhookId);
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
@@ -40,7 +42,7 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
         subtitle={<CopyId id={webhook.id} />}
         actions={
           <>
-            <ShowRequest requests={requestsOf(webhook)} />
+            <ShowRequest requests={requestsOf(webhook, words.page.requests)} />
             <DeleteWebhook webhook={webhook} />
             {webhook.enabled ? (
               <>
@@ -64,15 +66,15 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
   );
 }
 
-function requestsOf({ id }: Webhook): ShownRequest[] {
+function requestsOf({ id }: Webhook, words: Words["webhooks"]["page"]["requests"]): ShownRequest[] {
   const params = { webhook_id: id };
   return [
     {
-      title: words.page.requests.fetch,
+      title: words.fetch,
       snippets: (origin) => requestSnippets(getWebhook, { params }, origin),
     },
     {
-      title: words.page.requests.deliveries,
+      title: words.deliveries,
       snippets: (origin) =>
         requestSnippets(listWebhookDeliveries, { params, query: { status: "failed" } }, origin),
     },

@@ -1,8 +1,10 @@
+"use client";
+
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Delivery } from "#lib/client/webhook-deliveries.ts";
 import type { Webhook } from "#lib/client/webhooks.ts";
-import { deliveryWords, webhookWords } from "./webhook-words.ts";
 
 interface WebhookStateProps {
   webhook: Webhook;
@@ -11,6 +13,7 @@ interface WebhookStateProps {
 
 /** Whether events are sent, and if not, who saw to that. */
 export function WebhookState({ webhook, plain = false }: WebhookStateProps) {
+  const webhookWords = useWords().webhooks;
   const { states } = webhookWords;
   if (webhook.enabled) return <StatusBadge plain={plain} tone="success" label={states.on} />;
   const reason = webhook.disabled_reason ?? "by_user";
@@ -32,6 +35,7 @@ interface DeliveryStatusProps {
 
 /** How a delivery stands; one that failed and is tried again says so. */
 export function DeliveryStatus({ delivery, plain = false }: DeliveryStatusProps) {
+  const deliveryWords = useWords().deliveries;
   const { status, attempt } = delivery;
   const label = status === "pending" && attempt > 0 ? deliveryWords.triedAgain : deliveryWords.status[status];
   return <StatusBadge plain={plain} tone={tones[status]} label={label} />;

@@ -1,25 +1,24 @@
-import type { Metadata } from "next";
+import { pageWords, titled } from "#app/page-words.ts";
 import { AccountCard } from "#components/account/account-frame.tsx";
-import { accountWords } from "#components/account/account-words.ts";
 import { LinkButton } from "#components/account/link-button.tsx";
 import { SetupForm } from "#components/account/setup-form.tsx";
 import { judgeSetupToken } from "#lib/server/auth/setup-service.ts";
 import { setUp } from "./set-up.ts";
 
-const words = accountWords.setup;
-
 type Search = { searchParams: Promise<{ token?: string | string[] }> };
 
-export const metadata: Metadata = { title: words.title };
+export const generateMetadata = titled((words) => words.account.setup.title);
 
 export default async function SetupPage({ searchParams }: Search) {
+  const { account } = await pageWords();
+  const words = account.setup;
   const { token } = await searchParams;
   const given = typeof token === "string" ? token : "";
   const verdict = await judgeSetupToken(given);
   if (verdict === "used") {
     return (
       <AccountCard title={words.used.title} lead={words.used.lead}>
-        <LinkButton href="/sign-in">{accountWords.toSignIn}</LinkButton>
+        <LinkButton href="/sign-in">{account.toSignIn}</LinkButton>
       </AccountCard>
     );
   }

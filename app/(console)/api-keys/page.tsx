@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { titled } from "#app/page-words.ts";
 import { ApiKeysPage } from "#components/api-keys/api-keys-page.tsx";
 import { apiKeyList } from "#lib/client/api-keys.ts";
 import { roleAtLeast } from "#lib/contract/contract.ts";
@@ -6,7 +7,7 @@ import { list } from "#lib/server/api-keys/api-key-service.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { answered, everyItem, Prefetched } from "../prefetched.tsx";
 
-export const metadata = { title: "API keys" };
+export const generateMetadata = titled((words) => words.apiKeys.title);
 
 export default async function Page() {
   const actor = await pageActor("/api-keys");

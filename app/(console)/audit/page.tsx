@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { titled } from "#app/page-words.ts";
 import { AuditList } from "#components/audit/audit-list.tsx";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { apiKeyList } from "#lib/client/api-keys.ts";
@@ -13,7 +14,7 @@ import { list as listMembers } from "#lib/server/organizations/member-service.ts
 import { answered, asClientPage, everyItem, Prefetched } from "../prefetched.tsx";
 import type { Search } from "../route-params.ts";
 
-export const metadata = { title: "Audit log" };
+export const generateMetadata = titled((words) => words.audit.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/audit");

@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { titled } from "#app/page-words.ts";
 import { CollectionList } from "#components/collections/collection-list.tsx";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { collectionsPage } from "#lib/client/collections.ts";
@@ -8,7 +8,7 @@ import { list } from "#lib/server/collections/collection-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import type { Search } from "../route-params.ts";
 
-export const metadata: Metadata = { title: "Collections" };
+export const generateMetadata = titled((words) => words.collections.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/collections");

@@ -1,3 +1,4 @@
+import { titled } from "#app/page-words.ts";
 import { MembersPage } from "#components/members/members-page.tsx";
 import { invitationList } from "#lib/client/invitations.ts";
 import { memberList } from "#lib/client/members.ts";
@@ -7,7 +8,7 @@ import { list as listInvitations } from "#lib/server/organizations/invitation-se
 import { list as listMembers } from "#lib/server/organizations/member-service.ts";
 import { answered, everyItem, Prefetched } from "../prefetched.tsx";
 
-export const metadata = { title: "Members" };
+export const generateMetadata = titled((words) => words.members.title);
 
 export default async function Page() {
   const actor = await pageActor("/members");

@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { titled } from "#app/page-words.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { ProjectList } from "#components/projects/project-list.tsx";
 import { projectsPage } from "#lib/client/projects.ts";
@@ -8,7 +8,7 @@ import { list } from "#lib/server/projects/project-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import type { Search } from "../route-params.ts";
 
-export const metadata: Metadata = { title: "Projects" };
+export const generateMetadata = titled((words) => words.projects.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/projects");

@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { titled } from "#app/page-words.ts";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
 import { organizationWithTag } from "#lib/client/organizations.ts";
 import { roleAtLeast } from "#lib/contract/contract.ts";
@@ -6,7 +7,7 @@ import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/organizations/organization-service.ts";
 import { answered, Prefetched, withTag } from "../prefetched.tsx";
 
-export const metadata = { title: "Settings" };
+export const generateMetadata = titled((words) => words.settings.title);
 
 export default async function Page() {
   const actor = await pageActor("/settings");

@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { titled } from "#app/page-words.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { TemplateGallery } from "#components/templates/template-gallery.tsx";
 import { templateGallerySearch, toTemplatesQuery } from "#components/templates/template-gallery-search.ts";
@@ -8,7 +8,7 @@ import { list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import type { Search } from "../route-params.ts";
 
-export const metadata: Metadata = { title: "Templates" };
+export const generateMetadata = titled((words) => words.templates.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/templates");

@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { titled } from "#app/page-words.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { VideoList } from "#components/videos/video-list.tsx";
 import { toVideosQuery, videoListSearch } from "#components/videos/video-list-search.ts";
@@ -8,7 +8,7 @@ import { list } from "#lib/server/videos/video-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import type { Search } from "../route-params.ts";
 
-export const metadata: Metadata = { title: "Videos" };
+export const generateMetadata = titled((words) => words.videos.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/videos");

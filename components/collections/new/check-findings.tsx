@@ -5,10 +5,9 @@ import { useState } from "react";
 import { asHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { faultWords } from "#components/videos/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import styles from "./check.module.css";
-import { checkWords as words } from "./check-words.ts";
 import { type Affected, type FindingGroup, groupsOf } from "./finding-groups.ts";
 import type { LeftOutPerson } from "./use-left-out.ts";
 
@@ -22,6 +21,8 @@ interface CheckFindingsProps {
 
 /** What a check found, by kind: first what keeps videos from being made, then what is only worth a look. */
 export function CheckFindings({ report, onLeaveOut }: CheckFindingsProps) {
+  const words = useWords().collectionCheck;
+  const faultWords = useWords().videoFaults;
   const faults = groupsOf(report.faults, report.people, (person) => person.faults);
   const warnings = groupsOf(report.warnings, report.people, (person) => person.warnings);
   return (
@@ -59,6 +60,7 @@ interface GroupProps {
 }
 
 function Group({ group: { people, named }, text: { title, advice }, tone, onLeaveOut }: GroupProps) {
+  const words = useWords().collectionCheck;
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? named : named.slice(0, NAMED);
@@ -98,6 +100,7 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
 }
 
 function Person({ person: { personId, name, message, layer } }: { person: Affected }) {
+  const words = useWords().collectionCheck;
   return (
     <li className={styles.person}>
       {/* Beside this page: what is filled in here must not be lost on the way to mend it. */}

@@ -4,11 +4,11 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useFormat } from "#components/ui/locale.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
 import { CheckFindings } from "./check-findings.tsx";
-import { checkWords as words } from "./check-words.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { Step } from "./step.tsx";
 import type { CollectionCheck } from "./use-collection-check.ts";
@@ -22,6 +22,7 @@ interface CheckStepProps {
 
 /** The last look before anything is made: what is wrong with anybody's video, and a still of each. */
 export function CheckStep({ check, leftOut, template }: CheckStepProps) {
+  const words = useWords().collectionCheck;
   const { checked, report, isOld, isPending, run } = check;
   const count = leftOut.people.length;
   return (
@@ -50,6 +51,7 @@ export function CheckStep({ check, leftOut, template }: CheckStepProps) {
 }
 
 function Outcome({ report: { fine, total } }: { report: CollectionReport }) {
+  const words = useWords().collectionCheck;
   const format = useFormat();
   if (total === 0) return null;
   const isFine = fine === total;
@@ -65,6 +67,7 @@ function Outcome({ report: { fine, total } }: { report: CollectionReport }) {
 }
 
 function LeftOutCount({ count, onTakeBack }: { count: number; onTakeBack: () => void }) {
+  const words = useWords().collectionCheck;
   const format = useFormat();
   return (
     <span className={styles.leftOut}>

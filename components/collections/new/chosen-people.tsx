@@ -5,14 +5,13 @@ import { IconX } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Person, personWithTag } from "#lib/client/people.ts";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
 import { nameOf } from "./person-names.ts";
 
-const words = newCollectionWords.who;
 /** So many are asked for one by one and shown with their names; of the others only the number. */
 const NAMED = 12;
 
@@ -23,6 +22,7 @@ interface ChosenPeopleProps {
 
 /** Those who were picked, also on other pages of the list; each can be left out again. */
 export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
+  const words = useWords().newCollection.who;
   const { id: orgId } = useOrganization();
   const format = useFormat();
   const queries = useQueries({ queries: ids.slice(0, NAMED).map((id) => personWithTag(orgId, id)) });
@@ -42,6 +42,7 @@ export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
 }
 
 function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => void }) {
+  const words = useWords().newCollection.who;
   const name = nameOf(person);
   return (
     <span className={styles.chip}>

@@ -3,15 +3,14 @@
 import { useEffect, useState } from "react";
 import { TemplateMoment } from "#components/templates/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
-import { checkWords } from "./check-words.ts";
 import { ContactTile } from "./contact-tile.tsx";
 import type { LeftOut } from "./use-left-out.ts";
 import { useSight } from "./use-sight.ts";
 
-const words = checkWords.sheet;
 /** Tiles are added in such steps as one scrolls: a page of thousands would be slow before anybody saw them. */
 const STEP = 48;
 
@@ -24,6 +23,7 @@ interface ContactSheetProps {
 
 /** A still of everybody's video, in the collection's order, drawn as one scrolls to it. */
 export function ContactSheet({ report, leftOut, template, modifications }: ContactSheetProps) {
+  const words = useWords().collectionCheck.sheet;
   const format = useFormat();
   const [time, setTime] = useState<number | null>(null);
   const [count, setCount] = useState(STEP);

@@ -4,11 +4,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { CSSProperties } from "react";
 import { TemplateStill } from "#components/templates/index.ts";
 import { StatusDot } from "#components/ui/status-badge.tsx";
-import { faultWords } from "#components/videos/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
-import { checkWords as words } from "./check-words.ts";
 import { LeaveOutButton } from "./leave-out-button.tsx";
 import type { LeftOut } from "./use-left-out.ts";
 import { useSight } from "./use-sight.ts";
@@ -27,6 +26,8 @@ interface ContactTileProps {
 
 /** One person's still, asked for when it comes into sight; or why there is none. */
 export function ContactTile({ template, recipient, leftOut, found, input }: ContactTileProps) {
+  const words = useWords().collectionCheck;
+  const faultWords = useWords().videoFaults;
   const { ref, isSeen } = useSight("200px");
   const [time] = useDebouncedValue(input.time, 150);
   const { person_id, person_name: name, occasion_on } = recipient;

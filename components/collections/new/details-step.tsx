@@ -3,17 +3,15 @@
 import { TextInput } from "@mantine/core";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useProjects } from "#lib/client/projects.ts";
 import type { CollectionForm } from "./collection-form.ts";
 import { filledText } from "./filled-text.ts";
 import { MergeFieldsMenu } from "./merge-fields-menu.tsx";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
 import { Step } from "./step.tsx";
 import { useInsertAtCaret } from "./use-insert-at-caret.ts";
-
-const words = newCollectionWords.details;
 
 interface DetailsStepProps {
   form: CollectionForm;
@@ -25,6 +23,7 @@ interface DetailsStepProps {
 
 /** What the collection and its files are called. */
 export function DetailsStep({ form, person, day }: DetailsStepProps) {
+  const words = useWords().newCollection.details;
   const projects = useProjects({ archived: false, limit: 200 }).data?.items ?? [];
   return (
     <Step number={4} title={words.title}>
@@ -45,6 +44,8 @@ export function DetailsStep({ form, person, day }: DetailsStepProps) {
 }
 
 function FileNameField({ form, person, day }: DetailsStepProps) {
+  const words = useWords().newCollection.details;
+  const newCollectionWords = useWords().newCollection;
   const { value, change, input } = useContractField({ form, name: "file_name", label: words.fileName });
   const pattern = typeof value === "string" ? value : "";
   const { ref, onFocus, insert } = useInsertAtCaret(pattern, change);

@@ -1,10 +1,8 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { newCollectionWords } from "./new-collection-words.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { LeftOut, LeftOutPerson } from "./use-left-out.ts";
-
-const words = newCollectionWords.leftOut;
 
 interface LeaveOutButtonProps {
   person: LeftOutPerson;
@@ -13,6 +11,7 @@ interface LeaveOutButtonProps {
 
 /** Leaves somebody out, and takes them back: the same button, where it was. */
 export function LeaveOutButton({ person, leftOut }: LeaveOutButtonProps) {
+  const words = useWords().newCollection.leftOut;
   const isOut = leftOut.ids.has(person.id);
   return (
     <Button

@@ -4,16 +4,16 @@ import { Button, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
 import type { LeftOut } from "./use-left-out.ts";
 
-const words = newCollectionWords.leftOut;
 /** So many are named at first. */
 const NAMED = 12;
 
 /** Everybody who is left out, each with the way back. */
 export function LeftOutList({ leftOut: { people, takeBack } }: { leftOut: LeftOut }) {
+  const words = useWords().newCollection.leftOut;
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   if (people.length === 0) return null;

@@ -5,13 +5,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { TemplateFrame, TemplateStill } from "#components/templates/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
 import { nameOf } from "./person-names.ts";
 
-const words = newCollectionWords.preview;
 /** Twice the width that it has on the page, for screens of fine pixels. */
 const STILL_WIDTH = 960;
 
@@ -31,6 +30,7 @@ interface LivePreviewProps {
 
 /** What one of the chosen people will get, drawn by the code that draws the video; and the way to the others. */
 export function LivePreview(props: LivePreviewProps) {
+  const words = useWords().newCollection.preview;
   const { template, ids, index, person, onIndexChange } = props;
   const format = useFormat();
   const name = person === null ? words.someone : nameOf(person);

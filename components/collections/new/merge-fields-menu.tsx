@@ -2,10 +2,8 @@
 
 import { Button, Menu, MenuDropdown, MenuItem, MenuLabel, MenuTarget } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useWords } from "#components/words/words.tsx";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
-
-const words = newCollectionWords.says;
 
 /** What can be said of a person, in plain words, and how it is written. */
 const facts = [
@@ -31,6 +29,7 @@ interface MergeFieldsMenuProps {
 
 /** Chooses a fact about the person to stand in a text. */
 export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMenuProps) {
+  const words = useWords().newCollection.says;
   return (
     <Menu position="bottom-end" width={250} returnFocus={false}>
       <MenuTarget>

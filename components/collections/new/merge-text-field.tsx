@@ -4,17 +4,15 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { asHeading } from "#components/templates/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
 import type { CollectionForm } from "./collection-form.ts";
 import { filledText } from "./filled-text.ts";
 import { MergeFieldsMenu } from "./merge-fields-menu.tsx";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
 import { nameOf } from "./person-names.ts";
 import { useInsertAtCaret } from "./use-insert-at-caret.ts";
-
-const words = newCollectionWords.says;
 
 interface MergeTextFieldProps {
   form: CollectionForm;
@@ -30,6 +28,7 @@ interface MergeTextFieldProps {
 
 /** The words of one layer, with facts about each person put in where they are wanted. */
 export function MergeTextField(props: MergeTextFieldProps) {
+  const words = useWords().newCollection.says;
   const { form, name, layerName, original, person, day } = props;
   const label = asHeading(layerName);
   const { value, change, input } = useContractField({ form, name, label });
@@ -88,6 +87,7 @@ export function MergeTextField(props: MergeTextFieldProps) {
 
 /** The words as the one who is shown will read them. */
 function Filled({ text, person, day }: { text: string; person: Person; day: string }) {
+  const words = useWords().newCollection.says;
   const filled = filledText(text, person, day);
   return (
     <>

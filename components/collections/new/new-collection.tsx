@@ -6,19 +6,19 @@ import { ContractForm } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useCreateCollection } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Person, personWithTag } from "#lib/client/people.ts";
 import { type Template, useTemplate } from "#lib/client/templates.ts";
 import { collectionInput } from "#lib/contract/collection.ts";
-import { collectionWords } from "../collection-words.ts";
 import { CheckStep } from "./check-step.tsx";
 import { peopleWithFaults } from "./checked-report.ts";
 import { type CollectionBody, type CollectionForm, setValues } from "./collection-form.ts";
 import { DetailsStep } from "./details-step.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import styles from "./new-collection.module.css";
-import { newCollectionWords as words } from "./new-collection-words.ts";
 import { carriedTexts, textLayers } from "./said-texts.ts";
 import { SaysStep } from "./says-step.tsx";
 import { StartActions } from "./start-actions.tsx";
@@ -57,6 +57,8 @@ export function NewCollection(props: NewCollectionProps) {
 type FormProps = NewCollectionProps & ReturnType<typeof useDraft>;
 
 function NewCollectionForm({ search, today, draft, keep }: FormProps) {
+  const collectionWords = useWords().collections;
+  const words = useWords().newCollection;
   const create = useCreateCollection();
   const [who, setWho] = useState<Who>(() => draft?.who ?? whoFromSearch(search, today));
   const named = useTemplate(search.template_id ?? null).data ?? null;
@@ -101,7 +103,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
   function changeWho(next: Who) {
     setWho(next);
     setIndex(0);
-    setOwnPeopleFault(form, next);
+    setOwnPeopleFault(form, next, words.who);
     setValues(form, whoValues(next, type));
     leftOut.keep((id) => next.kind === "ids" && next.ids.includes(id));
   }
@@ -183,10 +185,11 @@ function useShownPerson(id: string | undefined, people: WhoPeople["people"]) {
 
 /** That somebody has to be chosen is no rule of the schema, which knows people and periods only as alternatives. */
 function usePeopleFault(form: CollectionForm, who: Who) {
-  useEffect(() => setOwnPeopleFault(form, who), [form, who]);
+  const words = useWords().newCollection.who;
+  useEffect(() => setOwnPeopleFault(form, who, words), [form, who, words]);
 }
 
-function setOwnPeopleFault({ ownFaults }: CollectionForm, who: Who) {
+function setOwnPeopleFault({ ownFaults }: CollectionForm, who: Who, words: Words["newCollection"]["who"]) {
   if (isChosen(who)) ownFaults.delete("people");
-  else ownFaults.set("people", who.kind === "period" ? words.who.choosePeriod : words.who.choose);
+  else ownFaults.set("people", who.kind === "period" ? words.choosePeriod : words.choose);
 }

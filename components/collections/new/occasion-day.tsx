@@ -2,10 +2,8 @@
 
 import { DayInput } from "#components/form/day-input.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { CollectionForm } from "./collection-form.ts";
-import { newCollectionWords } from "./new-collection-words.ts";
-
-const words = newCollectionWords.says;
 
 interface OccasionDayProps {
   form: CollectionForm;
@@ -15,6 +13,7 @@ interface OccasionDayProps {
 
 /** The birthday or anniversary that one person's video is about; it is the nearest until somebody chooses another. */
 export function OccasionDay({ form, nearest }: OccasionDayProps) {
+  const words = useWords().newCollection.says;
   const { value, change, input } = useContractField({
     form,
     name: "occasion_on",

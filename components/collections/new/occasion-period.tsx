@@ -4,18 +4,16 @@ import { Button } from "@mantine/core";
 import { DayInput } from "#components/form/day-input.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
 import { LeaveOutButton } from "./leave-out-button.tsx";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
 import { namedPeriods, type PeriodName } from "./periods.ts";
 import { nameOf, totalText } from "./person-names.ts";
 import type { LeftOut } from "./use-left-out.ts";
 import type { WhoPeople } from "./use-who-people.ts";
 import type { Who } from "./who.ts";
-
-const words = newCollectionWords.who;
 
 type PeriodWho = Extract<Who, { kind: "period" }>;
 
@@ -28,6 +26,7 @@ interface OccasionPeriodProps {
 
 /** The first and the last day, and who has theirs in between. */
 export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPeriodProps) {
+  const words = useWords().newCollection.who;
   const { from, to } = who;
   const endsBefore = from !== null && to !== null && to < from;
   return (
@@ -60,6 +59,8 @@ export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPerio
 }
 
 function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChange">) {
+  const words = useWords().newCollection.who;
+  const newCollectionWords = useWords().newCollection;
   const format = useFormat();
   if (chosen.people === null || chosen.total === null) return null;
   const people = words.inPeriod(totalText(chosen.total, format.number));

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import { SelectionBar } from "#components/data-table/selection-bar.tsx";
@@ -11,14 +11,14 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { type Person, usePeople } from "#lib/client/people.ts";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
 import { nameOf, totalText } from "./person-names.ts";
 import type { PeopleFilter, Who } from "./who.ts";
 
-const words = newCollectionWords.who;
 const PAGE = 8;
 
 type PickedWho = Exclude<Who, { kind: "period" }>;
@@ -32,6 +32,8 @@ interface PeoplePickerProps {
 
 /** Finds people and ticks them; who is ticked stays so whatever is searched for next. */
 export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
+  const words = useWords().newCollection.who;
+  const columns = useMemo(() => columnsOf(words), [words]);
   const [filter, setFilter] = useState<PeopleFilter>(
     who.kind === "matching" ? who.filter : { status: "active" },
   );
@@ -109,11 +111,13 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
   );
 }
 
-const columns: Column<Person>[] = [
-  { key: "name", title: words.columns.name, render: (person) => <Name person={person} /> },
-  { key: "position", title: words.columns.position, render: ({ position }) => position, hideBelow: 600 },
-  { key: "sector", title: words.columns.sector, render: ({ sector }) => sector, hideBelow: 800 },
-];
+function columnsOf(words: Words["newCollection"]["who"]): Column<Person>[] {
+  return [
+    { key: "name", title: words.columns.name, render: (person) => <Name person={person} /> },
+    { key: "position", title: words.columns.position, render: ({ position }) => position, hideBelow: 600 },
+    { key: "sector", title: words.columns.sector, render: ({ sector }) => sector, hideBelow: 800 },
+  ];
+}
 
 function Name({ person }: { person: Person }) {
   const name = nameOf(person);
@@ -128,6 +132,7 @@ function Name({ person }: { person: Person }) {
 }
 
 function NobodyHere({ searching }: { searching: boolean }) {
+  const words = useWords().newCollection.who;
   if (searching) return <EmptyState>{words.nobodyMatches}</EmptyState>;
   return (
     <EmptyState action={<LinkButton href="/people/import">{words.import}</LinkButton>}>

@@ -1,16 +1,14 @@
 "use client";
 
+import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { Template } from "#lib/client/templates.ts";
 import type { CollectionForm } from "./collection-form.ts";
 import { MergeTextField } from "./merge-text-field.tsx";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
 import { OccasionDay } from "./occasion-day.tsx";
 import { textLayers } from "./said-texts.ts";
 import { Step } from "./step.tsx";
-
-const words = newCollectionWords.says;
 
 interface SaysStepProps {
   form: CollectionForm;
@@ -25,6 +23,7 @@ interface SaysStepProps {
 
 /** The third step: the template's own words, to be said differently. */
 export function SaysStep({ form, template, person, day, nearest }: SaysStepProps) {
+  const words = useWords().newCollection.says;
   const texts = template === null ? [] : textLayers(template);
   return (
     <Step number={3} title={words.title}>

@@ -6,12 +6,13 @@ import { FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { createCollection } from "#lib/contract/collection.ts";
 import { type StartCounts, startCounts } from "./checked-report.ts";
 import type { CollectionBody, CollectionForm } from "./collection-form.ts";
 import styles from "./new-collection.module.css";
-import { newCollectionWords as words } from "./new-collection-words.ts";
 import { totalText } from "./person-names.ts";
 import type { CollectionCheck } from "./use-collection-check.ts";
 
@@ -29,13 +30,21 @@ interface StartActionsProps {
 
 /** The end of the page: how many videos a start makes, by the last check where that still holds, and the start. */
 export function StartActions(props: StartActionsProps) {
+  const words = useWords().newCollection;
   const { form, check, total, leavesOut, onLeavesOutChange, toOrder } = props;
   const format = useFormat();
   const noteId = useId();
   const report = check.isOld || check.isPending ? null : check.report;
   const counts = report && startCounts(report, leavesOut);
   const isNone = total === "0" || (report !== null && report.fine === 0);
-  const note = noteOf({ counts, isNone, isEmpty: total === "0", leavesOut, number: format.number });
+  const note = noteOf({
+    counts,
+    isNone,
+    isEmpty: total === "0",
+    leavesOut,
+    number: format.number,
+    words: words.start,
+  });
   const hasChoice = report !== null && report.fine > 0 && report.fine < report.total;
   const figure = counts === null ? total && totalText(total, format.number) : format.number(counts.made);
   return (
@@ -79,15 +88,14 @@ interface NoteFacts {
   isEmpty: boolean;
   leavesOut: boolean;
   number: (value: number) => string;
+  words: Words["newCollection"]["start"];
 }
 
 /** What one should know before the start; or why there is none. */
-function noteOf({ counts, isNone, isEmpty, leavesOut, number }: NoteFacts): string | null {
-  if (isEmpty) return words.start.everybodyOut;
-  if (isNone) return words.start.none;
+function noteOf({ counts, isNone, isEmpty, leavesOut, number, words }: NoteFacts): string | null {
+  if (isEmpty) return words.everybodyOut;
+  if (isNone) return words.none;
   if (counts === null || counts.failing + counts.leftOut === 0) return null;
-  if (counts.failing === 0) return words.start.comesWithout(number(counts.leftOut));
-  return leavesOut
-    ? words.start.notNamedFail(number(counts.failing))
-    : words.start.wouldFail(number(counts.failing));
+  if (counts.failing === 0) return words.comesWithout(number(counts.leftOut));
+  return leavesOut ? words.notNamedFail(number(counts.failing)) : words.wouldFail(number(counts.failing));
 }

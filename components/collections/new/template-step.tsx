@@ -12,14 +12,12 @@ import {
   TemplateFrame,
 } from "#components/templates/index.ts";
 import { formatClock } from "#components/ui/format.ts";
+import { useWords } from "#components/words/words.tsx";
 import { type Template, useTemplates } from "#lib/client/templates.ts";
 import type { CollectionForm } from "./collection-form.ts";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
 import { FieldFault, Step } from "./step.tsx";
 import { TEMPLATE_CHOICE } from "./template-choice.ts";
-
-const words = newCollectionWords.template;
 
 interface TemplateStepProps {
   form: CollectionForm;
@@ -30,6 +28,7 @@ interface TemplateStepProps {
 
 /** The second step: a template, by its picture. */
 export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
+  const words = useWords().newCollection.template;
   const field = useContractField({ form, name: "template_id", label: words.title });
   const listed = useTemplates(TEMPLATE_CHOICE).data?.items ?? [];
   const known = template === null || listed.some(({ id }) => id === template.id);

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { applyFaults } from "#components/form/use-contract-form.ts";
-import { useKitWords } from "#components/ui/kit-words.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { type CollectionReport, useCheckCollection } from "#lib/client/collection-check.ts";
 import { reportWithout } from "./checked-report.ts";
 import type { CollectionBody, CollectionForm } from "./collection-form.ts";
@@ -35,7 +35,7 @@ function isOtherPeople({ body, report }: NonNullable<CollectionCheck["checked"]>
 }
 
 export function useCollectionCheck(form: CollectionForm, leftOut: LeftOut): CollectionCheck {
-  const kitWords = useKitWords();
+  const kitWords = useWords().kit;
   const check = useCheckCollection();
   const body = form.methods.watch();
   // The outcome of before stays until the next is there.

@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import { useFormat } from "#components/ui/locale.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import type { Template } from "#lib/client/templates.ts";
 import type { CollectionBody, CollectionForm } from "./collection-form.ts";
 import { freeName } from "./free-name.ts";
-import { newCollectionWords } from "./new-collection-words.ts";
 import type { Who } from "./who.ts";
 
-const words = newCollectionWords.suggestion;
 const day = { day: "numeric", month: "long" } as const;
 
 interface Chosen {
@@ -21,11 +21,12 @@ interface Chosen {
 
 /** Names the collection after what is chosen, until somebody names it otherwise. */
 export function useNameSuggestion(form: CollectionForm, { who, template, today }: Chosen): void {
+  const words = useWords().newCollection.suggestion;
   const format = useFormat();
   const last = useRef("");
   const { getValues, setValue } = form.methods;
   const taken = useNames();
-  const plain = suggestionFor({ who, template, today }, format);
+  const plain = suggestionFor({ who, template, today }, format, words);
   const suggestion = plain === "" ? "" : freeName(plain, taken);
   useEffect(() => {
     const { name } = getValues();
@@ -36,7 +37,11 @@ export function useNameSuggestion(form: CollectionForm, { who, template, today }
   }, [suggestion, getValues, setValue]);
 }
 
-function suggestionFor({ who, template, today }: Chosen, format: ReturnType<typeof useFormat>): string {
+function suggestionFor(
+  { who, template, today }: Chosen,
+  format: ReturnType<typeof useFormat>,
+  words: Words["newCollection"]["suggestion"],
+): string {
   if (who.kind !== "period") {
     return template === null
       ? ""

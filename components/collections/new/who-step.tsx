@@ -2,11 +2,12 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { ChosenPeople } from "./chosen-people.tsx";
 import type { CollectionForm } from "./collection-form.ts";
 import { LeftOutList } from "./left-out-list.tsx";
 import styles from "./new-collection.module.css";
-import { newCollectionWords } from "./new-collection-words.ts";
 import { OccasionPeriod } from "./occasion-period.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
 import { namedPeriods } from "./periods.ts";
@@ -15,9 +16,7 @@ import type { LeftOut } from "./use-left-out.ts";
 import type { WhoPeople } from "./use-who-people.ts";
 import type { Who } from "./who.ts";
 
-const words = newCollectionWords.who;
-
-type Kind = keyof typeof words.kinds;
+type Kind = keyof Words["newCollection"]["who"]["kinds"];
 
 interface WhoStepProps {
   form: CollectionForm;
@@ -29,6 +28,7 @@ interface WhoStepProps {
 
 /** The first step: people one by one, all that match a search, or whoever has their day in a period. */
 export function WhoStep({ form, who, chosen, leftOut, onChange }: WhoStepProps) {
+  const words = useWords().newCollection.who;
   const people = useContractField({ form, name: "people", label: words.title });
   const window = useContractField({ form, name: "window", label: words.title });
   const kind: Kind = who.kind === "period" ? who.occasion : "people";

@@ -3,16 +3,13 @@
 import { Button, FileButton, Modal, UnstyledButton } from "@mantine/core";
 import { IconMusic, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useKitWords } from "#components/ui/kit-words.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { type Asset, useAssets, useUploadAsset } from "#lib/client/asset-list.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { AssetKind } from "#lib/contract/asset.ts";
 import { MUSIC, MUSIC_NAMES } from "#lib/contract/music.ts";
-import { editorWords } from "../editor-words.ts";
 import styles from "./assets.module.css";
-
-const words = editorWords.sources;
 
 const ACCEPTED: Readonly<Record<AssetKind, string>> = {
   image: "image/jpeg,image/png,image/webp",
@@ -31,6 +28,7 @@ interface AssetPickerProps {
 
 /** Chooses a file among the uploaded ones, or uploads another. */
 export function AssetPicker(props: AssetPickerProps) {
+  const words = useWords().editor.sources;
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={words.title[props.kind]} size={640}>
       <Choice {...props} />
@@ -39,7 +37,8 @@ export function AssetPicker(props: AssetPickerProps) {
 }
 
 function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
-  const kit = useKitWords();
+  const words = useWords().editor.sources;
+  const kit = useWords().kit;
   const assets = useAssets(kind);
   const upload = useUploadAsset();
   const [fault, setFault] = useState<string | null>(null);

@@ -2,15 +2,14 @@
 
 import { Button, UnstyledButton } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
-import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { sceneFaults } from "../state/scene-faults.ts";
 import { faultLines, type LineFault, syntaxFault } from "./json-lines.ts";
 import styles from "./json-view.module.css";
 import { sceneText } from "./scene-text.ts";
 
-const words = editorWords.json;
 /** In pixels, as the style sheet has them. */
 const LINE_HEIGHT = 19;
 const PADDING = 10;
@@ -23,6 +22,7 @@ interface JsonViewProps {
 
 /** The scene as JSON. What is typed shows on the stage as soon as it is a scene; until then its faults stand at their lines. */
 export function JsonView({ draft, onDraftChange }: JsonViewProps) {
+  const words = useWords().editor.json;
   const { scene, dispatch } = useEditor();
   const own = useMemo(() => sceneText(scene), [scene]);
   // As it was typed, while it means the scene that is shown: other white space is nobody's business.

@@ -13,13 +13,12 @@ import {
   IconUserSquare,
 } from "@tabler/icons-react";
 import { useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import { AssetPicker } from "../assets/asset-picker.tsx";
-import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { NEW_LAYERS, type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
 import { insertLayer } from "../state/scene-edits.ts";
 
-const words = editorWords.layers;
 /** Within the page's landmark, and still in front of what scrolls. */
 const IN_PAGE = { target: "#content" };
 
@@ -40,6 +39,7 @@ const isOfAFile = (kind: NewLayer): kind is OfAFile => kind in OF_A_FILE;
 
 /** Adds a layer in front of the selected one; those that show a file ask for it first. */
 export function AddLayerMenu() {
+  const words = useWords().editor.layers;
   const { scene, selected, dispatch } = useEditor();
   const [asking, setAsking] = useState<OfAFile | null>(null);
   // The dialog keeps its words while it fades away.

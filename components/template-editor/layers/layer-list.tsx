@@ -1,18 +1,17 @@
 "use client";
 
 import { Button, UnstyledButton } from "@mantine/core";
+import { useWords } from "#components/words/words.tsx";
 import type { Layer } from "#lib/contract/scene-layer.ts";
-import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
 import { AddLayerMenu } from "./add-layer-menu.tsx";
 import { LayerRow } from "./layer-row.tsx";
 import styles from "./layers.module.css";
 
-const words = editorWords.layers;
-
 /** Every layer, the front one first, those of a group below it. */
 export function LayerList() {
+  const words = useWords().editor.layers;
   const { scene, selected, select } = useEditor();
   const { isShown, isAll, lockedCount, setAll } = useShownLayers();
   return (
@@ -49,6 +48,7 @@ interface RowsProps {
 }
 
 function Rows({ layers, depth, isShown }: RowsProps) {
+  const words = useWords().editor.layers;
   const shown = layers.filter(isShown);
   if (shown.length === 0) return null;
   return (

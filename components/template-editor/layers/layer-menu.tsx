@@ -3,19 +3,19 @@
 import { ActionIcon, Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { asHeading } from "#components/templates/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import { placedLayers } from "#lib/contract/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene.ts";
-import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
 import { useLayerCommands } from "./use-layer-commands.ts";
 
-const words = editorWords.layers;
 /** Within the page's landmark, and still in front of what scrolls. */
 const IN_PAGE = { target: "#content" };
 
 /** What can be done with a layer. */
 export function LayerMenu({ name }: { name: string }) {
+  const words = useWords().editor.layers;
   const { scene } = useEditor();
   const commands = useLayerCommands();
   const found = findLayer(scene, name);

@@ -15,15 +15,14 @@ import {
   IconShape,
 } from "@tabler/icons-react";
 import { asHeading } from "#components/templates/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Layer } from "#lib/contract/scene-layer.ts";
-import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { LayerMenu } from "./layer-menu.tsx";
 import styles from "./layers.module.css";
 import { useLayerCommands } from "./use-layer-commands.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
-const words = editorWords.layers;
 const small = { size: 15, stroke: 1.6, "aria-hidden": true } as const;
 
 const ICONS = {
@@ -37,6 +36,7 @@ const ICONS = {
 
 /** A layer in the list: pressed it is selected; beside it, hiding, locking and the menu. */
 export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
+  const words = useWords().editor.layers;
   const { selected, change, faults } = useEditor();
   const { onKey } = useLayerCommands();
   const drag = useRowDrag(layer.name);

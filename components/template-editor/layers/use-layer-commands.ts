@@ -1,7 +1,7 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
-import { editorWords } from "../editor-words.ts";
+import { useWords } from "#components/words/words.tsx";
 import { fieldId } from "../properties/field-props.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import {
@@ -17,6 +17,7 @@ import {
 
 /** What can be done with a layer as a whole, from its menu and by keyboard. */
 export function useLayerCommands() {
+  const editorWords = useWords().editor;
   const { scene, dispatch, select } = useEditor();
   const commands = {
     duplicate(name: string) {

@@ -2,15 +2,15 @@
 
 import { Select } from "@mantine/core";
 import { useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import { AssetPicker } from "../assets/asset-picker.tsx";
-import { editorWords } from "../editor-words.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
 
-const words = editorWords.sources;
 const ANOTHER = "asset";
 
 /** What a picture shows when there is none. */
 export function FallbackField({ property, path, label, value, onChange, fault }: FieldProps) {
+  const words = useWords().editor.sources;
   const [opened, setOpened] = useState(false);
   const { field } = property;
   const suggestions = field.kind === "text" ? (field.suggestions ?? []) : [];

@@ -3,19 +3,18 @@
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { FONT_FAMILIES } from "#lib/contract/scene-fonts.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
-import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { patchScene } from "../state/scene-edits.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import styles from "./properties.module.css";
 
-const words = editorWords.properties;
-
 /** A typeface: one that comes with the installation, or an uploaded one of the scene. */
 export function FamilyField({ property, path, label, value, onChange, fault }: FieldProps) {
+  const words = useWords().editor.properties;
   const { scene, dispatch } = useEditor();
   const [opened, setOpened] = useState(false);
   const own = (scene.fonts ?? []).map(({ family }) => family);

@@ -3,16 +3,15 @@
 import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { asHeading } from "#components/templates/index.ts";
-import { editorWords } from "../editor-words.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import { layerNames, renameLayer } from "../state/scene-edits.ts";
 import { fieldId } from "./field-props.ts";
 import { toLayerName } from "./layer-name.ts";
 
-const words = editorWords.properties;
-
 /** The layer's name, taken over when the field is left; one that cannot be stays, with the reason. */
 export function LayerNameField({ name }: { name: string }) {
+  const words = useWords().editor.properties;
   const { scene, dispatch } = useEditor();
   const [typed, setTyped] = useState(asHeading(name));
   const [fault, setFault] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 "use client";
 
 import { Input, NativeSelect } from "@mantine/core";
+import { useWords } from "#components/words/words.tsx";
 import type { Length } from "#lib/contract/scene-value.ts";
-import { editorWords } from "../editor-words.ts";
 import { boxAround, toLength, toPixels, type Unit, unitOf } from "../stage/box.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
@@ -10,13 +10,13 @@ import { type FieldProps, fieldId } from "./field-props.ts";
 import { NumberField } from "./number-field.tsx";
 import styles from "./properties.module.css";
 
-const words = editorWords.properties;
 const UNITS: Unit[] = ["px", "%", "vmin"];
 const ACROSS = new Set(["x", "width"]);
 const DOWN = new Set(["y", "height"]);
 
 /** A length in pixels, per cent or vmin; another unit keeps the length. */
 export function LengthField({ property, path, label, value, onChange, fault, layer }: FieldProps) {
+  const words = useWords().editor.properties;
   const { scene } = useEditor();
   const length = typeof value === "number" || (typeof value === "string" && value !== "auto") ? value : null;
   const unit = length === null ? "px" : unitOf(length as Length);

@@ -1,8 +1,8 @@
 "use client";
 
 import { asHeading } from "#components/templates/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Layer } from "#lib/contract/scene-layer.ts";
-import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
@@ -12,10 +12,9 @@ import { PropertyGrid } from "./property-grid.tsx";
 import { SceneProperties } from "./scene-properties.tsx";
 import { concerns, sectionsOf } from "./sections.ts";
 
-const words = editorWords.properties;
-
 /** Everything that can be set of the selected layer, or of the scene while none is selected. */
 export function PropertiesPanel() {
+  const words = useWords().editor.properties;
   const { scene, selected } = useEditor();
   const layer = findLayer(scene, selected)?.layer ?? null;
   return (
@@ -30,6 +29,7 @@ export function PropertiesPanel() {
 }
 
 function LayerProperties({ layer }: { layer: Layer }) {
+  const words = useWords().editor.properties;
   const { faults, change } = useEditor();
   const { name } = layer;
   const further = (["keyframes", "spans"] as const).filter((part) => part in layer);

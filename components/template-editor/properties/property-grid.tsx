@@ -2,8 +2,8 @@
 
 import { Switch } from "@mantine/core";
 import { asHeading } from "#components/templates/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Transition } from "#lib/contract/scene-motion.ts";
-import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { patched } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
@@ -12,8 +12,6 @@ import styles from "./properties.module.css";
 import { PropertyInput } from "./property-input.tsx";
 import { type PropertyField, transitionFields } from "./schema-fields.ts";
 import { TransitionMenu } from "./transition-menu.tsx";
-
-const { names } = editorWords.properties;
 
 /** Short fields stand two in a row. */
 const SHORT = new Set(["number", "length", "choice"]);
@@ -111,6 +109,7 @@ function usePartsOf(
   change: (changed: object) => void,
 ): FieldProps[] {
   const { faults } = useEditor();
+  const { names } = useWords().editor.properties;
   const own = isObject(value) ? value : {};
   return fields.map((property) => ({
     property,

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { editorWords } from "../editor-words.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { patchScene } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
@@ -9,17 +9,17 @@ import { FillField } from "./fill-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import styles from "./properties.module.css";
 
-const words = editorWords.properties;
 const MEASURES = ["width", "height", "duration", "fps"] as const;
-const LABELS = {
-  width: "Width, px",
-  height: "Height, px",
-  duration: words.names.duration,
-  fps: words.names.fps,
-};
 
 /** What belongs to the whole scene: its measures, its background, the moment of its still. */
 export function SceneProperties() {
+  const words = useWords().editor.properties;
+  const labels = {
+    width: words.pixelWidth,
+    height: words.pixelHeight,
+    duration: words.names.duration,
+    fps: words.names.fps,
+  };
   const { scene, faults, dispatch } = useEditor();
   const { time } = usePlayhead();
   const set = (name: string, value: unknown) =>
@@ -35,7 +35,7 @@ export function SceneProperties() {
           {MEASURES.map((name) => (
             <NumberField
               key={name}
-              label={LABELS[name]}
+              label={labels[name]}
               value={scene[name]}
               isRequired
               error={faultAt(faults, null, [name])}

@@ -2,16 +2,15 @@
 
 import { Button, Input } from "@mantine/core";
 import { useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import { useAssets } from "#lib/client/asset-list.ts";
 import type { AssetKind } from "#lib/contract/asset.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
-import { editorWords } from "../editor-words.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
-
-const words = editorWords.sources;
 
 /** What a picture, a film or a sound shows or plays. */
 export function SourceField({ path, label, value, onChange, fault, layer }: FieldProps) {
+  const words = useWords().editor.sources;
   const [opened, setOpened] = useState(false);
   const kind: AssetKind = layer.type === "audio" || layer.type === "video" ? layer.type : "image";
   const name = useSourceName(kind, typeof value === "string" ? value : "");
@@ -37,6 +36,7 @@ export function SourceField({ path, label, value, onChange, fault, layer }: Fiel
 
 /** A source as one reads it: the file's name where it is among the newest. */
 export function useSourceName(kind: AssetKind, source: string): string {
+  const words = useWords().editor.sources;
   const assets = useAssets(kind).data?.items ?? [];
   if (source === "") return words.missing;
   if (source === "{{photo}}") return words.photo;

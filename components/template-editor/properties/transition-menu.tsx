@@ -2,12 +2,10 @@
 
 import { Button, Input, Popover, PopoverDropdown, PopoverTarget, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import type { Transition } from "#lib/contract/scene-motion.ts";
-import { editorWords } from "../editor-words.ts";
 import { transitionTypes } from "./schema-fields.ts";
 import styles from "./transition-menu.module.css";
-
-const words = editorWords.transitions;
 
 /** What each preset begins with beside its length. */
 const BEGINNINGS: Readonly<Record<Transition["type"], Transition>> = {
@@ -30,6 +28,7 @@ interface TransitionMenuProps {
 
 /** Chooses how a layer appears or leaves, from small moving pictures of each way. */
 export function TransitionMenu({ label, phase, value, isText, onChange }: TransitionMenuProps) {
+  const words = useWords().editor.transitions;
   const [opened, setOpened] = useState(false);
   const types = transitionTypes().filter((type) => isText || type !== "typewriter");
   function choose(type: Transition["type"] | null) {

@@ -1,10 +1,7 @@
 "use client";
 
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useKitWords } from "#components/ui/kit-words.tsx";
-import { editorWords } from "../editor-words.ts";
-
-const words = editorWords.publish.conflict;
+import { useWords } from "#components/words/words.tsx";
 
 interface ConflictDialogProps {
   /** The version of somebody else; null while there is none. */
@@ -16,7 +13,8 @@ interface ConflictDialogProps {
 
 /** Asks what to do when somebody else has published meanwhile; neither side's work is lost. */
 export function ConflictDialog({ version, onClose, onPublish, onCompare }: ConflictDialogProps) {
-  const kit = useKitWords();
+  const words = useWords().editor.publish.conflict;
+  const kit = useWords().kit;
   return (
     <Modal opened={version !== null} onClose={onClose} title={version === null ? "" : words.title(version)}>
       {version === null ? null : (

@@ -4,14 +4,12 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { NewerVersionError, useCreateTemplate, usePublishVersion } from "#lib/client/template-versions.ts";
 import type { Scene } from "#lib/contract/scene.ts";
-import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { refusedFaults, sceneFaults } from "../state/scene-faults.ts";
-
-const words = editorWords.publish;
 
 /** What is edited: a stored template from one of its versions, or one that is yet to be. */
 export type Edited = { kind: "stored"; id: string; name: string; version: number } | { kind: "new" };
@@ -26,6 +24,8 @@ interface Publishing {
 
 /** Publishes the scene: as a template's next version, or as a new template. */
 export function usePublish(edited: Edited, name: string): Publishing {
+  const words = useWords().editor.publish;
+  const editorWords = useWords().editor;
   const { scene, select, setRefused } = useEditor();
   const router = useRouter();
   const create = useCreateTemplate();

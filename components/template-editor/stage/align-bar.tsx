@@ -9,14 +9,12 @@ import {
   IconLayoutAlignRight,
   IconLayoutAlignTop,
 } from "@tabler/icons-react";
-import { editorWords } from "../editor-words.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
 import styles from "../template-editor.module.css";
 import { boxAround, boxWithin, placeAt } from "./box.ts";
 import { ALIGNMENTS, type Alignment, alignBox } from "./snap.ts";
-
-const words = editorWords.align;
 
 const ICONS = {
   left: IconLayoutAlignLeft,
@@ -29,6 +27,7 @@ const ICONS = {
 
 /** Puts the selected layer at an edge or in the middle of the frame, or of its group. */
 export function AlignBar() {
+  const words = useWords().editor.align;
   const { scene, selected, change } = useEditor();
   const found = findLayer(scene, selected);
   const layer = found?.layer.type === "audio" ? null : (found?.layer ?? null);

@@ -2,13 +2,11 @@
 
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import { asHeading } from "#components/templates/index.ts";
-import { editorWords } from "../editor-words.ts";
+import { useWords } from "#components/words/words.tsx";
 import { anchorShare, type Frame } from "./box.ts";
 import type { Sides } from "./snap.ts";
 import styles from "./stage.module.css";
 import type { VisibleBox } from "./visible-boxes.ts";
-
-const words = editorWords.stage;
 
 const HANDLES = ([-1, 0, 1] as const)
   .flatMap((y) => ([-1, 0, 1] as const).map((x) => ({ x, y })))
@@ -26,6 +24,7 @@ interface LayerBoxProps {
 
 /** A layer's rectangle over the picture: pressed it is selected, dragged it moves, at its handles it is resized. */
 export function LayerBox({ item, frame, isSelected, onStart, onMove, onEnd, onKey }: LayerBoxProps) {
+  const words = useWords().editor.stage;
   const { layer, box, isLocked } = item;
   const anchor = anchorShare(layer.anchor);
   const share = (value: number, whole: number) => `${(value / whole) * 100}%`;

@@ -4,10 +4,7 @@ import { Button, Popover, PopoverDropdown, PopoverTarget, Stack } from "@mantine
 import { IconUser } from "@tabler/icons-react";
 import { DayInput } from "#components/form/day-input.tsx";
 import { type ChosenPerson, PersonSelect } from "#components/templates/index.ts";
-import { useKitWords } from "#components/ui/kit-words.tsx";
-import { editorWords } from "../editor-words.ts";
-
-const words = editorWords.shownFor;
+import { useWords } from "#components/words/words.tsx";
 
 interface PreviewOptionsProps {
   person: ChosenPerson | null;
@@ -19,7 +16,8 @@ interface PreviewOptionsProps {
 
 /** Whom the picture on the stage is for, and which day it is about. */
 export function PreviewOptions({ person, onPersonChange, day, onDayChange }: PreviewOptionsProps) {
-  const kit = useKitWords();
+  const words = useWords().editor.shownFor;
+  const kit = useWords().kit;
   return (
     <Popover position="bottom-end" width={290} withinPortal={false}>
       <PopoverTarget>

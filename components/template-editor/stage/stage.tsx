@@ -2,9 +2,9 @@
 
 import type { CSSProperties, KeyboardEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import type { PreviewInput } from "#lib/client/templates.ts";
 import { frameCount, type Scene } from "#lib/contract/scene.ts";
-import { editorWords } from "../editor-words.ts";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { refusedFaults } from "../state/scene-faults.ts";
@@ -15,8 +15,6 @@ import styles from "./stage.module.css";
 import { useBoxDrag } from "./use-box-drag.ts";
 import { useStill } from "./use-still.ts";
 import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
-
-const words = editorWords.stage;
 
 /** Sharp enough for the stage, and drawn in a moment. */
 const STILL_SIDE = 960;
@@ -38,6 +36,7 @@ interface StageProps {
 
 /** The picture at the chosen moment, drawn as the video will be, with every layer's box over it. */
 export function Stage({ templateId, shownFor }: StageProps) {
+  const words = useWords().editor.stage;
   const { scene, selected, select, setRefused } = useEditor();
   const { time, isPlaying } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);

@@ -3,15 +3,14 @@
 import { ActionIcon, Slider } from "@mantine/core";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useFormat } from "#components/ui/locale.tsx";
-import { editorWords } from "../editor-words.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import styles from "./timeline.module.css";
 import { usePlay } from "./use-play.ts";
 
-const words = editorWords.timeline;
-
 /** Plays, and chooses the moment that the stage shows. */
 export function PlayheadBar() {
+  const words = useWords().editor.timeline;
   const { duration, fps } = useEditor().scene;
   const { time, setTime, isPlaying, setPlaying } = usePlayhead();
   const { toggle } = usePlay();

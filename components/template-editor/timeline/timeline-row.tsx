@@ -3,13 +3,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { asHeading } from "#components/templates/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { editorWords } from "../editor-words.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import type { Bar } from "./bars.ts";
 import styles from "./timeline.module.css";
 import type { useBarDrag } from "./use-bar-drag.ts";
-
-const words = editorWords.timeline;
 
 interface TimelineRowProps {
   bar: Bar;
@@ -18,6 +16,7 @@ interface TimelineRowProps {
 
 /** When a layer is there: dragged its bar moves, at its ends it becomes longer or shorter. */
 export function TimelineRow({ bar, drag }: TimelineRowProps) {
+  const words = useWords().editor.timeline;
   const { scene, selected, select } = useEditor();
   const format = useFormat();
   const { layer, start, end, depth } = bar;

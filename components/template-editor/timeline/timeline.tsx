@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { editorWords } from "../editor-words.ts";
+import { useWords } from "#components/words/words.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
 import { barsOf } from "./bars.ts";
@@ -10,10 +10,9 @@ import styles from "./timeline.module.css";
 import { TimelineRow } from "./timeline-row.tsx";
 import { useBarDrag } from "./use-bar-drag.ts";
 
-const words = editorWords.timeline;
-
 /** The moments of the scene from left to right, and a bar for each layer. */
 export function Timeline() {
+  const words = useWords().editor.timeline;
   const { scene } = useEditor();
   const { isShown } = useShownLayers();
   const bars = useMemo(() => barsOf(scene), [scene]);

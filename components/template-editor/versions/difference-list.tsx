@@ -2,16 +2,15 @@
 
 import { useMemo } from "react";
 import { asHeading } from "#components/templates/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
-import { editorWords } from "../editor-words.ts";
 import { differences } from "./scene-diff.ts";
 import styles from "./versions.module.css";
 
-const words = editorWords.versions;
-const { names } = editorWords.properties;
-
 /** What differs between two scenes: layer by layer, each property before and after. */
 export function DifferenceList({ before, after }: { before: Scene; after: Scene }) {
+  const words = useWords().editor.versions;
+  const { names } = useWords().editor.properties;
   const found = useMemo(() => differences(before, after), [before, after]);
   if (found.length === 0) return <p className={styles.dim}>{words.same}</p>;
   return (

@@ -4,16 +4,14 @@ import { Button, Drawer, NativeSelect } from "@mantine/core";
 import { notifyDone } from "#components/shell/index.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { formatInstant } from "#components/ui/format.ts";
-import { useKitWords } from "#components/ui/kit-words.tsx";
 import { useLocale } from "#components/ui/locale.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useTemplateVersion, useTemplateVersions } from "#lib/client/template-versions.ts";
 import type { Scene } from "#lib/contract/scene.ts";
-import { editorWords } from "../editor-words.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 import styles from "./versions.module.css";
 
-const words = editorWords.versions;
 const CURRENT = "current";
 
 /** Which two are compared; null for what is being edited. */
@@ -30,6 +28,7 @@ interface VersionsDrawerProps {
 
 /** The versions of a template: two compared, and the way back to one of them. */
 export function VersionsDrawer({ templateId, compared, onChange }: VersionsDrawerProps) {
+  const words = useWords().editor.versions;
   return (
     <Drawer
       opened={compared !== null}
@@ -46,7 +45,8 @@ export function VersionsDrawer({ templateId, compared, onChange }: VersionsDrawe
 }
 
 function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { compared: Compared }) {
-  const kit = useKitWords();
+  const words = useWords().editor.versions;
+  const kit = useWords().kit;
   const locale = useLocale();
   const { scene, dispatch } = useEditor();
   const versions = useTemplateVersions(templateId);

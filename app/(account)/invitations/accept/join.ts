@@ -1,7 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { accountWords } from "#components/account/account-words.ts";
+import { pageWords } from "#app/page-words.ts";
 import type { ActionAnswer } from "#components/account/session.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/account.ts";
 import { acceptInput } from "#lib/contract/invitation.ts";
@@ -16,7 +16,7 @@ import { addressOfRequest, answerOf, parsed } from "../../action-answer.ts";
 export async function joinAsUser(token: string): Promise<ActionAnswer> {
   return answerOf(async () => {
     const user = await findPageUser();
-    if (user === null) throw new ForbiddenError(accountWords.faults.signedOutMeanwhile);
+    if (user === null) throw new ForbiddenError((await pageWords()).account.faults.signedOutMeanwhile);
     const joined = await accept(await pageCaller(user.id), parsed(acceptInput, { token }).token);
     const options = { httpOnly: true, sameSite: "lax", path: "/", maxAge: 365 * 24 * 60 * 60 } as const;
     (await cookies()).set(ORGANIZATION_COOKIE, joined.org_id, options);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { accountWords } from "#components/account/account-words.ts";
+import { pageWords } from "#app/page-words.ts";
 import { InvitationCard } from "#components/account/invitation-card.tsx";
 import { findPageUser } from "#lib/server/auth/page-actor.ts";
 import { findInvitationView } from "#lib/server/organizations/acceptance-service.ts";
@@ -7,12 +7,15 @@ import { joinAsUser, joinWithNewAccount } from "./join.ts";
 
 type Search = { searchParams: Promise<{ token?: string | string[] }> };
 
-export const metadata: Metadata = {
-  title: accountWords.invitation.title(accountWords.product),
-  // The address of this page holds the invitation: no other site is to see it. Not "no-referrer", under which the
-  // browser would hide the origin of sign-in's own request too.
-  referrer: "same-origin",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { account } = await pageWords();
+  return {
+    title: account.invitation.title(account.product),
+    // The address of this page holds the invitation: no other site is to see it. Not "no-referrer", under which the
+    // browser would hide the origin of sign-in's own request too.
+    referrer: "same-origin",
+  };
+}
 
 export default async function AcceptInvitationPage({ searchParams }: Search) {
   const { token } = await searchParams;

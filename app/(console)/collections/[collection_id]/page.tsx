@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { titled } from "#app/page-words.ts";
 import { CollectionPage } from "#components/collections/collection-page.tsx";
 import { COLLECTION_PAGE } from "#components/collections/collection-videos-query.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
@@ -9,7 +9,7 @@ import { get, listVideos } from "#lib/server/collections/collection-service.ts";
 import { answered, asClientPage, Prefetched } from "../../prefetched.tsx";
 import { routeParams, type Search } from "../../route-params.ts";
 
-export const metadata: Metadata = { title: "Collection" };
+export const generateMetadata = titled((words) => words.pages.collection);
 
 interface PageProps {
   params: Promise<unknown>;

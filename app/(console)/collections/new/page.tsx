@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { titled } from "#app/page-words.ts";
 import { NewCollection } from "#components/collections/new/new-collection.tsx";
 import { suggestedTemplate } from "#components/collections/new/suggested-template.ts";
 import { TEMPLATE_CHOICE } from "#components/collections/new/template-choice.ts";
@@ -15,7 +15,7 @@ import { get, list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched } from "../../prefetched.tsx";
 import type { Search } from "../../route-params.ts";
 
-export const metadata: Metadata = { title: "New collection" };
+export const generateMetadata = titled((words) => words.newCollection.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/collections/new");

@@ -1,9 +1,10 @@
 import { redirect } from "next/navigation";
+import { titled } from "#app/page-words.ts";
 import { ImportPage } from "#components/people/import-page.tsx";
 import { roleAtLeast } from "#lib/contract/contract.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 
-export const metadata = { title: "Import a list" };
+export const generateMetadata = titled((words) => words.peopleImport.title);
 
 export default async function Page() {
   const { role } = await pageActor("/people/import");

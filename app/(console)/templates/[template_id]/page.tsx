@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { titled } from "#app/page-words.ts";
 import { TemplatePage } from "#components/templates/template-page.tsx";
 import { templateItem } from "#lib/client/templates.ts";
 import { templateParams } from "#lib/contract/template.ts";
@@ -7,7 +7,7 @@ import { get } from "#lib/server/templates/template-service.ts";
 import { answered, Prefetched } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 
-export const metadata: Metadata = { title: "Template" };
+export const generateMetadata = titled((words) => words.pages.template);
 
 export default async function Page({ params }: { params: Promise<unknown> }) {
   const { template_id: templateId } = await routeParams(templateParams, params);

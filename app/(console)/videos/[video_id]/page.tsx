@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { titled } from "#app/page-words.ts";
 import { VideoPage } from "#components/videos/video-page.tsx";
 import { videoItem } from "#lib/client/videos.ts";
 import { videoParams } from "#lib/contract/video.ts";
@@ -7,7 +7,7 @@ import { get } from "#lib/server/videos/video-service.ts";
 import { answered, Prefetched } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 
-export const metadata: Metadata = { title: "Video" };
+export const generateMetadata = titled((words) => words.pages.video);
 
 export default async function Page({ params }: { params: Promise<unknown> }) {
   const { video_id: videoId } = await routeParams(videoParams, params);

@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { titled } from "#app/page-words.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { WebhookPage } from "#components/webhooks/webhook-page.tsx";
 import { deliveriesPage } from "#lib/client/webhook-deliveries.ts";
@@ -12,7 +13,7 @@ import { get } from "#lib/server/webhooks/webhook-service.ts";
 import { answered, asClientPage, Prefetched, withTag } from "../../prefetched.tsx";
 import { routeParams, type Search } from "../../route-params.ts";
 
-export const metadata = { title: "Webhook" };
+export const generateMetadata = titled((words) => words.pages.webhook);
 
 type Props = { params: Promise<unknown>; searchParams: Promise<Search> };
 

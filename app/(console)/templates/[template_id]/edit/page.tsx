@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { titled } from "#app/page-words.ts";
 import { EditTemplate } from "#components/template-editor/edit-template.tsx";
 import { templateItem } from "#lib/client/templates.ts";
 import { roleAtLeast } from "#lib/contract/contract.ts";
@@ -9,7 +9,7 @@ import { get } from "#lib/server/templates/template-service.ts";
 import { answered, Prefetched } from "../../../prefetched.tsx";
 import { routeParams } from "../../../route-params.ts";
 
-export const metadata: Metadata = { title: "Edit template" };
+export const generateMetadata = titled((words) => words.pages.editTemplate);
 
 export default async function Page({ params }: { params: Promise<unknown> }) {
   const { template_id: templateId } = await routeParams(templateParams, params);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { modifiableLayers } from "#lib/contract/modification.ts";
-import { asHeading, furtherThings } from "./template-words.ts";
+import { asHeading, furtherThings } from "./further-things.ts";
 
 describe("furtherThings", () => {
   test("names every property that a text layer really has beside its words, none twice", () => {

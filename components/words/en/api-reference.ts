@@ -1,4 +1,4 @@
-export const apiReferenceWords = {
+export const apiReference = {
   brand: "Rollcall",
   links: "About the API",
   keys: "API keys",

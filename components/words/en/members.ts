@@ -1,4 +1,4 @@
-export const membersWords = {
+export const members = {
   title: "Members",
   subtitle: (count: string) =>
     count === "1" ? "1 person can sign in here" : `${count} people can sign in here`,

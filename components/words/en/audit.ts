@@ -65,7 +65,7 @@ const kinds: Readonly<Record<string, string>> = {
   organization: "Organization",
 };
 
-export const auditWords = {
+export const audit = {
   title: "Audit log",
   subtitle:
     "Every change, who made it and from where. Entries are never changed, and outlive what they are about.",

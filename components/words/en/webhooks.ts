@@ -22,7 +22,7 @@ const status: Record<Delivery["status"], string> = {
 };
 
 /** The words of webhooks: the list, the forms, the page of one. */
-export const webhookWords = {
+export const webhooks = {
   title: "Webhooks",
   subtitle: "Another system is told at once when a video is ready or a person changes.",
   label: "Webhooks",
@@ -118,7 +118,7 @@ export const webhookWords = {
 };
 
 /** The words of what was sent. */
-export const deliveryWords = {
+export const deliveries = {
   title: "Deliveries",
   label: "Deliveries",
   hint: "Kept for 30 days",

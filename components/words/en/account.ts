@@ -4,7 +4,7 @@ import type { Role } from "#lib/contract/contract.ts";
 const article = (role: Role) => (role === "viewer" ? "a" : "an");
 
 /** Every word of the pages before the console: set-up, sign-in, invitations. */
-export const accountWords = {
+export const account = {
   product: "Rollcall",
   tagline: "A personal video for everyone on the list",
   email: "E-mail",
@@ -81,4 +81,4 @@ export const accountWords = {
     label: "Organization",
     submit: "Create organization",
   },
-} as const;
+};

@@ -1,5 +1,5 @@
 /** The words of what is done with a collection: stopping it, going on with it, another name, and its end. */
-export const runWords = {
+export const collectionRun = {
   cancel: {
     action: "Cancel",
     question: (name: string) => `Cancel “${name}”?`,

@@ -1,19 +1,9 @@
-import type { StatusTone } from "#components/ui/status-badge.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 
 type Status = Collection["status"];
 
-export const statusTones: Record<Status, StatusTone> = {
-  queued: "neutral",
-  rendering: "active",
-  packaging: "active",
-  completed: "success",
-  failed: "danger",
-  canceled: "neutral",
-};
-
 /** The words of collections: the list and the page of one. */
-export const collectionWords = {
+export const collections = {
   title: "Collections",
   subtitle: "A video for each of many people, made in one go and packed into one zip.",
   label: "Collections",

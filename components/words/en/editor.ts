@@ -1,8 +1,7 @@
-import { propertiesWords } from "./properties-words.ts";
-import type { NewLayer } from "./state/new-layers.ts";
+import { editorProperties } from "./editor-properties.ts";
 
 /** The words of the template editor. */
-export const editorWords = {
+export const editor = {
   newTitle: "New template",
   edit: "Edit",
   editTitle: (name: string) => `Edit ${name}`,
@@ -60,7 +59,7 @@ export const editorWords = {
       line: "Line",
       video: "Film…",
       audio: "Music",
-    } satisfies Record<NewLayer, string>,
+    },
     actionsOf: (name: string) => `What to do with ${name}`,
     rename: "Rename",
     duplicate: "Duplicate",
@@ -80,7 +79,7 @@ export const editorWords = {
     hideLocked: (count: number) => (count === 1 ? "Hide one locked layer" : `Hide ${count} locked layers`),
     shortcuts: "Alt with the arrow keys reorders, Ctrl+D duplicates, Delete deletes, F2 renames.",
   },
-  properties: propertiesWords,
+  properties: editorProperties,
   merge: {
     insert: "Insert a fact",
     facts: "About the person",
@@ -205,4 +204,4 @@ export const editorWords = {
     },
   },
   panels: { label: "Panels", layers: "Layers", properties: "Properties" },
-} as const;
+};

@@ -1,5 +1,5 @@
 /** The words of the page that starts a collection. */
-export const newCollectionWords = {
+export const newCollection = {
   title: "New collection",
   subtitle: "Choose who it is for and what it says. Nothing is made before you start it.",
   who: {

@@ -1,5 +1,5 @@
 /** The words of the list of people. */
-export const listWords = {
+export const people = {
   title: "People",
   count: (total: string) => (total === "1" ? "1 person" : `${total} people`),
   countMatching: (total: string) => (total === "1" ? "1 person matches" : `${total} people match`),
@@ -82,7 +82,7 @@ export const listWords = {
 };
 
 /** The words of a person's page and of the form. */
-export const personWords = {
+export const person = {
   back: "People",
   newTitle: "New person",
   newSubtitle: "Only the first name is needed. Everything else can be used in a video.",

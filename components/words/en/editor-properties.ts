@@ -1,5 +1,5 @@
 /** The words of the form in which a layer's and the scene's properties are set. */
-export const propertiesWords = {
+export const editorProperties = {
   title: "Properties",
   sceneTitle: "Frame and background",
   layerName: "Name",
@@ -58,6 +58,8 @@ export const propertiesWords = {
     background: "Background",
     thumbnail_time: "Still at, s",
   } as Record<string, string>,
+  pixelWidth: "Width, px",
+  pixelHeight: "Height, px",
   unit: (name: string) => `Unit of ${name}`,
   automatic: "Auto",
   fill: { kind: "Kind of colour", none: "None", color: "Plain", linear: "Linear", radial: "Radial" },
@@ -76,4 +78,4 @@ export const propertiesWords = {
   uploadFont: "Upload a font",
   fontAdded: (family: string) => `${family} can be chosen now.`,
   notAFont: "That file is no font.",
-} as const;
+};

@@ -1,4 +1,4 @@
-export const settingsWords = {
+export const settings = {
   title: "Settings",
   subtitle: "What holds for the whole organization.",
   organization: "Organization",

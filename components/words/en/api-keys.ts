@@ -1,4 +1,4 @@
-export const apiKeysWords = {
+export const apiKeys = {
   title: "API keys",
   subtitle: "Another system uses a key to add people and make videos by itself.",
   reference: "API reference",

@@ -1,19 +1,10 @@
-import type { StatusTone } from "#components/ui/status-badge.tsx";
 import type { Video } from "#lib/client/videos.ts";
 
 type Status = Video["status"];
 type FaultCode = NonNullable<Video["error"]>["code"];
 
-export const statusTones: Record<Status, StatusTone> = {
-  queued: "neutral",
-  rendering: "active",
-  succeeded: "success",
-  failed: "danger",
-  canceled: "neutral",
-};
-
 /** The words of videos: the list, a tile, the page of one. */
-export const videoWords = {
+export const videos = {
   title: "Videos",
   subtitle: "Every video that was made here, newest first.",
   label: "Videos",
@@ -118,13 +109,8 @@ export const videoWords = {
   request: { fetch: "Fetch this video", make: "Make one like it" },
 };
 
-/** Why a video is out of date, as a sentence's end. */
-export function staleText(reasons: NonNullable<Video["stale"]>): string {
-  return `${reasons.map((reason) => videoWords.stale.reasons[reason]).join(", ")}.`;
-}
-
 /** What went wrong, as a heading, and what to do about it. The message of the fault itself says the particulars. */
-export const faultWords: Record<FaultCode, { title: string; advice: string }> = {
+export const videoFaults: Record<FaultCode, { title: string; advice: string }> = {
   asset_missing: {
     title: "A picture is missing",
     advice: "Add the picture, or the person's photo, and make the video again.",

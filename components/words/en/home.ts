@@ -14,7 +14,7 @@ const NUMBERS = [
   "Twelve people",
 ];
 
-export const homeWords = {
+export const home = {
   title: (people: number, figure: string, isMonth: boolean) =>
     `${NUMBERS[people] ?? `${figure} people`} to celebrate ${isMonth ? "in the next 30 days" : "this week"}`,
   range: (from: string, to: string) => `${from} to ${to}`,

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from "#lib/contract/account.ts";
 
-export const profileWords = {
+export const profile = {
   title: "Your profile",
   subtitle: "It is the same in all organizations that you belong to.",
   about: "About you",

@@ -1,5 +1,5 @@
 /** The words of the import. */
-export const importWords = {
+export const peopleImport = {
   title: "Import a list",
   subtitle:
     "A CSV file, as HR systems and spreadsheets save one. Nothing is written before you have seen what would change.",

@@ -1,13 +1,5 @@
-"use client";
-
-import type { ReactNode } from "react";
-import { createContext, useContext, useMemo } from "react";
-
-/**
- * Every word that the kit itself says. Pages bring their own; a second language replaces this object through
- * `Providers words`.
- */
-export const englishKitWords = {
+/** What the kit itself says: tables, forms, dialogs, the frame. Pages bring their own words. */
+export const kit = {
   skipToContent: "Skip to content",
   mainNavigation: "Main",
   breadcrumbs: "Breadcrumb",
@@ -81,17 +73,3 @@ export const englishKitWords = {
   leave: "Leave",
   stay: "Stay",
 };
-
-export type KitWords = typeof englishKitWords;
-
-const KitWordsContext = createContext<KitWords>(englishKitWords);
-
-export function KitWordsProvider({ words, children }: { words?: Partial<KitWords>; children: ReactNode }) {
-  const value = useMemo(() => ({ ...englishKitWords, ...words }), [words]);
-  return <KitWordsContext value={value}>{children}</KitWordsContext>;
-}
-
-/** The kit's own words in the language of the page. */
-export function useKitWords(): KitWords {
-  return useContext(KitWordsContext);
-}

@@ -1,5 +1,5 @@
 /** The words of projects: the list, the form, the page of one. */
-export const projectWords = {
+export const projects = {
   title: "Projects",
   subtitle: "A project keeps the collections and videos of one undertaking together.",
   label: "Projects",

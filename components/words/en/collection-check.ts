@@ -5,7 +5,7 @@ type WarningCode = CollectionReport["warnings"][number]["code"];
 const peopleCount = (figure: string) => (figure === "1" ? "1 person" : `${figure} people`);
 
 /** The words of the check before a collection starts. */
-export const checkWords = {
+export const collectionCheck = {
   title: "Check everyone first",
   intro: "Goes through everybody's video without making it, and shows a still of each.",
   check: "Check everyone",

@@ -1,0 +1,26 @@
+import type { Language } from "#lib/contract/language.ts";
+import { english } from "./english.ts";
+
+/** Every word of the console in one language: all keys of the English ones, functions with the same arguments. */
+export type Words = typeof english;
+
+/** What the kit itself says. */
+export type KitWords = Words["kit"];
+
+const LOADED: { [Each in Language]?: Promise<Words> } = {};
+
+/**
+ * All words in `language`, loaded once. English comes with the first page; the file of another language is a chunk of
+ * its own, which only its readers fetch.
+ */
+export function loadWords(language: Language): Promise<Words> {
+  LOADED[language] ??= importWords(language);
+  return LOADED[language];
+}
+
+async function importWords(language: Language): Promise<Words> {
+  switch (language) {
+    case "en":
+      return english;
+  }
+}

@@ -1,0 +1,13 @@
+/** The titles of pages that say theirs nowhere else, as a browser's tab shows them. */
+export const pages = {
+  home: "Home",
+  notFound: "Not found",
+  person: "Person",
+  collection: "Collection",
+  video: "Video",
+  template: "Template",
+  editTemplate: "Edit template",
+  project: "Project",
+  webhook: "Webhook",
+  delivery: "Delivery",
+};

@@ -1,0 +1,51 @@
+import { account } from "./en/account.ts";
+import { apiKeys } from "./en/api-keys.ts";
+import { apiReference } from "./en/api-reference.ts";
+import { audit } from "./en/audit.ts";
+import { collectionCheck } from "./en/collection-check.ts";
+import { collectionRun } from "./en/collection-run.ts";
+import { collections } from "./en/collections.ts";
+import { editor } from "./en/editor.ts";
+import { home } from "./en/home.ts";
+import { kit } from "./en/kit.ts";
+import { members } from "./en/members.ts";
+import { newCollection } from "./en/new-collection.ts";
+import { pages } from "./en/pages.ts";
+import { people, person } from "./en/people.ts";
+import { peopleImport } from "./en/people-import.ts";
+import { profile } from "./en/profile.ts";
+import { projects } from "./en/projects.ts";
+import { roles } from "./en/roles.ts";
+import { settings } from "./en/settings.ts";
+import { templates } from "./en/templates.ts";
+import { videoFaults, videos } from "./en/videos.ts";
+import { deliveries, webhooks } from "./en/webhooks.ts";
+
+/** Every word of the console, in English, by the area that says it. What `Words` are is what these are. */
+export const english = {
+  account,
+  apiKeys,
+  apiReference,
+  audit,
+  collectionCheck,
+  collectionRun,
+  collections,
+  deliveries,
+  editor,
+  home,
+  kit,
+  members,
+  newCollection,
+  pages,
+  people,
+  peopleImport,
+  person,
+  profile,
+  projects,
+  roles,
+  settings,
+  templates,
+  videoFaults,
+  videos,
+  webhooks,
+};
