@@ -9,16 +9,20 @@ import "./globals.css";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { pageWords } from "#app/page-words.ts";
 import { Providers } from "#components/ui/providers.tsx";
 import { pageLanguage } from "#lib/server/auth/page-language.ts";
 
-export const metadata: Metadata = {
-  title: { default: "Rollcall", template: "%s · Rollcall" },
-  description: "A personal video for everyone on the list.",
-  robots: { index: false, follow: false },
-  // Safari would turn ids and dates into telephone links, which also breaks hydration.
-  formatDetection: { telephone: false, date: false, address: false, email: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { account, shell } = await pageWords();
+  return {
+    title: { default: account.product, template: `%s · ${account.product}` },
+    description: shell.description,
+    robots: { index: false, follow: false },
+    // Safari would turn ids and dates into telephone links, which also breaks hydration.
+    formatDetection: { telephone: false, date: false, address: false, email: false },
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",

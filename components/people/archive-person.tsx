@@ -10,6 +10,7 @@ import { fullName } from "./person-facts.ts";
 /** Archiving somebody who has left, which can be undone, and taking them back. */
 export function useArchivePerson(person: Person) {
   const words = useWords().person.archiving;
+  const undo = useWords().shell.undo;
   const { mutateAsync } = useArchiving(person.id);
   const name = fullName(person);
 
@@ -21,7 +22,7 @@ export function useArchivePerson(person: Person) {
   async function archive() {
     try {
       await mutateAsync("archive");
-      notifyUndo(words.archived(name), restore);
+      notifyUndo(words.archived(name), undo, restore);
       focusHeading();
     } catch (error) {
       notifyFailure(words.notArchived(name), error);

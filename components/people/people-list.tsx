@@ -25,7 +25,7 @@ type PeopleListState = ListState<typeof personListQuery>;
 
 /** Everybody in the organization: search, filters, sort and place in the URL. */
 export function PeopleList() {
-  const words = useWords().people;
+  const { kit, people: words } = useWords();
   const list = useListState(personListQuery);
   const people = usePeople({ ...toPeopleQuery(list.state), count: true });
   const selection = useSelection(list.filterKey);
@@ -34,7 +34,7 @@ export function PeopleList() {
   const mayEdit = useMay("editor");
   const filtered = hasFilters(list.state);
   const page = people.data;
-  const total = page?.total == null ? null : totalWords(page.total, format.number);
+  const total = page?.total == null ? null : totalWords(page.total, format.number, kit);
   const nextCursor = page?.nextCursor ?? null;
 
   return (

@@ -10,6 +10,7 @@ const reverse = { archive: "restore", restore: "archive" } as const;
 /** Runs a command for many people, tells what became of it, and offers to take back what can be taken back. */
 export function usePeopleBulkRun() {
   const words = useWords().people.bulk;
+  const undoWords = useWords().shell.undo;
   const format = useFormat();
   const { run, progress, stop } = usePeopleBulk();
 
@@ -18,7 +19,7 @@ export function usePeopleBulkRun() {
     const text = words.done[command](done.length, format.number(done.length));
     if (done.length > 0) {
       if (command === "erase") notifyDone(text);
-      else notifyUndo(text, () => undo(reverse[command], done));
+      else notifyUndo(text, undoWords, () => undo(reverse[command], done));
     }
     const left = refused.length + untried.length;
     if (left === 0) return;

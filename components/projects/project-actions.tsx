@@ -75,6 +75,7 @@ function Changes({ project }: { project: ProjectVersion }) {
 /** Archiving what is over, which can be undone, and going on with it. */
 function useArchiveProject({ id, name }: Project) {
   const words = useWords().projects;
+  const undo = useWords().shell.undo;
   const { mutateAsync } = useArchivingProject(id);
 
   async function restore() {
@@ -85,7 +86,7 @@ function useArchiveProject({ id, name }: Project) {
   async function archive() {
     try {
       await mutateAsync("archive");
-      notifyUndo(words.archiving.archived(name), restore);
+      notifyUndo(words.archiving.archived(name), undo, restore);
       focusHeading();
     } catch (error) {
       notifyFailure(words.archiving.notArchived(name), error);

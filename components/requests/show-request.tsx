@@ -10,13 +10,6 @@ import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import styles from "./show-request.module.css";
 
-const words = {
-  action: "Show request",
-  title: "The same from your own system",
-  intro: "Whatever this page does, a program can do with an API key in the variable ROLLCALL_API_KEY.",
-  makeKey: "Make an API key",
-};
-
 export interface ShownRequest {
   /** What it does: "Fetch this collection". */
   title: string;
@@ -26,7 +19,7 @@ export interface ShownRequest {
 
 /** A button that opens the API's requests for what the page shows, ready to be copied. */
 export function ShowRequest({ requests }: { requests: readonly ShownRequest[] }) {
-  const kit = useWords().kit;
+  const { kit, requests: words } = useWords();
   const [opened, setOpened] = useState(false);
   const mayMakeKeys = useMay("admin");
   return (

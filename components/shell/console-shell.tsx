@@ -18,6 +18,8 @@ import type { ReactNode } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Shell } from "#components/ui/shell.tsx";
 import type { NavGroup } from "#components/ui/shell-nav.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "#lib/client/organization-context.tsx";
 import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
 import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
@@ -34,11 +36,13 @@ interface ConsoleShellProps extends SwitcherProps {
 /** The console's frame: navigation by role, the organization, the signed-in person. */
 export function ConsoleShell(props: ConsoleShellProps) {
   const { organization, organizations, switchTo, user, children } = props;
+  const words = useWords().shell.navigation;
+  const people = useCountOfPeople(organization.id);
   return (
     <OrganizationProvider value={organization}>
       <Shell
         brand={<OrganizationSwitcher organizations={organizations} switchTo={switchTo} />}
-        groups={navigationFor(organization.role, useCountOfPeople(organization.id))}
+        groups={navigationFor(organization.role, people, words)}
         userMenu={<UserMenu user={user} />}
       >
         <ConnectionNotice />
@@ -59,28 +63,37 @@ function useCountOfPeople(orgId: string): string | undefined {
   return total.endsWith("+") ? `${figure}+` : figure;
 }
 
-function navigationFor(role: Role, people: string | undefined): NavGroup[] {
+function navigationFor(
+  role: Role,
+  people: string | undefined,
+  words: Words["shell"]["navigation"],
+): NavGroup[] {
   return [
     {
       items: [
-        { href: "/", label: "Home", icon: <IconHome {...icon} /> },
-        { href: "/people", label: "People", icon: <IconUsers {...icon} />, ...(people && { count: people }) },
-        { href: "/templates", label: "Templates", icon: <IconLayoutBoard {...icon} /> },
-        { href: "/collections", label: "Collections", icon: <IconStack2 {...icon} /> },
-        { href: "/videos", label: "Videos", icon: <IconPlayerPlay {...icon} /> },
-        { href: "/projects", label: "Projects", icon: <IconFolder {...icon} /> },
+        { href: "/", label: words.home, icon: <IconHome {...icon} /> },
+        {
+          href: "/people",
+          label: words.people,
+          icon: <IconUsers {...icon} />,
+          ...(people && { count: people }),
+        },
+        { href: "/templates", label: words.templates, icon: <IconLayoutBoard {...icon} /> },
+        { href: "/collections", label: words.collections, icon: <IconStack2 {...icon} /> },
+        { href: "/videos", label: words.videos, icon: <IconPlayerPlay {...icon} /> },
+        { href: "/projects", label: words.projects, icon: <IconFolder {...icon} /> },
       ],
     },
     {
-      label: "Organization",
+      label: words.organization,
       items: [
-        { href: "/members", label: "Members", icon: <IconUser {...icon} /> },
+        { href: "/members", label: words.members, icon: <IconUser {...icon} /> },
         ...(roleAtLeast(role, "admin")
           ? [
-              { href: "/api-keys" as const, label: "API keys", icon: <IconCode {...icon} /> },
-              { href: "/webhooks" as const, label: "Webhooks", icon: <IconWebhook {...icon} /> },
-              { href: "/audit" as const, label: "Audit log", icon: <IconHistory {...icon} /> },
-              { href: "/settings" as const, label: "Settings", icon: <IconSettings {...icon} /> },
+              { href: "/api-keys" as const, label: words.apiKeys, icon: <IconCode {...icon} /> },
+              { href: "/webhooks" as const, label: words.webhooks, icon: <IconWebhook {...icon} /> },
+              { href: "/audit" as const, label: words.audit, icon: <IconHistory {...icon} /> },
+              { href: "/settings" as const, label: words.settings, icon: <IconSettings {...icon} /> },
             ]
           : []),
       ],

@@ -1,18 +1,22 @@
+"use client";
+
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
+import { useWords } from "#components/words/words.tsx";
 
 /** In the place of a page that does not exist, or not for this reader. */
 export function NothingHere() {
+  const words = useWords().shell.nothingHere;
   return (
     <EmptyState
-      title="Not found"
+      title={words.title}
       action={
         <LinkButton href="/" variant="default">
-          Go to the start
+          {words.toStart}
         </LinkButton>
       }
     >
-      There is nothing at this address, or you have no access to it.
+      {words.text}
     </EmptyState>
   );
 }

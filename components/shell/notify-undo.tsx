@@ -1,15 +1,18 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import type { Words } from "#components/words/catalogue.ts";
 import { notifyFailure } from "./notify.ts";
 import styles from "./notify-undo.module.css";
-
-const words = { undo: "Undo", failed: "This could not be undone" };
 
 /** Long enough to read it and to get there with the keyboard; it stays while a pointer is on it. */
 const UNDO_MS = 12_000;
 
 /** Says that something was done, with a way to take it back. What takes it back says so itself. */
-export function notifyUndo(message: string, undo: () => Promise<unknown>): void {
+export function notifyUndo(
+  message: string,
+  words: Words["shell"]["undo"],
+  undo: () => Promise<unknown>,
+): void {
   const id = notifications.show({
     color: "green",
     autoClose: UNDO_MS,
@@ -17,7 +20,7 @@ export function notifyUndo(message: string, undo: () => Promise<unknown>): void 
       <span className={styles.line}>
         {message}
         <Button variant="default" size="compact-sm" onClick={takeBack}>
-          {words.undo}
+          {words.action}
         </Button>
       </span>
     ),

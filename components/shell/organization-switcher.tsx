@@ -12,6 +12,7 @@ import {
 import { IconSelector } from "@tabler/icons-react";
 import { useTransition } from "react";
 import { Brand } from "#components/ui/shell-nav.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import styles from "./organization-switcher.module.css";
 
@@ -25,6 +26,7 @@ export interface SwitcherProps {
 /** The organization's name, and for who belongs to several a menu to change it. */
 export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps) {
   const current = useOrganization();
+  const words = useWords().shell.organizations;
   const [pending, startTransition] = useTransition();
   const brand = <Brand name={current.name} detail="Rollcall" />;
   if (organizations.length < 2) return brand;
@@ -33,7 +35,7 @@ export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps)
       <MenuTarget>
         <UnstyledButton
           className={styles.button}
-          aria-label={`Organization: ${current.name}. Change it`}
+          aria-label={words.change(current.name)}
           aria-busy={pending || undefined}
         >
           {brand}
@@ -45,7 +47,7 @@ export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps)
           value={current.id}
           onChange={(id) => id !== current.id && startTransition(() => switchTo(id))}
         >
-          <MenuLabel>Organizations</MenuLabel>
+          <MenuLabel>{words.title}</MenuLabel>
           {organizations.map(({ id, name }) => (
             <MenuRadioItem key={id} value={id}>
               {name}

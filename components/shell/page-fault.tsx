@@ -1,6 +1,7 @@
 "use client";
 
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { useWords } from "#components/words/words.tsx";
 
 export interface PageFaultProps {
   /** `digest` is what the server's log calls this fault. */
@@ -10,9 +11,10 @@ export interface PageFaultProps {
 
 /** In the place of a page that failed while it was made. */
 export function PageFault({ error, retry }: PageFaultProps) {
+  const words = useWords().shell.pageFault;
   return (
-    <ErrorState page title="This page could not be shown" requestId={error.digest ?? null} onRetry={retry}>
-      Try again. If it stays, send the id below to whoever runs this installation.
+    <ErrorState page title={words.title} requestId={error.digest ?? null} onRetry={retry}>
+      {words.text}
     </ErrorState>
   );
 }

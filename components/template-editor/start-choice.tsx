@@ -16,11 +16,12 @@ const ALL = { archived: false, limit: 200 } as const;
 
 /** How a new template begins: with an empty frame, or with a copy. */
 export function StartChoice() {
-  const words = useWords().editor.newShape;
+  const { templates: gallery, editor } = useWords();
+  const words = editor.newShape;
   const templates = useTemplates(ALL);
   return (
     <>
-      <Crumbs items={[{ label: "Templates", href: "/templates" }, { label: words.title }]} />
+      <Crumbs items={[{ label: gallery.title, href: "/templates" }, { label: words.title }]} />
       <PageHeader title={words.title} subtitle={words.intro} />
       <ul className={styles.shapes}>
         {SHAPES.map((shape) => (

@@ -1,29 +1,27 @@
-/** What somebody who is no designer calls the properties of a layer; those of one thing share a name. */
-const propertyWords: Record<string, string> = {
-  ...of("how it looks", [
+import type { Words } from "#components/words/catalogue.ts";
+
+type Things = Words["templates"]["changeable"]["things"];
+
+/** What somebody who is no designer tells apart; the look comes first, then the place, the time. */
+const PROPERTIES: Readonly<Record<keyof Things, readonly string[]>> = {
+  look: [
     ...["font", "color", "fill", "stroke", "border", "shadow", "radius", "opacity", "blend", "fallback"],
     ...["align", "valign", "line_height", "letter_spacing", "wrap", "fit", "focus", "transform"],
     ...["spans", "plate", "mask", "path", "view_box", "fill_rule", "layers", "muted"],
-  ]),
-  ...of("where it stands", ["x", "y", "anchor", "width", "height", "rotation"]),
-  ...of("when it shows", ["time", "duration", "hidden"]),
-  ...of("how it moves", ["enter", "exit", "keyframes"]),
-  ...of("how it sounds", ["volume", "trim", "loop", "fade_in", "fade_out"]),
+  ],
+  place: ["x", "y", "anchor", "width", "height", "rotation"],
+  time: ["time", "duration", "hidden"],
+  movement: ["enter", "exit", "keyframes"],
+  sound: ["volume", "trim", "loop", "fade_in", "fade_out"],
 };
-
-function of(word: string, properties: readonly string[]): Record<string, string> {
-  return Object.fromEntries(properties.map((property) => [property, word]));
-}
-
-/** The look comes first, then the place, the time. */
-const order = [...new Set(Object.values(propertyWords))];
+const KINDS = Object.keys(PROPERTIES) as (keyof Things)[];
 
 /** What can be changed of a template's layers beside their words and pictures, in plain words, each once. */
-export function furtherThings(properties: readonly string[]): string[] {
+export function furtherThings(properties: readonly string[], things: Things): string[] {
   const rest = properties.filter((property) => property !== "text" && property !== "source");
-  const things = new Set(rest.map((property) => propertyWords[property] ?? property));
-  const rank = (thing: string) => (order.includes(thing) ? order.indexOf(thing) : order.length);
-  return [...things].sort((a, b) => rank(a) - rank(b));
+  const kinds = KINDS.filter((kind) => rest.some((property) => PROPERTIES[kind].includes(property)));
+  const unknown = rest.filter((property) => !KINDS.some((kind) => PROPERTIES[kind].includes(property)));
+  return [...kinds.map((kind) => things[kind]), ...new Set(unknown)];
 }
 
 /** The name of a layer or a merge field as a heading: `main_title` as "Main title". */

@@ -2,18 +2,24 @@
 
 import { useLocale } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import type { Words } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates.ts";
 import { listMergeFields } from "#lib/contract/merge-fields.ts";
 import { asHeading, furtherThings } from "./further-things.ts";
 import styles from "./template-page.module.css";
 
+type Changeable = Words["templates"]["changeable"];
+
 /** A template's layers that are not fixed: what each says, whom it asks what, and what else can be changed. */
 export function TemplateChangeable({ template }: { template: Template }) {
   const words = useWords().templates.changeable;
   const list = useListFormat();
   const fields = listMergeFields(template.layers.map(({ text }) => text));
-  const further = furtherThings(template.layers.flatMap(({ properties }) => properties));
+  const further = furtherThings(
+    template.layers.flatMap(({ properties }) => properties),
+    words.things,
+  );
   return (
     <Panel title={words.title}>
       <p className={styles.intro}>{template.layers.length === 0 ? words.none : words.intro}</p>
@@ -22,7 +28,7 @@ export function TemplateChangeable({ template }: { template: Template }) {
       ))}
       <div className={styles.things}>
         {fields.length === 0 ? null : (
-          <p>{words.uses(list(fields.map((field) => asHeading(field).toLocaleLowerCase())))}</p>
+          <p>{words.uses(list(fields.map((field) => factName(field, words))))}</p>
         )}
         {further.length === 0 ? null : <p>{words.further(list(further))}</p>}
       </div>
@@ -40,7 +46,7 @@ function Layer({ layer }: { layer: TemplateLayer }) {
       </div>
       {layer.text === null ? null : (
         <p className={styles.says} dir="auto">
-          {withFields(layer.text)}
+          {withFields(layer.text, words)}
         </p>
       )}
     </section>
@@ -48,12 +54,12 @@ function Layer({ layer }: { layer: TemplateLayer }) {
 }
 
 /** A text with its merge fields set off from the words around them. */
-function withFields(text: string) {
+function withFields(text: string, words: Changeable) {
   return text.split(/(\{\{[^}]*\}\})/).map((part, index) =>
     part.startsWith("{{") ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
       <span key={index} className={styles.field}>
-        {asHeading(part.slice(2, -2).split("|")[0]?.trim() ?? "").toLocaleLowerCase()}
+        {factName(part.slice(2, -2).split("|")[0]?.trim() ?? "", words)}
       </span>
     ) : (
       part
@@ -61,9 +67,12 @@ function withFields(text: string) {
   );
 }
 
+/** A merge field as a sentence names it: `first_name` as "first name". */
+function factName(field: string, { fields }: Changeable): string {
+  return fields[field] ?? asHeading(field).toLocaleLowerCase();
+}
+
 function useListFormat() {
   const locale = useLocale();
-  // The words around the list are English; only its numbers and dates would follow the reader.
-  const language = locale.startsWith("en") ? locale : "en-GB";
-  return (items: string[]) => new Intl.ListFormat(language, { type: "conjunction" }).format(items);
+  return (items: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 }

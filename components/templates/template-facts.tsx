@@ -17,7 +17,7 @@ export function TemplateFacts({ template }: { template: Template }) {
         <Fact term={words.length}>{formatClock(template.duration_seconds)}</Fact>
         <Fact term={words.shape}>{aspect}</Fact>
         <Fact term={words.size}>
-          {width} × {height}, {fps} fps
+          {width} × {height}, {words.rate(fps)}
         </Fact>
         <Fact term={words.version}>{template.latest_version}</Fact>
         <Fact term={words.changed}>

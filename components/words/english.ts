@@ -15,8 +15,10 @@ import { people, person } from "./en/people.ts";
 import { peopleImport } from "./en/people-import.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
+import { requests } from "./en/requests.ts";
 import { roles } from "./en/roles.ts";
 import { settings } from "./en/settings.ts";
+import { shell } from "./en/shell.ts";
 import { templates } from "./en/templates.ts";
 import { videoFaults, videos } from "./en/videos.ts";
 import { deliveries, webhooks } from "./en/webhooks.ts";
@@ -42,8 +44,10 @@ export const english = {
   person,
   profile,
   projects,
+  requests,
   roles,
   settings,
+  shell,
   templates,
   videoFaults,
   videos,

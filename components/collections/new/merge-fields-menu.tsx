@@ -5,19 +5,19 @@ import { IconPlus } from "@tabler/icons-react";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./new-collection.module.css";
 
-/** What can be said of a person, in plain words, and how it is written. */
+/** What can be said of a person, by its words in the catalogue, and how it is written. */
 const facts = [
-  { tag: "{{first_name}}", label: "First name" },
-  { tag: "{{last_name}}", label: "Last name" },
-  { tag: '{{position | "colleague"}}', label: "Position, or “colleague”" },
-  { tag: '{{sector | "our team"}}', label: "Sector, or “our team”" },
-  { tag: "{{age}}", label: "Age on the day" },
-  { tag: "{{age | ordinal}}", label: "Age, as 40th" },
-  { tag: "{{years_of_service}}", label: "Years with us" },
-  { tag: "{{years_of_service | ordinal}}", label: "Years with us, as 10th" },
-  { tag: '{{birth_date | date:"short"}}', label: "Birthday, day and month" },
-  { tag: '{{hire_date | date:"long"}}', label: "First day at work" },
-];
+  { tag: "{{first_name}}", fact: "firstName" },
+  { tag: "{{last_name}}", fact: "lastName" },
+  { tag: '{{position | "colleague"}}', fact: "position" },
+  { tag: '{{sector | "our team"}}', fact: "sector" },
+  { tag: "{{age}}", fact: "age" },
+  { tag: "{{age | ordinal}}", fact: "ageOrdinal" },
+  { tag: "{{years_of_service}}", fact: "years" },
+  { tag: "{{years_of_service | ordinal}}", fact: "yearsOrdinal" },
+  { tag: '{{birth_date | date:"short"}}', fact: "birthDay" },
+  { tag: '{{hire_date | date:"long"}}', fact: "hireDay" },
+] as const;
 
 interface MergeFieldsMenuProps {
   /** Names the button. */
@@ -44,9 +44,9 @@ export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMe
       </MenuTarget>
       <MenuDropdown className={styles.menu}>
         <MenuLabel>{words.facts}</MenuLabel>
-        {facts.map(({ tag, label: fact }) => (
+        {facts.map(({ tag, fact }) => (
           <MenuItem key={tag} onClick={() => onInsert(tag)}>
-            {fact}
+            {words.tags[fact]}
           </MenuItem>
         ))}
         {customFields.length === 0 ? null : <MenuLabel>{words.ownFacts}</MenuLabel>}

@@ -60,10 +60,10 @@ export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPerio
 
 function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChange">) {
   const words = useWords().newCollection.who;
-  const newCollectionWords = useWords().newCollection;
+  const { kit, newCollection: newCollectionWords } = useWords();
   const format = useFormat();
   if (chosen.people === null || chosen.total === null) return null;
-  const people = words.inPeriod(totalText(chosen.total, format.number));
+  const people = words.inPeriod(totalText(chosen.total, format.number, kit));
   const out = leftOut.people.length;
   if (chosen.people.length === 0)
     return <p className={styles.nobody}>{words.nobodyInPeriod[who.occasion]}</p>;

@@ -32,6 +32,7 @@ interface PeoplePickerProps {
 
 /** Finds people and ticks them; who is ticked stays so whatever is searched for next. */
 export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
+  const kit = useWords().kit;
   const words = useWords().newCollection.who;
   const columns = useMemo(() => columnsOf(words), [words]);
   const [filter, setFilter] = useState<PeopleFilter>(
@@ -44,7 +45,7 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
   const format = useFormat();
   const page = people.data;
   const nextCursor = page?.nextCursor ?? null;
-  const total = page?.total == null ? null : totalText(page.total, format.number);
+  const total = page?.total == null ? null : totalText(page.total, format.number, kit);
 
   function search(q: string) {
     const { q: _before, ...rest } = filter;

@@ -30,7 +30,7 @@ interface StartActionsProps {
 
 /** The end of the page: how many videos a start makes, by the last check where that still holds, and the start. */
 export function StartActions(props: StartActionsProps) {
-  const words = useWords().newCollection;
+  const { kit, newCollection: words } = useWords();
   const { form, check, total, leavesOut, onLeavesOutChange, toOrder } = props;
   const format = useFormat();
   const noteId = useId();
@@ -46,7 +46,7 @@ export function StartActions(props: StartActionsProps) {
     words: words.start,
   });
   const hasChoice = report !== null && report.fine > 0 && report.fine < report.total;
-  const figure = counts === null ? total && totalText(total, format.number) : format.number(counts.made);
+  const figure = counts === null ? total && totalText(total, format.number, kit) : format.number(counts.made);
   return (
     <div className={styles.start}>
       {hasChoice ? (

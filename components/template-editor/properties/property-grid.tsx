@@ -30,6 +30,7 @@ const ALWAYS = new Set(["font"]);
 
 /** Fields of properties, short ones beside each other. */
 export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
+  const words = useWords().editor.properties;
   return (
     <div className={styles.grid}>
       {items.map((item) => {
@@ -38,7 +39,7 @@ export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
           <div
             key={item.path.join(".")}
             className={SHORT.has(field.kind) ? undefined : styles.wide}
-            title={help}
+            title={words.help(help)}
           >
             {field.kind === "object" ? <ObjectField {...item} fields={field.fields} /> : null}
             {field.kind === "transition" ? <AnimationField {...item} /> : null}

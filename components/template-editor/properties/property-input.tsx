@@ -3,6 +3,7 @@
 import { Autocomplete, Select, Switch, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import { asHeading } from "#components/templates/index.ts";
+import { useWords } from "#components/words/words.tsx";
 import type { Fill } from "#lib/contract/scene-value.ts";
 import { ColorField } from "./color-field.tsx";
 import { FallbackField } from "./fallback-field.tsx";
@@ -25,6 +26,7 @@ const TEXTS: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
 /** The field of one property, by what the contract says of it. */
 export function PropertyInput(props: FieldProps) {
   const { property, path, label, value, onChange, fault } = props;
+  const { values } = useWords().editor.properties;
   const { field, isRequired } = property;
   const placeholder = property.fallback ?? "";
   const id = fieldId(path);
@@ -51,8 +53,11 @@ export function PropertyInput(props: FieldProps) {
           id={id}
           size="xs"
           label={label}
-          placeholder={asHeading(placeholder)}
-          data={field.values.map((each) => ({ value: String(each), label: asHeading(String(each)) }))}
+          placeholder={values[placeholder] ?? asHeading(placeholder)}
+          data={field.values.map((each) => ({
+            value: String(each),
+            label: values[String(each)] ?? asHeading(String(each)),
+          }))}
           value={value === undefined ? null : String(value)}
           onChange={(next) => onChange(field.values.find((each) => String(each) === next))}
           allowDeselect={!isRequired}

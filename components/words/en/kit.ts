@@ -34,6 +34,7 @@ export const kit = {
   clearSearch: "Clear search",
   narrowedTo: "Only those of",
   loading: "Loading",
+  moreThan: (figure: string) => `more than ${figure}`,
   submitFault: "This could not be saved",
   fixFields: "Check the fields that are marked.",
   lostConnection: "The connection was lost. What you entered is kept; try again.",

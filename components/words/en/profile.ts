@@ -9,6 +9,12 @@ export const profile = {
   emailHint: "You sign in with it. It cannot be changed here.",
   save: "Save changes",
   saved: "Saved.",
+  language: {
+    label: "Language",
+    hint: "Of these pages, on every device. Videos say what their templates say.",
+    browser: "As the browser is set",
+    failed: "The language was not changed",
+  },
   password: {
     title: "Password",
     current: "Current password",

@@ -29,6 +29,7 @@ export const templates = {
   facts: {
     title: "About this template",
     size: "Picture",
+    rate: (fps: number) => `${fps} fps`,
     length: "Length",
     version: "Newest version",
     changed: "Last changed",
@@ -39,6 +40,20 @@ export const templates = {
     intro: "The rest is fixed, so that it always looks as it was designed.",
     none: "Nothing: every video of it looks the same but for the person.",
     uses: (fields: string) => `Filled in for each person: ${fields}.`,
+    /** A person's facts by their merge fields, within a sentence; others are read out. */
+    fields: {
+      first_name: "first name",
+      last_name: "last name",
+      position: "position",
+      sector: "sector",
+      age: "age",
+      years_of_service: "years of service",
+      birth_date: "birth date",
+      hire_date: "hire date",
+      email: "email",
+      phone: "phone",
+      external_id: "external id",
+    } as Record<string, string>,
     types: {
       text: "Words",
       image: "Picture",
@@ -49,6 +64,13 @@ export const templates = {
     } as Record<string, string>,
     /** Beside the words and the picture, which are listed themselves. */
     further: (what: string) => `Through the API also ${what}.`,
+    things: {
+      look: "how it looks",
+      place: "where it stands",
+      time: "when it shows",
+      movement: "how it moves",
+      sound: "how it sounds",
+    },
   },
   request: { fetch: "Fetch this template", still: "Draw a still of it" },
 };
