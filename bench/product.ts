@@ -36,7 +36,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

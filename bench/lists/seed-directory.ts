@@ -13,7 +13,11 @@ const ENDINGS = "berg dal ez feld gren holm ic kov ley mann nen oglu pour quist 
  */
 export async function seedDirectory(
   databaseUrl: string,
-  { people, organizations: count }: { people: number; organizations: number },
+  {
+    people,
+    organizations: count,
+    role = "viewer",
+  }: { people: number; organizations: number; role?: "viewer" | "editor" },
 ): Promise<string> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -31,8 +35,8 @@ export async function seedDirectory(
     const key = newApiKey();
     const { prefix, hash } = toStoredApiKey(key);
     await client.query(
-      "insert into api_keys (id, org_id, name, role, prefix, hash) values ($1, $2, 'bench', 'viewer', $3, $4)",
-      [newId(), organizations.at(-1), prefix, hash],
+      "insert into api_keys (id, org_id, name, role, prefix, hash) values ($1, $2, 'bench', $5::text::\"Role\", $3, $4)",
+      [newId(), organizations.at(-1), prefix, hash, role],
     );
     return key;
   } finally {

@@ -1,0 +1,43 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/** What is asked over and over. */
+export type Work = { title: string; method: "GET" | "POST"; path: string; body?: string };
+
+/** Answers a second, and the 99th percentile of the time that one took, in milliseconds. */
+export type Speed = { rate: number; p99: number };
+
+type Result = {
+  requests: { average: number };
+  latency: { p99: number };
+  non2xx: number;
+  errors: number;
+};
+type Autocannon = (options: object) => Promise<Result>;
+
+/** As many connections as an integration that does not spare the server may open. */
+export const CONNECTIONS = 16;
+
+/** Asks for `seconds` with all connections, each as soon as its last answer is there. @throws when an answer is no 2xx */
+export async function measure(
+  packages: string,
+  origin: string,
+  { method, path, body }: Work,
+  options: { key: string; seconds: number },
+): Promise<Speed> {
+  const autocannon: Autocannon = createRequire(join(packages, "package.json"))("autocannon");
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url: origin + path,
+    method,
+    connections: CONNECTIONS,
+    duration: options.seconds,
+    headers: {
+      authorization: `Bearer ${options.key}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  if (non2xx + errors > 0)
+    throw new Error(`${method} ${origin}${path}: ${non2xx + errors} answers were no 2xx`);
+  return { rate: requests.average, p99: latency.p99 };
+}
