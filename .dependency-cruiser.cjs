@@ -4,7 +4,7 @@
  */
 const CORE = "^lib/server/([^/]+\\.ts$|storage/|jobs/|audit/|generated/)";
 const DOMAINS =
-  "(auth|audit-events|people|organizations|api-keys|projects|templates|videos|collections|assets|webhooks|health)";
+  "(auth|audit-events|people|organizations|api-keys|projects|templates|videos|collections|assets|webhooks|health|live)";
 const TESTS = "\\.test\\.tsx?$";
 const own = "^(app|components|lib|prisma|e2e|bench|scripts)/";
 
@@ -131,6 +131,7 @@ module.exports = {
           TESTS,
           "^lib/server/tenant-database\\.ts$",
           "^lib/server/(auth|organizations|health|testing|jobs)/",
+          "^lib/server/live/live-(access|listener)\\.ts$",
           "^lib/(worker|launcher)/",
           "^(e2e|bench|prisma)/",
         ],

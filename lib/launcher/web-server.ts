@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { environment } from "#lib/server/environment.ts";
 import { answerAtTheDoor, isApi, targetOf, withoutPageHeaders } from "#lib/server/http/front-door.ts";
 import { refuseInJson } from "#lib/server/http/refuse-connection.ts";
+import { endStreams } from "#lib/server/live/open-streams.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 
 /**
@@ -72,6 +73,7 @@ async function write(answer: Response, response: ServerResponse): Promise<void> 
 /** Open requests may end; the launcher kills what takes too long. */
 async function stop(): Promise<void> {
   server.close();
+  endStreams();
   await once(server, "close");
   await pages.close();
   process.exit(0);

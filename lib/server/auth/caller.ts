@@ -58,9 +58,14 @@ async function sessionCredential(request: ApiRequest): Promise<Credential> {
 
 /** Whose session cookie these headers carry; null without a working one. */
 export async function signedInUserId(headers: Headers): Promise<string | null> {
+  return (await signedInSession(headers))?.userId ?? null;
+}
+
+/** The sign-in whose cookie these headers carry; null without a working one. */
+export async function signedInSession(headers: Headers): Promise<{ id: string; userId: string } | null> {
   if (!headers.has("cookie")) return null;
-  const session = await (await auth()).api.getSession({ headers });
-  return session?.user.id ?? null;
+  const found = await (await auth()).api.getSession({ headers });
+  return found === null ? null : { id: found.session.id, userId: found.user.id };
 }
 
 const ADDRESS = /^[0-9a-f.:]{2,45}$/i;

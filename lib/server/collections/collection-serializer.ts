@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { collection } from "#lib/contract/collection.ts";
+import type { CollectionChange } from "#lib/contract/live.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { CollectionRow } from "./collection-queries.ts";
 import type { Pace } from "./pace.ts";
@@ -41,6 +42,18 @@ export function toCollection(
     started_at: row.startedAt?.toISOString() ?? null,
     completed_at: row.completedAt?.toISOString() ?? null,
   };
+}
+
+/**
+ * What of it changes by itself, for pages that have the rest.
+ * @param rendering how many of its videos are being made
+ */
+export function toCollectionChange(resource: CollectionResource, rendering: number | null): CollectionChange {
+  const { id, status, total, completed, failed, stale, videos_per_minute, seconds_left } = resource;
+  const { zip_url, zip_storage_path, started_at, completed_at } = resource;
+  const counts = { total, completed, failed, stale, rendering };
+  const pace = { videos_per_minute, seconds_left };
+  return { id, status, ...counts, ...pace, zip_url, zip_storage_path, started_at, completed_at };
 }
 
 /** What the downloaded archive is called. */

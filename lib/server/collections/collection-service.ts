@@ -1,6 +1,7 @@
 import type { createCollection, listCollections, listCollectionVideos } from "#lib/contract/collection.ts";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import { fault } from "#lib/contract/faults.ts";
+import type { CollectionChange } from "#lib/contract/live.ts";
 import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -24,7 +25,12 @@ import {
   insertCollection,
   selectCollections,
 } from "./collection-queries.ts";
-import { archiveName, type CollectionResource, toCollection } from "./collection-serializer.ts";
+import {
+  archiveName,
+  type CollectionResource,
+  toCollection,
+  toCollectionChange,
+} from "./collection-serializer.ts";
 import { dryRun } from "./dry-run.ts";
 import type { CollectionReport } from "./dry-run-report.ts";
 import { paceOf } from "./pace.ts";
@@ -53,10 +59,28 @@ export async function list(
 
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<CollectionResource> {
-  const row = found(await findCollection(actor.db, id));
-  const stale = hasEnded(row) ? await countStaleVideos(actor.db, actor.orgId, id) : null;
-  const progress = row.status === "rendering" ? await findProgress(actor.db, row) : null;
-  return toCollection(row, await signedUrls(), stale, progress === null ? null : paceOf(progress));
+  return (await measured(actor, found(await findCollection(actor.db, id)))).resource;
+}
+
+/** What changes of a collection by itself, as it is now; null for one that is gone. */
+export async function findChange(place: Place, id: string): Promise<CollectionChange | null> {
+  const row = await findCollection(place.db, id);
+  if (row === null) return null;
+  const { resource, rendering } = await measured(place, row);
+  return toCollectionChange(resource, rendering);
+}
+
+type Place = Pick<Actor, "db" | "orgId">;
+
+/** A collection with what is counted or measured only for one at a time. */
+async function measured({ db, orgId }: Place, row: CollectionRow) {
+  const stale = hasEnded(row) ? await countStaleVideos(db, orgId, row.id) : null;
+  const progress = row.status === "rendering" ? await findProgress(db, row) : null;
+  const pace = progress === null ? null : paceOf(progress);
+  return {
+    resource: toCollection(row, await signedUrls(), stale, pace),
+    rendering: progress?.rendering ?? null,
+  };
 }
 
 /** A page of a collection's videos, in its order. @throws {NotFoundError} */

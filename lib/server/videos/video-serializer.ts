@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { VideoChange } from "#lib/contract/live.ts";
 import type { StaleReason, video } from "#lib/contract/video.ts";
 import { fullName } from "../people/merge-data.ts";
 import type { FileUrls } from "../storage/file-url.ts";
@@ -43,4 +44,13 @@ export function toVideo(
     completed_at: row.completedAt?.toISOString() ?? null,
     object: "video",
   };
+}
+
+/** What of it changes by itself, for pages that have the rest. */
+export function toVideoChange(resource: VideoResource): VideoChange {
+  const { id, collection_id, status, progress, duration_seconds, fps, width, height } = resource;
+  const { result_url, thumbnail_url, error, stale, duration_ms, started_at, completed_at } = resource;
+  const film = { duration_seconds, fps, width, height, result_url, thumbnail_url };
+  const run = { error, stale, duration_ms, started_at, completed_at };
+  return { id, collection_id, status, progress, ...film, ...run };
 }

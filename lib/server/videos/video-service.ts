@@ -1,6 +1,7 @@
 import type { listCollectionVideos } from "#lib/contract/collection.ts";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import type { Fault } from "#lib/contract/faults.ts";
+import type { VideoChange } from "#lib/contract/live.ts";
 import type { createVideo, listVideos } from "#lib/contract/video.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -24,8 +25,9 @@ import {
   insertVideosOfCollection,
   selectCollectionVideos,
   selectVideos,
+  selectVideosByIds,
 } from "./video-queries.ts";
-import { toVideo, type VideoResource } from "./video-serializer.ts";
+import { toVideo, toVideoChange, type VideoResource } from "./video-serializer.ts";
 
 /** A page of the organization's videos. */
 export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {
@@ -78,6 +80,13 @@ export async function get(actor: Actor, id: string): Promise<VideoResource> {
   const row = await findVideo(actor.db, id);
   if (row === null) throw new NotFoundError();
   return toVideo(row, await signedUrls(), await staleReasons(actor.db, [row]));
+}
+
+/** What changes of videos by itself, as it is now; those that are gone are left out. */
+export async function listChanges({ db }: Pick<Actor, "db">, ids: readonly string[]): Promise<VideoChange[]> {
+  const rows = await selectVideosByIds(db, ids);
+  const [urls, stale] = await Promise.all([signedUrls(), staleReasons(db, rows)]);
+  return rows.map((row) => toVideoChange(toVideo(row, urls, stale)));
 }
 
 /**

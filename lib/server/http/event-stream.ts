@@ -1,0 +1,90 @@
+import type { Actor } from "../actor.ts";
+import { actorIn } from "../auth/actor.ts";
+import { clientAddress, signedInSession } from "../auth/caller.ts";
+import { UnauthorizedError } from "../errors.ts";
+import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
+import { requestIdOf } from "./request-id.ts";
+import { standardHeaders, toErrorResponse } from "./responses.ts";
+
+/** A page that reads no more is let go once so much waits for it; it comes back and asks anew. */
+const WAITING_LIMIT_BYTES = 256 * 1024;
+
+type Sink = { send(bytes: Uint8Array): void; end(): void };
+
+/** Begins to send to `sink`; answers how to stop, or null when there is nothing to be had now. */
+type Follow = (actor: Actor, sessionId: string, sink: Sink) => Promise<(() => void) | null>;
+
+const HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  // Compressed, messages would wait for each other; so they would in a proxy that buffers (nginx).
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+  // Whoever stops the server waits for open connections: this one ends with its answer.
+  Connection: "close",
+};
+
+/**
+ * Makes the route of a stream of server-sent events, for a signed-in person in the organization that `?organization=`
+ * names. 204, which browsers understand as not to come back by themselves, when there is none to be had now.
+ */
+export function eventStream(follow: Follow): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const requestId = requestIdOf(request);
+    try {
+      // No `authenticate`: an API key is for /v1, and a stream belongs to the page of a browser.
+      const session = await signedInSession(request.headers);
+      if (session === null) throw new UnauthorizedError();
+      const credential = { type: "session", userId: session.userId } as const;
+      const caller = { credential, requestId, ipAddress: clientAddress(request.headers) };
+      await checkRateLimit(caller);
+      const actor = await actorIn(caller, new URL(request.url).searchParams.get("organization"));
+      if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
+      const { body, sink, begin } = endless();
+      const stop = await follow(actor, session.id, sink);
+      if (stop === null) return new Response(null, { status: 204, headers: standardHeaders(requestId) });
+      begin(stop);
+      request.signal.addEventListener("abort", sink.end);
+      if (request.signal.aborted) sink.end();
+      return new Response(body, { headers: { ...HEADERS, "X-Request-Id": requestId } });
+    } catch (error) {
+      return toErrorResponse(await boundRefusals(error, request), requestId);
+    }
+  };
+}
+
+/** A body that ends when either side wants it to, and then calls `stop` once. */
+function endless() {
+  let stop: (() => void) | null = null;
+  let hasEnded = false;
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const leave = () => {
+    hasEnded = true;
+    stop?.();
+    stop = null;
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (given) => {
+        controller = given;
+      },
+      cancel: leave,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: WAITING_LIMIT_BYTES }),
+  );
+  const end = () => {
+    if (hasEnded) return;
+    leave();
+    controller?.close();
+  };
+  const send = (bytes: Uint8Array) => {
+    if (hasEnded) return;
+    if ((controller?.desiredSize ?? 0) <= 0) end();
+    else controller?.enqueue(bytes);
+  };
+  const begin = (given: () => void) => {
+    // It may have been ended while it was being opened.
+    if (hasEnded) given();
+    else stop = given;
+  };
+  return { body, sink: { send, end }, begin };
+}

@@ -1,0 +1,64 @@
+import type { LiveChanges } from "#lib/contract/live.ts";
+import { log } from "../log.ts";
+import type { OrganizationNotification } from "./live-notification.ts";
+import { type LiveSource, PendingChanges } from "./pending-changes.ts";
+
+/** An organization is told of changes at most four times a second, however many there are. */
+const INTERVAL_MS = 250;
+/** What a transaction says comes at once, in several notifications. */
+const GATHER_MS = 10;
+
+export type FeedEnds = {
+  source: LiveSource;
+  tell: (changes: LiveChanges) => void;
+  /** Something that should have been told was not: whoever looks on has to ask again. */
+  onGap: () => void;
+};
+
+/** Gathers what changes in one organization, and tells it in order: one message after the other. */
+export class LiveFeed {
+  readonly #ends: FeedEnds;
+  #pending = new PendingChanges();
+  #timer: NodeJS.Timeout | undefined;
+  #isTelling = false;
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(ends: FeedEnds) {
+    this.#ends = ends;
+  }
+
+  add(notification: OrganizationNotification): void {
+    this.#pending.add(notification);
+    this.#schedule();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#pending = new PendingChanges();
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#isTelling || this.#pending.isEmpty) return;
+    const wait = Math.max(GATHER_MS, this.#toldAt + INTERVAL_MS - performance.now());
+    this.#timer = setTimeout(() => void this.#tell(), wait);
+    this.#timer.unref();
+  }
+
+  async #tell(): Promise<void> {
+    this.#timer = undefined;
+    this.#isTelling = true;
+    this.#toldAt = performance.now();
+    const pending = this.#pending;
+    this.#pending = new PendingChanges();
+    try {
+      this.#ends.tell(await pending.read(this.#ends.source));
+    } catch (error) {
+      log().warn({ err: error }, "open pages could not be told of changes");
+      this.#ends.onGap();
+    } finally {
+      this.#isTelling = false;
+      this.#schedule();
+    }
+  }
+}

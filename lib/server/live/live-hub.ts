@@ -1,0 +1,160 @@
+import { LIVE_BEAT_MS, type LiveChanges } from "#lib/contract/live.ts";
+import { log } from "../log.ts";
+import { findCutOff, type Onlooker } from "./live-access.ts";
+import { LiveFeed } from "./live-feed.ts";
+import { type LiveListener, listen } from "./live-listener.ts";
+import type { LiveNotification } from "./live-notification.ts";
+import { type OpenStream, openStreams } from "./open-streams.ts";
+import type { LiveSource } from "./pending-changes.ts";
+
+/**
+ * A sign-in is a browser, which keeps six connections to a host as long as they are HTTP/1.1: it needs some for its
+ * requests. Pages beyond it poll.
+ */
+const STREAMS_PER_SESSION = 4;
+
+/** Where a page's messages go. */
+export type LiveSink = {
+  /** The bytes of whole messages; every page of an organization gets the same. */
+  send(bytes: Uint8Array): void;
+  end(): void;
+};
+
+type Stream = Onlooker & LiveSink;
+type Place = { feed: LiveFeed; streams: Set<Stream> };
+
+const encoder = new TextEncoder();
+const BEAT = message("beat", "");
+
+/** A message as it goes over the line (HTML, "Server-sent events"). */
+function message(event: string, data: string): Uint8Array {
+  return encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
+}
+
+/** All open pages of this process, told of changes through one connection to the database. */
+export class LiveHub {
+  readonly #sourceOf: (orgId: string) => LiveSource;
+  readonly #places = new Map<string, Place>();
+  #listening: Promise<LiveListener> | undefined;
+  #beat: NodeJS.Timeout | undefined;
+
+  /** @param sourceOf where an organization's state is read */
+  constructor(sourceOf: (orgId: string) => LiveSource) {
+    this.#sourceOf = sourceOf;
+  }
+
+  /**
+   * Tells a page of what changes from now on.
+   * @returns how to stop; null when there is no stream to be had now, and the page has to ask for itself
+   */
+  async open(onlooker: Onlooker, sink: LiveSink): Promise<(() => void) | null> {
+    if (openStreams().isClosing || this.#isFull(onlooker)) return null;
+    try {
+      await this.#listen();
+    } catch (error) {
+      log().warn({ err: error }, "changes cannot be listened for; open pages poll");
+      return null;
+    }
+    // Others have come while the connection was made.
+    if (openStreams().isClosing || this.#isFull(onlooker)) return null;
+    const stream: Stream = { ...onlooker, ...sink };
+    const { streams } = this.#placeOf(onlooker.orgId);
+    streams.add(stream);
+    const registered: OpenStream = { end: sink.end };
+    openStreams().open.add(registered);
+    sink.send(BEAT);
+    return () => {
+      openStreams().open.delete(registered);
+      streams.delete(stream);
+      if (streams.size === 0 && this.#places.get(onlooker.orgId)?.streams === streams) {
+        this.#places.get(onlooker.orgId)?.feed.stop();
+        this.#places.delete(onlooker.orgId);
+      }
+    };
+  }
+
+  /** Ends every stream and the connection. */
+  async close(): Promise<void> {
+    clearInterval(this.#beat);
+    this.#beat = undefined;
+    const listening = this.#listening;
+    this.#listening = undefined;
+    this.#endAll();
+    await (await listening?.catch(() => undefined))?.close();
+  }
+
+  #isFull({ sessionId }: Onlooker): boolean {
+    return this.#all().filter((one) => one.sessionId === sessionId).length >= STREAMS_PER_SESSION;
+  }
+
+  #placeOf(orgId: string): Place {
+    const known = this.#places.get(orgId);
+    if (known !== undefined) return known;
+    const streams = new Set<Stream>();
+    const tell = (changes: LiveChanges) => {
+      const bytes = message("changes", JSON.stringify(changes));
+      for (const stream of [...streams]) stream.send(bytes);
+    };
+    const onGap = () => {
+      for (const stream of [...streams]) stream.end();
+    };
+    const place = { feed: new LiveFeed({ source: this.#sourceOf(orgId), tell, onGap }), streams };
+    this.#places.set(orgId, place);
+    return place;
+  }
+
+  #listen(): Promise<LiveListener> {
+    this.#listening ??= listen(
+      (notification) => this.#onNotification(notification),
+      (error) => this.#onLost(error),
+    ).then(
+      (listener) => {
+        this.#beat = setInterval(() => void this.#onBeat(listener), LIVE_BEAT_MS);
+        this.#beat.unref();
+        return listener;
+      },
+      (error: unknown) => {
+        this.#listening = undefined;
+        throw error;
+      },
+    );
+    return this.#listening;
+  }
+
+  #onNotification(notification: LiveNotification): void {
+    if (notification.kind === "access") void this.#cutOff();
+    else if (notification.kind !== "echo") this.#places.get(notification.org)?.feed.add(notification);
+  }
+
+  /** Pages that missed something ask again when they come back, and poll until they can. */
+  #onLost(error: unknown): void {
+    log().warn({ err: error }, "changes are no longer heard; open pages are sent away to come back");
+    void this.close();
+  }
+
+  async #onBeat(listener: LiveListener): Promise<void> {
+    for (const stream of this.#all()) stream.send(BEAT);
+    if (!(await listener.hears())) {
+      this.#onLost(new Error("notifications do not come through"));
+      return;
+    }
+    await this.#cutOff();
+  }
+
+  /** Ends the streams of those who may look on no longer. A session that expires says no word: hence with every beat. */
+  async #cutOff(): Promise<void> {
+    try {
+      for (const stream of await findCutOff(this.#all())) stream.end();
+    } catch (error) {
+      log().warn({ err: error }, "who may look on is not known");
+    }
+  }
+
+  #endAll(): void {
+    for (const stream of this.#all()) stream.end();
+  }
+
+  #all(): Stream[] {
+    return [...this.#places.values()].flatMap(({ streams }) => [...streams]);
+  }
+}

@@ -1,0 +1,209 @@
+import { afterAll, afterEach, expect, it } from "vitest";
+import { GET } from "#app/live/route.ts";
+import type { LiveChanges } from "#lib/contract/live.ts";
+import * as collections from "../collections/collection-service.ts";
+import { database } from "../database.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+import { suspend } from "../organizations/member-service.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { insertTestMember, signInForTest } from "../testing/test-members.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
+import { beginAttempt, fail, reportProgress } from "../videos/video-attempt.ts";
+import { closeLive } from "./live-service.ts";
+
+await openTestInstallation();
+afterAll(async () => {
+  await closeLive();
+  await closeQueue();
+  await database().$disconnect();
+});
+
+type Page = {
+  status: number;
+  /** The next message of changes; null when the stream has ended. */
+  next: () => Promise<LiveChanges | null>;
+  /** Messages until one of them satisfies; the last one. */
+  until: (isIt: (changes: LiveChanges) => boolean) => Promise<LiveChanges>;
+  close: () => void;
+};
+
+const opened: Page[] = [];
+afterEach(() => {
+  for (const page of opened.splice(0)) page.close();
+});
+
+/** A page of the console that looks on, as a browser would. */
+async function look(cookie: string, orgId: string): Promise<Page> {
+  const gone = new AbortController();
+  const request = new Request(`http://127.0.0.1:3000/live?organization=${orgId}`, {
+    headers: { Cookie: cookie },
+    signal: gone.signal,
+  });
+  const response = await GET(request);
+  const messages = response.status === 200 ? messagesOf(response) : nothing();
+  const next = async () => (await messages.next()).value ?? null;
+  const until: Page["until"] = async (isIt) => {
+    for (;;) {
+      const changes = await next();
+      if (changes === null) throw new Error("the stream ended");
+      if (isIt(changes)) return changes;
+    }
+  };
+  const page = { status: response.status, next, until, close: () => gone.abort() };
+  opened.push(page);
+  return page;
+}
+
+async function* nothing(): AsyncGenerator<LiveChanges> {}
+
+async function* messagesOf(response: Response): AsyncGenerator<LiveChanges> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done = true } = (await reader?.read()) ?? {};
+    if (done) return;
+    text += value;
+    const whole = text.split("\n\n");
+    text = whole.pop() ?? "";
+    for (const message of whole) {
+      const [event = "", data = ""] = message.split("\n");
+      if (event === "event: changes") yield JSON.parse(data.slice("data: ".length));
+    }
+  }
+}
+
+async function newViewer(orgId: string) {
+  const { userId, email } = await insertTestMember(orgId, "viewer");
+  return { userId, cookie: await signInForTest(email) };
+}
+
+async function orderVideos(org: TestOrganization, count: number) {
+  const templateId = await insertTestTemplate(org.id);
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1)
+    ids.push(await insertTestPerson(org.id, { firstName: `Person ${index}` }));
+  const collection = await collections.create(org.actor, {
+    name: "All of us",
+    type: "people",
+    template_id: templateId,
+    people: { ids },
+    modifications: [],
+    file_name: "{{first_name}}",
+  });
+  const { items } = await collections.listVideos(org.actor, collection.id, { limit: 200, count: false });
+  return { collectionId: collection.id, videoIds: items.map(({ id }) => id) };
+}
+
+async function begin({ actor }: TestOrganization, videoId: string) {
+  const row = await beginAttempt(actor.db, videoId);
+  if (row === null) throw new Error("nothing to render");
+  return { videoId, attempt: row.attempt };
+}
+
+const error = { code: "asset_missing" as const, message: "There is no photo" };
+
+it("tells pages of an organization what is being made in it, and of no other", {
+  timeout: 60_000,
+}, async () => {
+  const [org, other] = [await createTestOrganization(), await createTestOrganization()];
+  const order = await orderVideos(org, 3);
+  const elsewhere = await orderVideos(other, 1);
+  const page = await look((await newViewer(org.id)).cookie, org.id);
+  const theirs = await look((await newViewer(other.id)).cookie, other.id);
+  const [first = "", second = ""] = order.videoIds;
+
+  const own = await begin(org, first);
+  const begun = await page.until(({ videos }) => videos.some(({ id }) => id === first));
+  expect(begun.videos).toMatchObject([{ id: first, collection_id: order.collectionId, status: "rendering" }]);
+  expect(begun.collections).toMatchObject([{ id: order.collectionId, status: "rendering", rendering: 1 }]);
+
+  await reportProgress(org.actor.db, own, 0.4);
+  const drawn = await page.until(({ videos }) => videos.some(({ progress }) => progress > 0));
+  expect(drawn.videos).toEqual([{ id: first, collection_id: order.collectionId, progress: 0.4 }]);
+
+  await Promise.all([begin(org, second), fail(org.actor.db, own, error)]);
+  const failed = await page.until(({ collections: [changed] }) => changed?.failed === 1);
+  expect(failed.collections).toMatchObject([{ id: order.collectionId, total: 3, completed: 0 }]);
+
+  // The first that they hear is of their own, though it happened last.
+  await begin(other, elsewhere.videoIds[0] ?? "");
+  const heard = await theirs.next();
+  expect(heard?.videos.map(({ id }) => id)).toEqual(elsewhere.videoIds);
+  expect(heard?.collections.map(({ id }) => id)).toEqual([elsewhere.collectionId]);
+});
+
+it("tells of many at once that they are to be asked for again", async () => {
+  const org = await createTestOrganization();
+  const page = await look((await newViewer(org.id)).cookie, org.id);
+  const { collectionId } = await orderVideos(org, 30);
+  const came = await page.until(({ ask }) => ask.videos);
+  expect(came.ask).toEqual({ collections: true, videos: true, videosOf: [collectionId] });
+  await database().video.updateMany({ where: { collectionId }, data: { status: "canceled" } });
+  const changed = await page.until(({ ask }) => ask.videosOf.includes(collectionId));
+  expect(changed).toMatchObject({ videos: [], ask: { collections: false } });
+});
+
+it("answers no stream to a stranger, another organization's member or a key", async () => {
+  const [org, other] = [await createTestOrganization(), await createTestOrganization()];
+  const outsider = await newViewer(other.id);
+  expect((await look("", org.id)).status).toBe(401);
+  expect((await look(outsider.cookie, org.id)).status).toBe(404);
+  const byKey = new Request(`http://127.0.0.1:3000/live?organization=${org.id}`, {
+    headers: { Authorization: `Bearer ${org.keys.owner}` },
+  });
+  expect((await GET(byKey)).status).toBe(401);
+});
+
+it("cuts off who is suspended, removed or signed out, and nobody else", async () => {
+  const org = await createTestOrganization();
+  const [suspended, removed, signedOut, stays] = [
+    await newViewer(org.id),
+    await newViewer(org.id),
+    await newViewer(org.id),
+    await newViewer(org.id),
+  ];
+  const [one, two, three, staying] = [
+    await look(suspended.cookie, org.id),
+    await look(removed.cookie, org.id),
+    await look(signedOut.cookie, org.id),
+    await look(stays.cookie, org.id),
+  ];
+  await suspend(org.actor, suspended.userId);
+  expect(await one.next()).toBeNull();
+  await database().member.deleteMany({ where: { userId: removed.userId } });
+  expect(await two.next()).toBeNull();
+  await database().session.deleteMany({ where: { userId: signedOut.userId } });
+  expect(await three.next()).toBeNull();
+
+  await orderVideos(org, 1);
+  expect((await staying.next())?.ask.collections).toBe(true);
+  await database().organization.update({ where: { id: org.id }, data: { status: "suspended" } });
+  await expect(staying.until(() => false)).rejects.toThrow("the stream ended");
+});
+
+it("keeps to few streams for a browser, and takes the place of one that has gone", async () => {
+  const org = await createTestOrganization();
+  const { cookie } = await newViewer(org.id);
+  const pages = await Promise.all(Array.from({ length: 6 }, () => look(cookie, org.id)));
+  expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 204, 204]);
+  pages.find(({ status }) => status === 200)?.close();
+  expect((await look(cookie, org.id)).status).toBe(200);
+});
+
+it("listens with one connection, and sends its pages away when that is lost", async () => {
+  const org = await createTestOrganization();
+  const { cookie } = await newViewer(org.id);
+  const listeners = () =>
+    database().$queryRaw<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name = 'rollcall-live' and datname = current_database()`;
+  const pages = [await look(cookie, org.id), await look(cookie, org.id)];
+  const [listener, ...more] = await listeners();
+  expect(more).toEqual([]);
+  await database().$queryRaw`select pg_terminate_backend(${listener?.pid}::int)`;
+  for (const page of pages) expect(await page.next()).toBeNull();
+
+  const again = await look(cookie, org.id);
+  await orderVideos(org, 1);
+  expect((await again.next())?.ask.collections).toBe(true);
+});
