@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/words/words.tsx";
 import type { NewAccountInput } from "#lib/contract/account.ts";
-import type { Role } from "#lib/contract/contract.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import { AccountCard } from "./account-frame.tsx";
 import { JoinButton, SignOutButton } from "./action-button.tsx";
 import { LinkButton } from "./link-button.tsx";

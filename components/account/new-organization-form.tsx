@@ -5,7 +5,8 @@ import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { useWords } from "#components/words/words.tsx";
 import { call } from "#lib/client/call.ts";
-import { createOrganization, organizationInput } from "#lib/contract/organization.ts";
+import { createOrganization } from "#lib/client/operations.ts";
+import { organizationInput } from "#lib/contract/organization.ts";
 import { leaveFor } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
 

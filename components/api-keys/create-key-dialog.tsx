@@ -9,10 +9,10 @@ import { CodeSnippet } from "#components/ui/code-snippet.tsx";
 import { useWords } from "#components/words/words.tsx";
 import type { CreatedApiKey } from "#lib/client/api-keys.ts";
 import { useCreateApiKey } from "#lib/client/api-keys.ts";
+import { listPeople } from "#lib/client/operations.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { apiKeyInput } from "#lib/contract/api-key.ts";
-import { listPeople } from "#lib/contract/person.ts";
 import styles from "./api-keys-page.module.css";
 
 interface CreateKeyDialogProps {

@@ -6,14 +6,15 @@ import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
+import { listAuditEventsFields as fields } from "#lib/client/list-fields.ts";
 import { useMembers } from "#lib/client/members.ts";
-import { AUDIT_ACTIONS, AUDIT_TARGETS, auditEventListQuery } from "#lib/contract/audit-event.ts";
+import { listFieldReader } from "#lib/contract/list-field.ts";
 import { dayOf, endOfDay, startOfDay } from "./audit-days.ts";
 import styles from "./audit-list.module.css";
 
 const SYSTEM = "system";
 
-type AuditListState = ListState<typeof auditEventListQuery>;
+type AuditListState = ListState<typeof fields>;
 type State = AuditListState["state"];
 
 const FILTERS = [
@@ -113,8 +114,8 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
       data={[{ value: "", label: words.anything }, ...groups]}
       onChange={({ currentTarget: { value: what } }) =>
         set({
-          action: AUDIT_ACTIONS.find((action) => action === what) ?? null,
-          target_type: AUDIT_TARGETS.find((kind) => kind === what) ?? null,
+          action: fields.action.values.find((action) => action === what) ?? null,
+          target_type: fields.target_type.values.find((kind) => kind === what) ?? null,
         })
       }
     />
@@ -175,7 +176,7 @@ function ThingFilter({ value, onChange }: ThingFilterProps) {
   }
   function apply() {
     const typed = text.trim();
-    const isId = typed === "" || auditEventListQuery.shape.target_id.safeParse(typed).success;
+    const isId = typed === "" || "value" in listFieldReader(fields.target_id)(typed);
     setWrong(!isId);
     if (isId && typed !== applied) onChange(typed === "" ? null : typed);
   }

@@ -1,6 +1,6 @@
 import type { Words } from "#components/words/catalogue.ts";
 import type { AuditEvent } from "#lib/client/audit-events.ts";
-import { ROLES, type Role } from "#lib/contract/contract.ts";
+import { ROLES, type Role } from "#lib/contract/roles.ts";
 
 /** What was done, as the end of a sentence; an action without words of its own is told as the API calls it. */
 export function deedOf({ action }: Pick<AuditEvent, "action">, { audit }: Words): string {

@@ -11,8 +11,8 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
+import { listCollectionsFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
-import { COLLECTION_STATUSES, collectionListQuery } from "#lib/contract/collection.ts";
 import { useCollectionColumns } from "./collection-columns.tsx";
 import styles from "./collection-list.module.css";
 import { statusTones } from "./status-tones.ts";
@@ -22,13 +22,13 @@ export function CollectionList() {
   const words = useWords().collections;
   const statusChips = [
     { value: "all" as const, label: words.all },
-    ...COLLECTION_STATUSES.map((status) => ({
+    ...listCollectionsFields.status.values.map((status) => ({
       value: status,
       label: words.status[status],
       ...(statusTones[status] === "success" ? { tone: statusTones[status] } : {}),
     })),
   ];
-  const list = useListState(collectionListQuery);
+  const list = useListState(listCollectionsFields);
   const collections = useCollections(list.state);
   const columns = useCollectionColumns();
   const mayMake = useMay("editor");

@@ -1,66 +1,53 @@
-import type { z } from "zod";
+import { type ListFields, type ListStateOf, listFieldReader } from "#lib/contract/list-field.ts";
 
 type SearchSource = URLSearchParams | Record<string, string | string[] | undefined>;
 
 /**
- * The state of a list as its URL says, read with the schema that the API reads its query with. What the schema
- * refuses, such as an old link's unknown filter, is left out rather than breaking the page.
+ * The state of a list as its URL says, read as the API reads its query. What that would refuse, such as an old link's
+ * unknown filter, is left out rather than breaking the page.
  */
-export function parseListSearch<Schema extends z.ZodType>(
-  schema: Schema,
+export function parseListSearch<const Fields extends ListFields>(
+  fields: Fields,
   source: SearchSource,
-): z.output<Schema> {
-  const values = searchValues(source);
-  const first = schema.safeParse(values);
-  if (first.success) return first.data;
-  for (const issue of first.error.issues) {
-    const refused = issue.code === "unrecognized_keys" ? issue.keys : issue.path.slice(0, 1);
-    for (const key of refused) delete values[String(key)];
+): ListStateOf<Fields> {
+  const values = source instanceof URLSearchParams ? groupPairs(source) : source;
+  const state: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    const reading = value === undefined || value === "" ? null : listFieldReader(field)(value);
+    if (reading !== null && "value" in reading) state[name] = reading.value;
+    else if ("default" in field) state[name] = field.default;
   }
-  const second = schema.safeParse(values);
-  return second.success ? second.data : schema.parse({});
+  return state as ListStateOf<Fields>;
 }
 
 /**
- * `search` with the patch applied. Null, undefined and the empty string remove a parameter, as does the value that
- * the schema gives when it is absent, so that one state has one address. Parameters come out in alphabetical order.
+ * `search` with the patch applied. Null, undefined and the empty string remove a parameter, as does the value that it
+ * has when it is absent, so that one state has one address. Parameters come out in alphabetical order.
  */
 export function patchListSearch(
-  schema: z.ZodType,
+  fields: ListFields,
   search: URLSearchParams,
   patch: Readonly<Record<string, unknown>>,
 ): string {
   const next = new URLSearchParams(search);
-  const defaults = defaultsOf(schema);
-  for (const [key, value] of Object.entries(patch)) {
-    next.delete(key);
-    for (const entry of Array.isArray(value) ? value : [value]) {
-      if (entry === null || entry === undefined || entry === "") continue;
-      if (!Array.isArray(value) && entry === defaults[key]) continue;
-      next.append(key, String(entry));
-    }
+  for (const [name, value] of Object.entries(patch)) {
+    next.delete(name);
+    if (value === null || value === undefined || value === "") continue;
+    if (value !== defaultOf(fields[name])) next.set(name, String(value));
   }
   next.sort();
   return next.toString();
 }
 
-function searchValues(source: SearchSource): Record<string, string | string[]> {
-  const pairs = source instanceof URLSearchParams ? groupPairs(source) : Object.entries(source);
-  const values: Record<string, string | string[]> = {};
-  for (const [key, value] of pairs) {
-    if (value !== undefined && value !== "") values[key] = value;
-  }
-  return values;
-}
+const defaultOf = (field: ListFields[string] | undefined) =>
+  field !== undefined && "default" in field ? field.default : undefined;
 
-function groupPairs(search: URLSearchParams): [string, string | string[]][] {
-  return [...new Set(search.keys())].map((key) => {
-    const all = search.getAll(key);
-    return [key, all.length === 1 ? (all[0] ?? "") : all];
-  });
-}
-
-function defaultsOf(schema: z.ZodType): Record<string, unknown> {
-  const parsed = schema.safeParse({});
-  return parsed.success ? (parsed.data as Record<string, unknown>) : {};
+function groupPairs(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const all = search.getAll(name);
+      return [name, all.length === 1 ? (all[0] ?? "") : all];
+    }),
+  );
 }

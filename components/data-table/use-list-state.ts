@@ -2,12 +2,12 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import type { z } from "zod";
+import type { ListFields, ListStateOf } from "#lib/contract/list-field.ts";
 import { parseListSearch, patchListSearch } from "./list-search.ts";
 
 /** A change of a list's state; null removes a filter. */
-export type ListPatch<Schema extends z.ZodType> = {
-  [Key in keyof z.input<Schema>]?: z.input<Schema>[Key] | null;
+export type ListPatch<Fields extends ListFields> = {
+  [Name in keyof ListStateOf<Fields>]?: ListStateOf<Fields>[Name] | null;
 };
 
 interface ChangeOptions {
@@ -15,11 +15,11 @@ interface ChangeOptions {
   history?: "push" | "replace";
 }
 
-export interface ListState<Schema extends z.ZodType> {
+export interface ListState<Fields extends ListFields> {
   /** Filters, sort, cursor and limit, parsed. */
-  state: z.output<Schema>;
+  state: ListStateOf<Fields>;
   /** Changes filters or the sort, and goes back to the first page. */
-  set: (patch: ListPatch<Schema>, options?: ChangeOptions) => void;
+  set: (patch: ListPatch<Fields>, options?: ChangeOptions) => void;
   /** Goes to the page that begins at `cursor`. */
   goNext: (cursor: string) => void;
   /** Goes to the page this one was reached from; to the first where that is not known (a shared link). */
@@ -33,26 +33,26 @@ export interface ListState<Schema extends z.ZodType> {
  * The state of a keyset list, kept in the URL alone. Changes are written with the browser's own history, which
  * Next.js follows without asking the server again: the data comes through the list's query.
  */
-export function useListState<Schema extends z.ZodType>(schema: Schema): ListState<Schema> {
+export function useListState<const Fields extends ListFields>(fields: Fields): ListState<Fields> {
   const pathname = usePathname();
   const searchText = useSearchParams().toString();
   const search = useMemo(() => new URLSearchParams(searchText), [searchText]);
-  const state = useMemo(() => parseListSearch(schema, search), [schema, search]);
+  const state = useMemo(() => parseListSearch(fields, search), [fields, search]);
   const cursor = search.get("cursor");
-  const filterKey = patchListSearch(schema, search, { cursor: null });
+  const filterKey = patchListSearch(fields, search, { cursor: null });
   const trailKey = `list-trail:${pathname}?${filterKey}`;
 
   const write = useCallback(
     (patch: Readonly<Record<string, unknown>>, { history = "push" }: ChangeOptions = {}) => {
-      const text = patchListSearch(schema, new URLSearchParams(window.location.search), patch);
+      const text = patchListSearch(fields, new URLSearchParams(window.location.search), patch);
       const url = text === "" ? pathname : `${pathname}?${text}`;
       if (history === "push") window.history.pushState(null, "", url);
       else window.history.replaceState(null, "", url);
     },
-    [schema, pathname],
+    [fields, pathname],
   );
   const set = useCallback(
-    (patch: ListPatch<Schema>, options?: ChangeOptions) => write({ cursor: null, ...patch }, options),
+    (patch: ListPatch<Fields>, options?: ChangeOptions) => write({ cursor: null, ...patch }, options),
     [write],
   );
   const goNext = useCallback(

@@ -6,7 +6,7 @@ import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
 import { useChangeRole } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
-import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
 
 /** Whether a reader with the role `own` may change or remove somebody with the role `other`. */
 export function mayManage(own: Role, other: Role): boolean {

@@ -5,7 +5,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Words } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
-import { ROLES, type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import { ROLES, type Role, roleAtLeast } from "#lib/contract/roles.ts";
 import styles from "./members-page.module.css";
 
 /** What is asked for by which lowest role. */

@@ -8,7 +8,7 @@ import { CopyId } from "#components/ui/copy-id.tsx";
 import type { KitWords } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
-import { importPeople } from "#lib/contract/person-csv.ts";
+import { importPeople } from "#lib/client/operations.ts";
 import styles from "./import-page.module.css";
 import type { ImportState } from "./use-import.ts";
 

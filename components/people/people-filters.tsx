@@ -6,12 +6,12 @@ import { SearchField } from "#components/data-table/search-field.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useWords } from "#components/words/words.tsx";
+import type { listPeopleFields } from "#lib/client/list-fields.ts";
 import type { Person } from "#lib/client/people.ts";
-import type { personListQuery } from "#lib/contract/person.ts";
 import styles from "./people-list.module.css";
 import { monthOfWindow, monthWindow } from "./person-facts.ts";
 
-type PeopleListState = ListState<typeof personListQuery>;
+type PeopleListState = ListState<typeof listPeopleFields>;
 
 /** Whether the list is narrowed down by anything. */
 export function hasFilters(state: PeopleListState["state"]): boolean {

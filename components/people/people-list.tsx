@@ -11,9 +11,9 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useWords } from "#components/words/words.tsx";
+import { listPeopleFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { usePeople } from "#lib/client/people.ts";
-import { personListQuery } from "#lib/contract/person.ts";
 import { ExportPeople } from "./export-people.tsx";
 import { usePeopleColumns } from "./people-columns.tsx";
 import { hasFilters, PeopleFilters } from "./people-filters.tsx";
@@ -21,12 +21,12 @@ import { toPeopleFilter, toPeopleQuery } from "./people-list-search.ts";
 import { PeopleSelectionBar } from "./people-selection-bar.tsx";
 import { fullName, totalWords } from "./person-facts.ts";
 
-type PeopleListState = ListState<typeof personListQuery>;
+type PeopleListState = ListState<typeof listPeopleFields>;
 
 /** Everybody in the organization: search, filters, sort and place in the URL. */
 export function PeopleList() {
   const { kit, people: words } = useWords();
-  const list = useListState(personListQuery);
+  const list = useListState(listPeopleFields);
   const people = usePeople({ ...toPeopleQuery(list.state), count: true });
   const selection = useSelection(list.filterKey);
   const columns = usePeopleColumns();

@@ -11,9 +11,9 @@ import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useWords } from "#components/words/words.tsx";
 import type { ClientPage } from "#lib/client/call.ts";
+import type { listPeopleFields } from "#lib/client/list-fields.ts";
 import type { Person } from "#lib/client/people.ts";
 import { BULK_LIMIT, type PeopleCommand, useMatchingIds } from "#lib/client/people-commands.ts";
-import type { personListQuery } from "#lib/contract/person.ts";
 import { type AskedCommand, BulkPeopleDialog } from "./bulk-people-dialog.tsx";
 import { toPeopleFilter } from "./people-list-search.ts";
 import { collectionForFilter, collectionForPeople } from "./person-facts.ts";
@@ -24,7 +24,7 @@ const PICKED_LIMIT = 300;
 
 interface PeopleSelectionBarProps {
   selection: Selection;
-  list: ListState<typeof personListQuery>;
+  list: ListState<typeof listPeopleFields>;
   page: ClientPage<Person> | undefined;
   /** How many match, in words. */
   total: string | null;

@@ -1,5 +1,5 @@
 import type { KitWords } from "#components/words/catalogue.ts";
-import { personFilterFields } from "#lib/contract/person.ts";
+import { peopleFilterFields } from "./people-list-search.ts";
 
 /** First and last name as one reads them out. */
 export function fullName(person: { first_name: string; last_name: string | null }): string {
@@ -39,7 +39,7 @@ export function collectionForPeople(ids: Iterable<string>): `/collections/new?${
  */
 export function collectionForFilter(filterKey: string): `/collections/new?${string}` {
   const search = new URLSearchParams(filterKey);
-  const isNarrowed = Object.keys(personFilterFields).some((name) => search.has(name));
+  const isNarrowed = Object.keys(peopleFilterFields).some((name) => search.has(name));
   if (!isNarrowed) search.set("status", "active");
   return `/collections/new?${search}`;
 }

@@ -10,10 +10,10 @@ import { focusHeading } from "#components/ui/focus-heading.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useWords } from "#components/words/words.tsx";
+import { getProject } from "#lib/client/operations.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { type Project, useArchivingProject } from "#lib/client/projects.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
-import { getProject } from "#lib/contract/project.ts";
 import { type ProjectVersion, RenameProjectDialog } from "./rename-project-dialog.tsx";
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true };

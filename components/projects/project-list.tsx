@@ -14,9 +14,9 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Words } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
+import { listProjectsFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { type Project, useProjects } from "#lib/client/projects.ts";
-import { projectListQuery } from "#lib/contract/project.ts";
 import { NewProjectDialog } from "./new-project-dialog.tsx";
 import styles from "./project-list.module.css";
 
@@ -41,7 +41,7 @@ export function ProjectList() {
     { value: "archived" as const, label: words.archived },
   ];
   const columns = useMemo(() => columnsOf(words), [words]);
-  const list = useListState(projectListQuery);
+  const list = useListState(listProjectsFields);
   const archived = list.state.archived ?? false;
   const projects = useProjects({ ...list.state, archived });
   const [creating, setCreating] = useState(false);

@@ -10,9 +10,9 @@ import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { useWords } from "#components/words/words.tsx";
+import { getOrganization } from "#lib/client/operations.ts";
 import { useOrganizationFacts } from "#lib/client/organizations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
-import { getOrganization } from "#lib/contract/organization.ts";
 import { EditOrganization } from "./edit-organization.tsx";
 import styles from "./settings-page.module.css";
 

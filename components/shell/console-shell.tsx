@@ -22,7 +22,7 @@ import type { Words } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "#lib/client/organization-context.tsx";
 import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
-import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";
 import { UserMenu, type UserMenuProps } from "./user-menu.tsx";

@@ -1,15 +1,14 @@
-import type { z } from "zod";
-import { enumeration, object, uuid } from "#lib/contract/fields.ts";
+import type { ListStateOf } from "#lib/contract/list-field.ts";
 
 /** What the address of the page says: how the new template begins. */
-export const newTemplateSearch = object({
+export const newTemplateSearch = {
   /** An empty scene of these proportions. */
-  shape: enumeration(["wide", "tall", "square"]).optional(),
+  shape: { type: "choice", values: ["wide", "tall", "square"] },
   /** A copy of this template. */
-  from: uuid().optional(),
-});
+  from: { type: "uuid" },
+} as const;
 
-export type NewTemplateSearch = z.output<typeof newTemplateSearch>;
+export type NewTemplateSearch = ListStateOf<typeof newTemplateSearch>;
 
 /** One template, whichever: an unsaved scene is drawn in its name. */
 export const ANY_TEMPLATE = { limit: 1 } as const;

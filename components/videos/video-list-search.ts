@@ -1,14 +1,13 @@
-import type { z } from "zod";
-import { enumeration, object } from "#lib/contract/fields.ts";
-import { videoListQuery } from "#lib/contract/video.ts";
+import { listVideosFields } from "#lib/client/list-fields.ts";
+import type { ListStateOf } from "#lib/contract/list-field.ts";
 
 /** What the address of the list of videos says: the API's own query, and how the videos are shown. */
-export const videoListSearch = object({
-  ...videoListQuery.shape,
-  view: enumeration(["grid", "table"]).default("grid"),
-});
+export const videoListSearch = {
+  ...listVideosFields,
+  view: { type: "choice", values: ["grid", "table"], default: "grid" },
+} as const;
 
 /** The part of the address that the API is asked with. */
-export function toVideosQuery({ view: _, ...query }: z.output<typeof videoListSearch>) {
+export function toVideosQuery({ view: _, ...query }: ListStateOf<typeof videoListSearch>) {
   return query;
 }

@@ -14,9 +14,9 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import { useWords } from "#components/words/words.tsx";
+import { listVideosFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useVideos, type Video } from "#lib/client/videos.ts";
-import { VIDEO_STATUSES } from "#lib/contract/video.ts";
 import { statusTones } from "./status-tones.ts";
 import { useVideoColumns } from "./video-columns.tsx";
 import { VideoGrid } from "./video-grid.tsx";
@@ -34,7 +34,7 @@ export function VideoList() {
   ];
   const statusChips = [
     { value: "all" as const, label: words.all },
-    ...VIDEO_STATUSES.map((status) => ({
+    ...listVideosFields.status.values.map((status) => ({
       value: status,
       label: words.status[status],
       ...(status === "succeeded" ? { tone: statusTones[status] } : {}),

@@ -10,8 +10,8 @@ import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Words } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
+import { listWebhookDeliveriesFields } from "#lib/client/list-fields.ts";
 import { type Delivery, useDeliveries } from "#lib/client/webhook-deliveries.ts";
-import { DELIVERY_STATUSES, deliveryListQuery } from "#lib/contract/webhook-delivery.ts";
 import styles from "./webhook-page.module.css";
 import { DeliveryStatus } from "./webhook-state.tsx";
 
@@ -20,11 +20,11 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
   const words = useWords().deliveries;
   const chips = [
     { value: "all" as const, label: words.all },
-    ...DELIVERY_STATUSES.map((value) => ({ value, label: words.status[value] })),
+    ...listWebhookDeliveriesFields.status.values.map((value) => ({ value, label: words.status[value] })),
   ];
   const { events } = useWords().webhooks;
   const columns = useMemo(() => columnsOf(words, events), [words, events]);
-  const list = useListState(deliveryListQuery);
+  const list = useListState(listWebhookDeliveriesFields);
   const deliveries = useDeliveries(webhookId, list.state);
   const { status } = list.state;
   const page = deliveries.data;

@@ -4,7 +4,7 @@ import { Button, Checkbox, CheckboxGroup } from "@mantine/core";
 import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
 import { useWords } from "#components/words/words.tsx";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/contract/webhook.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/contract/webhook-events.ts";
 import styles from "./events-field.module.css";
 
 const GROUPS = ["video", "collection", "person"] as const;

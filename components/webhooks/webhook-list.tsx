@@ -15,7 +15,7 @@ import type { Words } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
 import { LAST_DELIVERY, useDeliveries } from "#lib/client/webhook-deliveries.ts";
 import { useWebhooks, type Webhook } from "#lib/client/webhooks.ts";
-import { WEBHOOK_EVENTS } from "#lib/contract/webhook.ts";
+import { WEBHOOK_EVENTS } from "#lib/contract/webhook-events.ts";
 import { shortAddress } from "./webhook-address.ts";
 import styles from "./webhook-list.module.css";
 import { DeliveryStatus, WebhookState } from "./webhook-state.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createApiKey, listApiKeys, revokeApiKey } from "#lib/contract/api-key.ts";
-import type { BodyInputOf, ResultOf } from "#lib/contract/contract.ts";
 import { call, callAll } from "./call.ts";
+import type { BodyInputOf, ResultOf } from "./operation.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { listKey } from "./query-keys.ts";
 

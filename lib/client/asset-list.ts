@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AssetKind, createAsset, listAssets } from "#lib/contract/asset.ts";
-import type { ResultOf } from "#lib/contract/contract.ts";
+import type { AssetKind } from "#lib/contract/asset.ts";
 import { call } from "./call.ts";
+import type { ResultOf } from "./operation.ts";
+import { createAsset, listAssets } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 
 export type Asset = ResultOf<typeof listAssets>;

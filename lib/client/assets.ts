@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { createAsset } from "#lib/contract/asset.ts";
 import { call } from "./call.ts";
+import { createAsset } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 
 /** Uploads an image. What is none is refused with 422. */

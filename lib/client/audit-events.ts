@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { listAuditEvents } from "#lib/contract/audit-event.ts";
-import type { QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
 import { call } from "./call.ts";
+import type { QueryInputOf, ResultOf } from "./operation.ts";
+import { listAuditEvents } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { listKey } from "./query-keys.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createPerson, getPerson } from "#lib/contract/person.ts";
 import { ApiError, call } from "./call.ts";
+import { createPerson, getPerson } from "./operations.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,6 @@
 import type { BodyInputOf, Contract, ParamsInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
 import type { Fault } from "#lib/contract/faults.ts";
+import type { Operation } from "./operation.ts";
 
 /** A refused request: what the API said, and the id under which the server logged it. */
 export class ApiError extends Error {
@@ -57,18 +58,21 @@ type Sent = {
 
 /** Answer with the entity tag beside it, for forms that must not overwrite somebody else's change. */
 export async function callWithTag<C extends Contract>(
-  contract: C,
+  operation: Operation<C>,
   options: CallOptions<C>,
 ): Promise<{ value: CallResult<C>; etag: string | null }> {
   const sent = options as Sent;
-  const response = await send(contract, sent);
+  const response = await send(operation, sent);
   if (!response.ok) throw await toApiError(response);
-  return { value: (await read(contract, response)) as CallResult<C>, etag: response.headers.get("etag") };
+  return { value: (await read(operation, response)) as CallResult<C>, etag: response.headers.get("etag") };
 }
 
-/** Calls an operation by its contract. @throws {ApiError} */
-export async function call<C extends Contract>(contract: C, options: CallOptions<C>): Promise<CallResult<C>> {
-  return (await callWithTag(contract, options)).value;
+/** Calls an operation. @throws {ApiError} */
+export async function call<C extends Contract>(
+  operation: Operation<C>,
+  options: CallOptions<C>,
+): Promise<CallResult<C>> {
+  return (await callWithTag(operation, options)).value;
 }
 
 /** So many come with each page of `callAll`: the most that a list gives. */
@@ -76,30 +80,30 @@ const PAGE = 200;
 
 /** Every item of a list that is short as a rule, page by page. @throws {ApiError} */
 export async function callAll<C extends Contract>(
-  contract: C,
+  operation: Operation<C>,
   options: CallOptions<C>,
 ): Promise<ResultOf<C>[]> {
   const items: ResultOf<C>[] = [];
   let cursor: string | null = null;
   do {
     const query: Record<string, unknown> = { limit: PAGE, cursor };
-    const page = (await call(contract, { ...options, query })) as ClientPage<ResultOf<C>>;
+    const page = (await call(operation, { ...options, query })) as ClientPage<ResultOf<C>>;
     items.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor !== null);
   return items;
 }
 
-async function send(contract: Contract, sent: Sent): Promise<Response> {
+async function send(operation: Operation, sent: Sent): Promise<Response> {
   const headers = new Headers();
   if (sent.orgId !== undefined) headers.set("Rollcall-Organization", sent.orgId);
   if (sent.ifMatch !== undefined) headers.set("If-Match", sent.ifMatch);
-  const init: RequestInit = { method: contract.method, headers };
+  const init: RequestInit = { method: operation.method, headers };
   if (sent.signal !== undefined) init.signal = sent.signal;
-  const body = bodyOf(contract, sent, headers);
+  const body = bodyOf(operation, sent, headers);
   if (body !== null) init.body = body;
-  const attempt = () => fetch(addressOf(contract, sent), init);
-  if (contract.idempotent !== true) return attempt().catch(refuse);
+  const attempt = () => fetch(addressOf(operation, sent), init);
+  if (operation.idempotent !== true) return attempt().catch(refuse);
   headers.set("Idempotency-Key", newKey());
   // Whether the request or its answer was lost, nobody knows; with its key it makes nothing twice.
   return attempt().catch((error: unknown) => (isAbort(error) ? refuse(error) : attempt().catch(refuse)));
@@ -119,8 +123,8 @@ function refuse(error: unknown): never {
   throw new ApiError(0, "The server cannot be reached. Check the connection and try again.", null);
 }
 
-function bodyOf(contract: Contract, { body, file }: Sent, headers: Headers): BodyInit | null {
-  if (file !== undefined && contract.bodyFormat === "multipart") {
+function bodyOf(operation: Operation, { body, file }: Sent, headers: Headers): BodyInit | null {
+  if (file !== undefined && operation.bodyFormat === "multipart") {
     const form = new FormData();
     form.set("file", file);
     return form;
@@ -134,8 +138,8 @@ function bodyOf(contract: Contract, { body, file }: Sent, headers: Headers): Bod
   return JSON.stringify(body);
 }
 
-function addressOf(contract: Contract, { params = {}, query = {} }: Sent): string {
-  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+function addressOf(operation: Operation, { params = {}, query = {} }: Sent): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
   const search = new URLSearchParams();
@@ -145,11 +149,11 @@ function addressOf(contract: Contract, { params = {}, query = {} }: Sent): strin
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-async function read(contract: Contract, response: Response): Promise<unknown> {
+async function read(operation: Operation, response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  if (contract.success.contentType !== undefined) return response.blob();
+  if (operation.contentType !== undefined) return response.blob();
   const value: unknown = await response.json();
-  if (contract.success.page !== true) return value;
+  if (operation.page !== true) return value;
   return { items: value, nextCursor: nextCursorOf(response), total: response.headers.get("x-total-count") };
 }
 

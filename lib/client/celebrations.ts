@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { listPeople } from "#lib/contract/person.ts";
 import { type ClientPage, call } from "./call.ts";
+import { listPeople } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import type { PeopleQuery, Person } from "./people.ts";
 import { listKey } from "./query-keys.ts";

@@ -2,16 +2,22 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { createCollection } from "#lib/contract/collection.ts";
-import type { ResultOf } from "#lib/contract/contract.ts";
+import type { Contract } from "#lib/contract/contract.ts";
 import { call } from "./call.ts";
 import type { CollectionInput } from "./collections.ts";
+import type { Operation, ResultOf } from "./operation.ts";
+import { createCollection } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 
 export type CollectionReport = ResultOf<typeof checkCollection>;
 
+type Checked<O> =
+  O extends Operation<infer C extends Contract>
+    ? Operation<Omit<C, "success"> & { success: NonNullable<C["success"]["instead"]> }>
+    : never;
+
 /** The same operation as what it is with `dry_run`. */
-const checkCollection = { ...createCollection, success: createCollection.success.instead };
+const checkCollection = createCollection as unknown as Checked<typeof createCollection>;
 
 /** Finds what is wrong with anybody's video before anything is made. A new check ends the one before. */
 export function useCheckCollection() {

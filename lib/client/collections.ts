@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "./call.ts";
+import type { BodyInputOf, QueryInputOf, ResultOf } from "./operation.ts";
 import {
   createCollection,
   getCollection,
   listCollections,
   listCollectionVideos,
-} from "#lib/contract/collection.ts";
-import type { BodyInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
-import { renderCollectionAgain } from "#lib/contract/render-again.ts";
-import { call } from "./call.ts";
+  renderCollectionAgain,
+} from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listKey, listsKey } from "./query-keys.ts";
 import { isVideoEnded } from "./videos.ts";

@@ -1,14 +1,16 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  cancelCollection,
-  deleteCollection,
-  retryCollection,
-  updateCollection,
-} from "#lib/contract/collection-command.ts";
-import type { BodyInputOf } from "#lib/contract/contract.ts";
-import { cancelVideo, deleteVideo, retryVideo } from "#lib/contract/video-command.ts";
 import { call } from "./call.ts";
 import { type Collection, collectionItem } from "./collections.ts";
+import type { BodyInputOf } from "./operation.ts";
+import {
+  cancelCollection,
+  cancelVideo,
+  deleteCollection,
+  deleteVideo,
+  retryCollection,
+  retryVideo,
+  updateCollection,
+} from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listsKey, resourceKey } from "./query-keys.ts";
 import { type Video, videoItem } from "./videos.ts";

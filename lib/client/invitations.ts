@@ -1,12 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInputOf, ResultOf, Role } from "#lib/contract/contract.ts";
-import {
-  createInvitation,
-  listInvitations,
-  resendInvitation,
-  revokeInvitation,
-} from "#lib/contract/invitation.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import { call, callAll } from "./call.ts";
+import type { BodyInputOf, ResultOf } from "./operation.ts";
+import { createInvitation, listInvitations, resendInvitation, revokeInvitation } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { listKey } from "./query-keys.ts";
 

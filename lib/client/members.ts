@@ -1,13 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ResultOf, Role } from "#lib/contract/contract.ts";
-import {
-  listMembers,
-  reactivateMember,
-  removeMember,
-  suspendMember,
-  updateMember,
-} from "#lib/contract/member.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import { call, callAll } from "./call.ts";
+import type { ResultOf } from "./operation.ts";
+import { listMembers, reactivateMember, removeMember, suspendMember, updateMember } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { listKey } from "./query-keys.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInputOf, ResultOf } from "#lib/contract/contract.ts";
-import { getOrganization, updateOrganization } from "#lib/contract/organization.ts";
 import { callWithTag } from "./call.ts";
+import type { BodyInputOf, ResultOf } from "./operation.ts";
+import { getOrganization, updateOrganization } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey } from "./query-keys.ts";
 

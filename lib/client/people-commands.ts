@@ -2,11 +2,10 @@
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { deletePerson, listPeople, type personFilterFields } from "#lib/contract/person.ts";
-import { archivePerson, restorePerson } from "#lib/contract/person-command.ts";
-import { exportPeople } from "#lib/contract/person-csv.ts";
+import type { personFilterFields } from "#lib/contract/person.ts";
 import { actOnEach, type EachOutcome } from "./act-on-each.ts";
 import { call, callWithTag } from "./call.ts";
+import { archivePerson, deletePerson, exportPeople, listPeople, restorePerson } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { type PeopleQuery, personWithTag } from "./people.ts";
 import { itemKey, listsKey, resourceKey } from "./query-keys.ts";
@@ -58,12 +57,15 @@ export function usePeopleBulk() {
   const running = useRef<AbortController | null>(null);
 
   async function run(command: PeopleCommand, ids: readonly string[]): Promise<EachOutcome> {
-    const contract = command === "erase" ? deletePerson : commands[command];
+    const act = (id: string): Promise<unknown> => {
+      const options = { orgId, params: { person_id: id } };
+      return command === "erase" ? call(deletePerson, options) : call(commands[command], options);
+    };
     const stop = new AbortController();
     running.current = stop;
     setProgress({ settled: 0, total: ids.length });
     try {
-      return await actOnEach(ids, (id) => call(contract, { orgId, params: { person_id: id } }), {
+      return await actOnEach(ids, act, {
         signal: stop.signal,
         onProgress: (settled) => setProgress({ settled, total: ids.length }),
       });

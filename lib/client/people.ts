@@ -1,8 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
-import { createPerson, deletePerson, getPerson, listPeople, updatePerson } from "#lib/contract/person.ts";
-import { importPeople } from "#lib/contract/person-csv.ts";
 import { call, callWithTag } from "./call.ts";
+import type { BodyInputOf, QueryInputOf, ResultOf } from "./operation.ts";
+import {
+  createPerson,
+  deletePerson,
+  getPerson,
+  importPeople,
+  listPeople,
+  updatePerson,
+} from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listKey, listsKey, resourceKey } from "./query-keys.ts";
 

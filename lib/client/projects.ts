@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
+import { call, callWithTag } from "./call.ts";
+import type { BodyInputOf, QueryInputOf, ResultOf } from "./operation.ts";
 import {
   archiveProject,
   createProject,
@@ -7,8 +8,7 @@ import {
   listProjects,
   restoreProject,
   updateProject,
-} from "#lib/contract/project.ts";
-import { call, callWithTag } from "./call.ts";
+} from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listKey, listsKey } from "./query-keys.ts";
 

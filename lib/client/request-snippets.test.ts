@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { createCollection, getCollection, getCollectionArchive } from "#lib/contract/collection.ts";
+import { createCollection, getCollection, getCollectionArchive } from "./operations.ts";
 import { requestSnippets } from "./request-snippets.ts";
 
 const run = promisify(execFile);

@@ -1,4 +1,5 @@
 import type { Contract, ParamsInputOf } from "#lib/contract/contract.ts";
+import type { Operation } from "./operation.ts";
 
 type Snippet = { language: string; code: string };
 
@@ -17,7 +18,7 @@ export interface ExampleRequest {
  * @param origin of this installation, such as `https://videos.example.org`
  */
 export function requestSnippets<C extends Contract>(
-  { method, path }: C,
+  { method, path }: Operation<C>,
   request: ExampleRequest & ([ParamsInputOf<C>] extends [undefined] ? unknown : { params: ParamsInputOf<C> }),
   origin: string,
 ): Snippet[] {

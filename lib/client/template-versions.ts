@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInputOf } from "#lib/contract/contract.ts";
-import { createTemplate, getTemplate } from "#lib/contract/template.ts";
+import { call } from "./call.ts";
+import type { BodyInputOf } from "./operation.ts";
 import {
+  createTemplate,
   createTemplateVersion,
+  getTemplate,
   getTemplateVersion,
   listTemplateVersions,
-} from "#lib/contract/template-version.ts";
-import { call } from "./call.ts";
+} from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listsKey } from "./query-keys.ts";
 import { templateItem } from "./templates.ts";

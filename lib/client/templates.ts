@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import type { BodyInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
-import { getTemplate, listTemplates, previewTemplate } from "#lib/contract/template.ts";
 import { call } from "./call.ts";
+import type { BodyInputOf, QueryInputOf, ResultOf } from "./operation.ts";
+import { getTemplate, listTemplates, previewTemplate } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listKey } from "./query-keys.ts";
 

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
-import { renderVideoAgain } from "#lib/contract/render-again.ts";
-import { getVideo, listVideos } from "#lib/contract/video.ts";
 import { call } from "./call.ts";
+import type { QueryInputOf, ResultOf } from "./operation.ts";
+import { getVideo, listVideos, renderVideoAgain } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listKey, listsKey, resourceKey } from "./query-keys.ts";
 

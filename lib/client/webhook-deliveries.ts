@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
+import { call } from "./call.ts";
+import type { QueryInputOf, ResultOf } from "./operation.ts";
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
   replayWebhookDelivery,
   testWebhook,
-} from "#lib/contract/webhook-delivery.ts";
-import { call } from "./call.ts";
+} from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey } from "./query-keys.ts";
 

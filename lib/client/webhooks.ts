@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyInputOf, ResultOf } from "#lib/contract/contract.ts";
+import { call, callAll, callWithTag } from "./call.ts";
+import type { BodyInputOf, ResultOf } from "./operation.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -7,8 +8,7 @@ import {
   listWebhooks,
   rotateWebhookSecret,
   updateWebhook,
-} from "#lib/contract/webhook.ts";
-import { call, callAll, callWithTag } from "./call.ts";
+} from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listKey, listsKey } from "./query-keys.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { accept, type FieldSchema, field, type Reading, refuse } from "./field-schema.ts";
+import { type FieldSchema, field } from "./field-schema.ts";
 import { email, object, text } from "./fields.ts";
 import { textRefusal } from "./json-object.ts";
+import { accept, type Reading, refuse } from "./reading.ts";
 
 /** Bounds of a password, in characters; the longer one keeps a request from making the server hash a book. */
 export const PASSWORD_MIN = 10;

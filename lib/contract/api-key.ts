@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { contract, pageFields, ROLES } from "./contract.ts";
+import { contract, pageFields } from "./contract.ts";
 import { enumeration, object, text, uuid } from "./fields.ts";
+import { ROLES } from "./roles.ts";
 
 export const apiKey = z
   .object({

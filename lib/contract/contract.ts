@@ -1,14 +1,6 @@
 import type { z } from "zod";
 import { queryBoolean, queryInteger, text } from "./fields.ts";
-
-/** Roles of a member or an API key, lowest first. */
-export const ROLES = ["viewer", "editor", "admin", "owner"] as const;
-export type Role = (typeof ROLES)[number];
-
-/** Whether `role` may do what asks for `lowest`. */
-export function roleAtLeast(role: Role, lowest: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(lowest);
-}
+import type { Role } from "./roles.ts";
 
 /**
  * Who may call an operation: a lowest role in the organization it acts in; `session`, a signed-in person whatever

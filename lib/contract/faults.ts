@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_REQUIRED } from "./field-schema.ts";
+import { FIELD_REQUIRED } from "./reading.ts";
 
 /** One item of a 422's `detail`, as FastAPI words it. */
 export interface Fault {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { contract, pageFields, ROLES } from "./contract.ts";
+import { contract, pageFields } from "./contract.ts";
 import { email, enumeration, object, text, uuid } from "./fields.ts";
 import { organizationParams } from "./organization.ts";
+import { ROLES } from "./roles.ts";
 
 export const invitation = z
   .object({

@@ -1,4 +1,4 @@
-import type { Refusal } from "./field-schema.ts";
+import type { Refusal } from "./reading.ts";
 
 /** Any JSON value, as `JSON.parse` answers it. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };

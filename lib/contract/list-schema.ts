@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_REQUIRED } from "./field-schema.ts";
+import { FIELD_REQUIRED } from "./reading.ts";
 
 /** Least and most items of a list, both inclusive. */
 interface ListLimits {

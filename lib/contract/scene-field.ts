@@ -1,6 +1,7 @@
 import { checkScene } from "./check-scene.ts";
-import { type FieldSchema, field, refuse } from "./field-schema.ts";
+import { type FieldSchema, field } from "./field-schema.ts";
 import { isJsonObject, jsonRefusals } from "./json-object.ts";
+import { refuse } from "./reading.ts";
 import { type Scene, sceneSchema } from "./scene.ts";
 
 const DESCRIPTION = "A scene, as `/v1/scene.schema.json` describes it.";

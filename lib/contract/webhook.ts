@@ -1,20 +1,7 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
 import { boolean, enumeration, list, object, url, uuid } from "./fields.ts";
-
-/** What a webhook can be told of. Each carries the resource as its GET answers it, an erasure the id alone. */
-export const WEBHOOK_EVENTS = [
-  "video.succeeded",
-  "video.failed",
-  "collection.completed",
-  "collection.failed",
-  "person.created",
-  "person.updated",
-  "person.archived",
-  "person.restored",
-  "person.erased",
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+import { WEBHOOK_EVENTS } from "./webhook-events.ts";
 
 /** What a test sends, whatever the webhook is told of. */
 export const TEST_EVENT = "webhook.test";

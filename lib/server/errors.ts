@@ -1,5 +1,5 @@
-import type { Role } from "#lib/contract/contract.ts";
 import type { Fault } from "#lib/contract/faults.ts";
+import type { Role } from "#lib/contract/roles.ts";
 
 /** What a request can be refused for. Each meaning is one class, mapped to HTTP once, in `lib/server/http`. */
 export class RequestError extends Error {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { WebhookEvent } from "#lib/contract/webhook.ts";
+import type { WebhookEvent } from "#lib/contract/webhook-events.ts";
 import { findEncoder } from "#lib/render/find-encoder.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";

@@ -2,8 +2,8 @@ import { titled } from "#app/page-words.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { PeopleList } from "#components/people/people-list.tsx";
 import { toPeopleQuery } from "#components/people/people-list-search.ts";
+import { listPeopleFields } from "#lib/client/list-fields.ts";
 import { peoplePage } from "#lib/client/people.ts";
-import { personListQuery } from "#lib/contract/person.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/people/person-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
@@ -13,7 +13,7 @@ export const generateMetadata = titled((words) => words.people.title);
 
 export default async function PeoplePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/people");
-  const search = parseListSearch(personListQuery, await searchParams);
+  const search = parseListSearch(listPeopleFields, await searchParams);
   const query = { ...toPeopleQuery(search), count: true };
   return (
     <Prefetched queries={[answered(peoplePage(actor.orgId, query), asClientPage(list(actor, query)))]}>

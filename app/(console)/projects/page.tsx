@@ -1,8 +1,8 @@
 import { titled } from "#app/page-words.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { ProjectList } from "#components/projects/project-list.tsx";
+import { listProjectsFields } from "#lib/client/list-fields.ts";
 import { projectsPage } from "#lib/client/projects.ts";
-import { projectListQuery } from "#lib/contract/project.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/projects/project-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
@@ -12,7 +12,7 @@ export const generateMetadata = titled((words) => words.projects.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/projects");
-  const parsed = parseListSearch(projectListQuery, await searchParams);
+  const parsed = parseListSearch(listProjectsFields, await searchParams);
   const query = { ...parsed, archived: parsed.archived ?? false };
   return (
     <Prefetched queries={[answered(projectsPage(actor.orgId, query), asClientPage(list(actor, query)))]}>

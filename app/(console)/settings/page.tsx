@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { titled } from "#app/page-words.ts";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
 import { organizationWithTag } from "#lib/client/organizations.ts";
-import { roleAtLeast } from "#lib/contract/contract.ts";
+import { roleAtLeast } from "#lib/contract/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/organizations/organization-service.ts";
 import { answered, Prefetched, withTag } from "../prefetched.tsx";

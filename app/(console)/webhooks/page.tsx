@@ -3,7 +3,7 @@ import { titled } from "#app/page-words.ts";
 import { WebhookList } from "#components/webhooks/webhook-list.tsx";
 import { deliveriesPage, LAST_DELIVERY } from "#lib/client/webhook-deliveries.ts";
 import { webhookList } from "#lib/client/webhooks.ts";
-import { roleAtLeast } from "#lib/contract/contract.ts";
+import { roleAtLeast } from "#lib/contract/roles.ts";
 import { deliveryListQuery } from "#lib/contract/webhook-delivery.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listDeliveries } from "#lib/server/webhooks/delivery-service.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parseListSearch } from "#components/data-table/list-search.ts";
 import {
   ahead,
   byDay,
@@ -15,7 +16,7 @@ const ada = "0193a7c2-0000-7000-8000-000000000001";
 const zoe = "0193a7c2-0000-7000-8000-000000000002";
 
 const whoOf = (address: string) =>
-  whoFromSearch(newCollectionSearch.parse(Object.fromEntries(new URLSearchParams(address))), today);
+  whoFromSearch(parseListSearch(newCollectionSearch, new URLSearchParams(address)), today);
 
 describe("whoFromSearch", () => {
   test("reads people that were picked, each once, and no id that is none", () => {

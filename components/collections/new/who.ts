@@ -1,9 +1,7 @@
-import type { z } from "zod";
 import type { CollectionInput } from "#lib/client/collections.ts";
-import { COLLECTION_TYPES } from "#lib/contract/collection.ts";
-import { enumeration, object, text, uuid } from "#lib/contract/fields.ts";
+import { listCollectionsFields, listPeopleFields } from "#lib/client/list-fields.ts";
+import { type ListStateOf, listFieldReader } from "#lib/contract/list-field.ts";
 import { anniversaryWithin, nearestAnniversary } from "#lib/contract/occasion.ts";
-import { personFilterFields } from "#lib/contract/person.ts";
 
 export type Occasion = "birthday" | "work_anniversary";
 export type PeopleFilter = NonNullable<NonNullable<CollectionInput["people"]>["filter"]>;
@@ -14,24 +12,26 @@ export type Who =
   | { kind: "matching"; filter: PeopleFilter }
   | { kind: "period"; occasion: Occasion; from: string | null; to: string | null };
 
+const { sort: _sort, limit: _limit, cursor: _cursor, count: _count, ...filterFields } = listPeopleFields;
+
 /** What the address of the page may say. Lists of people lead here with their own filters, which are those of the API. */
-export const newCollectionSearch = object({
-  ...personFilterFields,
-  ids: text({ max: 16_000 }).optional(),
-  type: enumeration(COLLECTION_TYPES).optional(),
-  template_id: uuid().optional(),
-  project_id: uuid().optional(),
-});
+export const newCollectionSearch = {
+  ...filterFields,
+  ids: { type: "text", max: 16_000 },
+  type: listCollectionsFields.type,
+  template_id: { type: "uuid" },
+  project_id: { type: "uuid" },
+} as const;
 
-export type NewCollectionSearch = z.output<typeof newCollectionSearch>;
+export type NewCollectionSearch = ListStateOf<typeof newCollectionSearch>;
 
-const onlyUuid = uuid();
+const readId = listFieldReader({ type: "uuid" });
 
 /** @param today `YYYY-MM-DD` */
 export function whoFromSearch(search: NewCollectionSearch, today: string): Who {
   const { ids, type: _type, template_id: _template, project_id: _project, ...filter } = search;
   if (ids !== undefined) {
-    const known = ids.split(",").filter((id) => onlyUuid.safeParse(id).success);
+    const known = ids.split(",").filter((id) => "value" in readId(id));
     return { kind: "ids", ids: [...new Set(known)] };
   }
   const named = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");

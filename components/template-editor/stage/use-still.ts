@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { call } from "#lib/client/call.ts";
+import { previewTemplate } from "#lib/client/operations.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import type { PreviewInput } from "#lib/client/templates.ts";
-import { previewTemplate } from "#lib/contract/template.ts";
 import { sceneFaults } from "../state/scene-faults.ts";
 import { type StillOutcome, StillQueue } from "./still-queue.ts";
 

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from "#lib/contract/account.ts";
-import type { Role } from "#lib/contract/contract.ts";
+import type { Role } from "#lib/contract/roles.ts";
 
 const article = (role: Role) => (role === "viewer" ? "a" : "an");
 

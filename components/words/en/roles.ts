@@ -1,4 +1,4 @@
-import type { Role } from "#lib/contract/contract.ts";
+import type { Role } from "#lib/contract/roles.ts";
 
 /** The roles of members and API keys by name, and what each adds to the one before. */
 export const roles: Record<Role, { name: string; duties: string }> = {

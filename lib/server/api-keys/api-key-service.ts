@@ -4,7 +4,8 @@ import type {
   createdApiKey,
   listApiKeys,
 } from "#lib/contract/api-key.ts";
-import { type BodyOf, type Page, type QueryOf, roleAtLeast } from "#lib/contract/contract.ts";
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
+import { roleAtLeast } from "#lib/contract/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";

@@ -1,16 +1,15 @@
-import {
-  type Access,
-  type BodyOf,
-  type Contract,
-  type InsteadOf,
-  type Page,
-  type ParamsOf,
-  type QueryOf,
-  type ResultOf,
-  type Role,
-  roleAtLeast,
+import type {
+  Access,
+  BodyOf,
+  Contract,
+  InsteadOf,
+  Page,
+  ParamsOf,
+  QueryOf,
+  ResultOf,
 } from "#lib/contract/contract.ts";
 import { uuid } from "#lib/contract/fields.ts";
+import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
 import type { Actor, Caller } from "../actor.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { actorIn } from "../auth/actor.ts";

@@ -1,11 +1,11 @@
 import { dateFault } from "#lib/contract/calendar-text.ts";
 import type { BodyOf } from "#lib/contract/contract.ts";
 import { type Fault, fault, toFaults } from "#lib/contract/faults.ts";
-import { FIELD_REQUIRED } from "#lib/contract/field-schema.ts";
 import { enumeration, object, uuid } from "#lib/contract/fields.ts";
 import { isJsonObject, type JsonValue } from "#lib/contract/json-object.ts";
 import { PERSON_STATUSES, personPatch, type updatePerson } from "#lib/contract/person.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
+import { FIELD_REQUIRED } from "#lib/contract/reading.ts";
 import { readText, readValue } from "./csv-cell.ts";
 import type { CsvRow } from "./csv-table.ts";
 import { type ColumnField, customKeyOf, type ImportColumn } from "./import-columns.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/contract/contract.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import type { Actor } from "../actor.ts";
 import { insertAccount, passwordHash } from "../auth/account.ts";
 import { actorIn } from "../auth/actor.ts";

@@ -3,7 +3,8 @@ import { CollectionPage } from "#components/collections/collection-page.tsx";
 import { COLLECTION_PAGE } from "#components/collections/collection-videos-query.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { collectionItem, collectionVideosPage } from "#lib/client/collections.ts";
-import { collectionParams, collectionVideosQuery } from "#lib/contract/collection.ts";
+import { listCollectionVideosFields } from "#lib/client/list-fields.ts";
+import { collectionParams } from "#lib/contract/collection.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get, listVideos } from "#lib/server/collections/collection-service.ts";
 import { answered, asClientPage, Prefetched } from "../../prefetched.tsx";
@@ -19,7 +20,10 @@ interface PageProps {
 export default async function Page({ params, searchParams }: PageProps) {
   const { collection_id: id } = await routeParams(collectionParams, params);
   const actor = await pageActor(`/collections/${id}`);
-  const query = { ...parseListSearch(collectionVideosQuery, await searchParams), limit: COLLECTION_PAGE };
+  const query = {
+    ...parseListSearch(listCollectionVideosFields, await searchParams),
+    limit: COLLECTION_PAGE,
+  };
   const videos = asClientPage(listVideos(actor, id, query));
   return (
     <Prefetched

@@ -7,7 +7,7 @@ import { newCollectionSearch, occasionAsked } from "#components/collections/new/
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { templateItem, templatesPage } from "#lib/client/templates.ts";
 import { collectionListQuery } from "#lib/contract/collection.ts";
-import { roleAtLeast } from "#lib/contract/contract.ts";
+import { roleAtLeast } from "#lib/contract/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { today } from "#lib/server/clock.ts";
 import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";

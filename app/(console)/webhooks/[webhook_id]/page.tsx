@@ -2,11 +2,11 @@ import { redirect } from "next/navigation";
 import { titled } from "#app/page-words.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { WebhookPage } from "#components/webhooks/webhook-page.tsx";
+import { listWebhookDeliveriesFields } from "#lib/client/list-fields.ts";
 import { deliveriesPage } from "#lib/client/webhook-deliveries.ts";
 import { webhookWithTag } from "#lib/client/webhooks.ts";
-import { roleAtLeast } from "#lib/contract/contract.ts";
+import { roleAtLeast } from "#lib/contract/roles.ts";
 import { webhookParams } from "#lib/contract/webhook.ts";
-import { deliveryListQuery } from "#lib/contract/webhook-delivery.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listDeliveries } from "#lib/server/webhooks/delivery-service.ts";
 import { get } from "#lib/server/webhooks/webhook-service.ts";
@@ -21,7 +21,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { webhook_id: id } = await routeParams(webhookParams, params);
   const actor = await pageActor(`/webhooks/${id}`);
   if (!roleAtLeast(actor.role, "admin")) redirect("/");
-  const query = parseListSearch(deliveryListQuery, await searchParams);
+  const query = parseListSearch(listWebhookDeliveriesFields, await searchParams);
   const webhook = answered(webhookWithTag(actor.orgId, id), withTag(get(actor, id)));
   const deliveries = answered(
     deliveriesPage(actor.orgId, id, query),

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { titled } from "#app/page-words.ts";
 import { EditTemplate } from "#components/template-editor/edit-template.tsx";
 import { templateItem } from "#lib/client/templates.ts";
-import { roleAtLeast } from "#lib/contract/contract.ts";
+import { roleAtLeast } from "#lib/contract/roles.ts";
 import { templateParams } from "#lib/contract/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/templates/template-service.ts";

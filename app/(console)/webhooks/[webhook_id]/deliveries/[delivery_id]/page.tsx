@@ -3,7 +3,7 @@ import { titled } from "#app/page-words.ts";
 import { DeliveryPage } from "#components/webhooks/delivery-page.tsx";
 import { deliveryItem } from "#lib/client/webhook-deliveries.ts";
 import { webhookWithTag } from "#lib/client/webhooks.ts";
-import { roleAtLeast } from "#lib/contract/contract.ts";
+import { roleAtLeast } from "#lib/contract/roles.ts";
 import { deliveryParams } from "#lib/contract/webhook-delivery.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get as getDelivery } from "#lib/server/webhooks/delivery-service.ts";

@@ -1,0 +1,8 @@
+/** Roles of a member or an API key, lowest first. */
+export const ROLES = ["viewer", "editor", "admin", "owner"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whether `role` may do what asks for `lowest`. */
+export function roleAtLeast(role: Role, lowest: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(lowest);
+}

@@ -1,0 +1,13 @@
+/** What a webhook can be told of. Each carries the resource as its GET answers it, an erasure the id alone. */
+export const WEBHOOK_EVENTS = [
+  "video.succeeded",
+  "video.failed",
+  "collection.completed",
+  "collection.failed",
+  "person.created",
+  "person.updated",
+  "person.archived",
+  "person.restored",
+  "person.erased",
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
