@@ -36,10 +36,12 @@ async function preparePages(): Promise<{ handle: Handle; close: () => Promise<vo
 }
 
 async function prepareApi(): Promise<Handle> {
-  const [{ leanMount }, { loadApiRoutes }] = await Promise.all([
+  const [{ leanMount }, { loadApiRoutes }, { knownKeys }] = await Promise.all([
     import("#lib/server/http/lean-mount.ts"),
     import("./api-routes.ts"),
+    import("#lib/server/auth/known-keys.ts"),
   ]);
+  void knownKeys.open();
   return leanMount(await loadApiRoutes());
 }
 

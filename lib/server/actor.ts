@@ -5,7 +5,7 @@ import type { TenantDatabase } from "./tenant-database.ts";
 export type Caller = {
   credential:
     | { type: "session"; userId: string }
-    | { type: "api_key"; apiKeyId: string; orgId: string; role: Role };
+    | { type: "api_key"; apiKeyId: string; orgId: string; role: Role; isOrgActive: boolean };
   requestId: string;
   ipAddress: string | null;
   /**

@@ -9,6 +9,7 @@ import { roleAtLeast } from "#lib/contract/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
+import { knownKeys } from "../auth/known-keys.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { NotFoundError, RoleError } from "../errors.ts";
@@ -70,4 +71,6 @@ export async function revoke(actor: Actor, id: string): Promise<void> {
     if (!(await markRevoked(tx, id, clock.now()))) throw new NotFoundError();
     await recordAudit(tx, actor, { action: "api_key.revoked", targetType: "api_key", targetId: id });
   });
+  // Other processes are told by the database.
+  knownKeys.forget();
 }

@@ -25,15 +25,8 @@ async function placeOf({ credential }: Caller, wanted: string | null): Promise<P
   // The header may hold anything; what is no id is an organization that does not exist.
   if (orgId !== null && !isId(orgId)) return null;
   if (credential.type === "session") return memberPlace(credential.userId, orgId);
-  return orgId === null || orgId === credential.orgId ? apiKeyPlace(credential) : null;
-}
-
-async function apiKeyPlace({ orgId, role }: Place): Promise<Place | null> {
-  const active = await database().organization.findFirst({
-    where: { id: orgId, status: "active" },
-    select: { id: true },
-  });
-  return active === null ? null : { orgId, role };
+  if (!credential.isOrgActive || (orgId !== null && orgId !== credential.orgId)) return null;
+  return { orgId: credential.orgId, role: credential.role };
 }
 
 async function memberPlace(userId: string, orgId: string | null): Promise<Place | null> {

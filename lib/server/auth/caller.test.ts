@@ -42,7 +42,13 @@ describe("an API key", () => {
   test("acts in its own organization with its own role, and shows when it was used", async () => {
     const { key, id } = await insertTestApiKey(orgId, "viewer");
     const caller = await ask({ authorization: `Bearer ${key}` });
-    expect(caller.credential).toEqual({ type: "api_key", apiKeyId: id, orgId, role: "viewer" });
+    expect(caller.credential).toEqual({
+      type: "api_key",
+      apiKeyId: id,
+      orgId,
+      role: "viewer",
+      isOrgActive: true,
+    });
     expect(await actorIn(caller, null)).toMatchObject({ orgId, role: "viewer" });
     expect((await database().apiKey.findUniqueOrThrow({ where: { id } })).lastUsedAt).toBeInstanceOf(Date);
   });

@@ -5,6 +5,7 @@ import { database } from "../database.ts";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
 import { isApiKey } from "./api-key.ts";
 import { auth } from "./auth.ts";
+import { type KnownKey, knownKeys } from "./known-keys.ts";
 import { secretHash } from "./secret-hash.ts";
 import { isForgeable } from "./trusted-origins.ts";
 
@@ -30,20 +31,33 @@ export async function authenticate(request: ApiRequest, requestId: string): Prom
 async function apiKeyCredential(authorization: string): Promise<Credential> {
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (key === undefined || !isApiKey(key)) throw new UnauthorizedError();
-  const found = await database().apiKey.findUnique({
-    where: { hash: secretHash(key) },
-    select: { id: true, orgId: true, role: true, revokedAt: true, lastUsedAt: true },
-  });
-  if (found === null || found.revokedAt !== null) throw new UnauthorizedError();
-  await noteUse(found.id, found.lastUsedAt);
-  return { type: "api_key", apiKeyId: found.id, orgId: found.orgId, role: found.role };
+  const found = await knownKeys.get(secretHash(key), findKey);
+  if (found === null) throw new UnauthorizedError();
+  await noteUse(found);
+  const { id: apiKeyId, orgId, role, isOrgActive } = found;
+  return { type: "api_key", apiKeyId, orgId, role, isOrgActive };
 }
 
-async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
+async function findKey(hash: string): Promise<KnownKey | null> {
+  const found = await database().apiKey.findUnique({
+    where: { hash },
+    select: {
+      ...{ id: true, orgId: true, role: true, revokedAt: true, lastUsedAt: true },
+      org: { select: { status: true } },
+    },
+  });
+  if (found === null || found.revokedAt !== null) return null;
+  const { id, orgId, role, lastUsedAt, org } = found;
+  return { id, orgId, role, lastUsedAt, isOrgActive: org.status === "active" };
+}
+
+async function noteUse(key: KnownKey): Promise<void> {
+  const { id, lastUsedAt } = key;
   const now = clock.now();
   const before = new Date(now.getTime() - LAST_USED_STEP_MS);
   if (lastUsedAt !== null && lastUsedAt > before) return;
-  // The condition again, so that of many requests at once one writes.
+  // Of many requests at once one writes, in this process; in all of them, by the condition.
+  key.lastUsedAt = now;
   const isDue = { OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] };
   await database().apiKey.updateMany({ where: { id, ...isDue }, data: { lastUsedAt: now } });
 }

@@ -26,7 +26,13 @@ export async function createTestOrganization(name = "Nordlicht"): Promise<TestOr
       data: { id: ids[role], orgId: id, name: role, role, ...toStoredApiKey(keys[role]) },
     });
   }
-  const credential = { type: "api_key", apiKeyId: ids.owner, orgId: id, role: "owner" } as const;
+  const credential = {
+    type: "api_key",
+    apiKeyId: ids.owner,
+    orgId: id,
+    role: "owner",
+    isOrgActive: true,
+  } as const;
   const actor: Actor = {
     credential,
     requestId: newId(),
