@@ -1,4 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
 import { environment } from "./environment.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 
@@ -9,11 +10,18 @@ import { PrismaClient } from "./generated/prisma/client.ts";
 export type Database = PrismaClient;
 
 // Next.js loads a module once for each bundle of its build (and again after each change in development): one pool for all.
-const holder = globalThis as typeof globalThis & { rollcallDatabase?: Database };
+const holder = globalThis as typeof globalThis & { rollcallDatabase?: Connected };
+
+type Connected = { client: Database; pool: pg.Pool };
 
 /** The process's client, connected on first use. */
-export function database(): Database {
-  holder.rollcallDatabase ??= connect(environment().databaseUrl);
+export const database = (): Database => connected().client;
+
+/** The connections of the process's client, for the few queries that Prisma is too slow for. */
+export const connectionPool = (): pg.Pool => connected().pool;
+
+function connected(): Connected {
+  holder.rollcallDatabase ??= open(environment().databaseUrl);
   return holder.rollcallDatabase;
 }
 
@@ -24,11 +32,12 @@ export function database(): Database {
 const PATIENCE = { maxWait: 10_000, timeout: 30_000 };
 
 /** A client of its own on `url`, for tests and tools; the caller disconnects it. */
-export function connect(url: string | undefined): Database {
+export const connect = (url: string | undefined): Database => open(url).client;
+
+function open(url: string | undefined): Connected {
   if (url === undefined)
     throw new Error("DATABASE_URL is not set: start with `npm start`, which brings a database.");
-  return new PrismaClient({
-    adapter: new PrismaPg({ connectionString: url, max: 10 }),
-    transactionOptions: PATIENCE,
-  });
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  return { client: new PrismaClient({ adapter, transactionOptions: PATIENCE }), pool };
 }

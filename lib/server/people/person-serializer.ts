@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { person } from "#lib/contract/person.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { PersonRow } from "./person-queries.ts";
+import type { PersonText } from "./person-text-queries.ts";
 
 export type PersonResource = z.output<typeof person>;
 
@@ -26,6 +27,35 @@ export function toPerson(row: PersonRow, urls: FileUrls): PersonResource {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** The same of a row whose values are text, as PostgreSQL writes them. */
+export function toPersonOfText(row: PersonText, urls: FileUrls): PersonResource {
+  return {
+    id: row.id,
+    org_id: row.org_id,
+    external_id: row.external_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    birth_date: row.birth_date,
+    hire_date: row.hire_date,
+    email: row.email,
+    phone: row.phone,
+    position: row.position,
+    sector: row.sector,
+    photo_asset_id: row.photo_asset_id,
+    ...(row.photo_key === null ? {} : { photo_url: urls.sign(row.photo_key) }),
+    status: row.status,
+    custom_fields: JSON.parse(row.custom_fields),
+    created_at: toMoment(row.created_at),
+    updated_at: toMoment(row.updated_at),
+  };
+}
+
+/** RFC 3339 of `YYYY-MM-DD HH:MM:SS`, which may have up to three digits more, in UTC. */
+function toMoment(text: string): string {
+  const milliseconds = text.slice(20).padEnd(3, "0");
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
 }
 
 /** `YYYY-MM-DD` of a date column, which arrives as midnight UTC. */

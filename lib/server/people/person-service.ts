@@ -23,12 +23,12 @@ import {
   findPerson,
   insertPerson,
   type PersonData,
-  type PersonRow,
   selectPeople,
   sortColumn,
   updatePerson,
 } from "./person-queries.ts";
-import { type PersonResource, toPerson } from "./person-serializer.ts";
+import { type PersonResource, toPerson, toPersonOfText } from "./person-serializer.ts";
+import { findPersonText, selectNewestPeople } from "./person-text-queries.ts";
 import { erasePhotos, holdPhotos } from "./photo-erasure.ts";
 
 type PersonInput = BodyOf<typeof createPerson>;
@@ -37,23 +37,32 @@ type PersonPatch = BodyOf<typeof updatePersonContract>;
 /** A page of the organization's people. */
 export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Promise<Page<PersonResource>> {
   const { limit, cursor, count, sort, ...filter } = query;
-  const listName = `people ${sort}`;
+  const list = `people ${sort}`;
   const column = sortColumn(sort);
-  const rows = await selectPeople(actor.db, {
-    filter,
-    sort,
-    position: decodeCursor(cursor, listName, (value) => value !== null || column !== "firstName"),
-    take: limit + 1,
-  });
+  const after = decodeCursor(cursor, list, (value) => value !== null || column !== "firstName");
   const urls = await signedUrls();
-  const position = (row: PersonRow) => ({ value: column === null ? null : row[column], id: row.id });
-  const page = toPage(rows, { list: listName, limit }, position, (row) => toPerson(row, urls));
+  const isEverybody = Object.values(filter).every((part) => part === undefined);
+  const take = limit + 1;
+  const page =
+    isEverybody && sort === "-created_at"
+      ? toPage(
+          await selectNewestPeople(actor.orgId, after?.id ?? null, take),
+          { list, limit },
+          ({ id }) => ({ value: null, id }),
+          (row) => toPersonOfText(row, urls),
+        )
+      : toPage(
+          await selectPeople(actor.db, { filter, sort, position: after, take }),
+          { list, limit },
+          (row) => ({ value: column === null ? null : row[column], id: row.id }),
+          (row) => toPerson(row, urls),
+        );
   return count ? { ...page, total: totalText(await countPeople(actor.db, filter)) } : page;
 }
 
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<PersonResource> {
-  return toPerson(found(await findPerson(actor.db, id)), await signedUrls());
+  return toPersonOfText(found(await findPersonText(actor.orgId, id)), await signedUrls());
 }
 
 /** @throws {ConflictError} when the external id is taken; {ValidationError} when the photo is no image of the organization */

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "../database.ts";
+import { newId } from "../ids.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
+import { tenantDatabase } from "../tenant-database.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { findPerson, type PersonData, selectPeople } from "./person-queries.ts";
+import { toPerson, toPersonOfText } from "./person-serializer.ts";
+import { findPersonText, selectNewestPeople } from "./person-text-queries.ts";
+
+await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+let orgId: string;
+let otherOrgId: string;
+let ids: string[];
+
+beforeAll(async () => {
+  [orgId, otherOrgId] = [(await createTestOrganization()).id, (await createTestOrganization()).id];
+  const photo = { fileName: "a.png", contentType: "image/png", size: 1, kind: "image" } as const;
+  const photoAssetId = newId();
+  await database().asset.create({
+    data: { ...photo, id: photoAssetId, orgId, storageKey: "organizations/a.png" },
+  });
+  const people: (PersonData & { createdAt?: Date; updatedAt?: Date; status?: "archived" })[] = [
+    { firstName: "Ada" },
+    {
+      firstName: 'A "quoted" \\ name',
+      lastName: "\u0001\u007f\u2028 \u{1f600}",
+      email: "a@example.org",
+      phone: "+1",
+    },
+    { firstName: "=1", externalId: "", position: "null", sector: "Łódź", status: "archived", photoAssetId },
+    { firstName: "Old", birthDate: midnight("0001-01-01"), hireDate: midnight("9999-12-31") },
+    { firstName: "Leap", birthDate: midnight("2000-02-29"), createdAt: new Date("2026-03-29T00:59:59.120Z") },
+    {
+      firstName: "Round",
+      createdAt: new Date("2026-01-01T00:00:00.000Z"),
+      updatedAt: new Date("1999-12-31T23:59:59.007Z"),
+    },
+    {
+      firstName: "Free",
+      customFields: {
+        b: 1,
+        a: [1.0, 1e21, -0.5, true, null, { "10": "x", "9": "y" }],
+        "": "\u2029<",
+      },
+    },
+  ];
+  ids = people.map(() => newId());
+  await database().person.createMany({
+    data: people.map((data, index) => ({ ...data, id: ids[index] ?? "", orgId })),
+  });
+  await database().person.create({ data: { id: newId(), orgId: otherOrgId, firstName: "Foreign" } });
+});
+
+/** As SQL that somebody runs by hand may leave it: numbers that JavaScript writes otherwise. */
+test("custom fields are written as JavaScript writes them", async () => {
+  const [id = ""] = ids;
+  await database().$executeRaw`
+    update people set custom_fields = '{"big": 12345678901234567890, "one": 1.00}' where id = ${id}::uuid`;
+  const row = await findPersonText(orgId, id);
+  expect(row && toPersonOfText(row, urls).custom_fields).toEqual({
+    big: Number("12345678901234567890"),
+    one: 1,
+  });
+});
+
+const throughPrisma = async (after: string | null, take: number) => {
+  const position = after === null ? null : { value: null, id: after };
+  const rows = await selectPeople(tenantDatabase(orgId), { filter: {}, sort: "-created_at", position, take });
+  return JSON.stringify(rows.map((row) => toPerson(row, urls)));
+};
+const urls = await signedUrls();
+
+test.each([1, 3, 200])("the newest %s people are the same, to the byte, as Prisma's", async (take) => {
+  const rows = await selectNewestPeople(orgId, null, take);
+  expect(rows).toHaveLength(Math.min(take, ids.length));
+  expect(JSON.stringify(rows.map((row) => toPersonOfText(row, urls)))).toBe(await throughPrisma(null, take));
+});
+
+test("so are those after one of them", async () => {
+  for (const after of ids) {
+    const rows = await selectNewestPeople(orgId, after, 4);
+    expect(JSON.stringify(rows.map((row) => toPersonOfText(row, urls)))).toBe(await throughPrisma(after, 4));
+  }
+});
+
+test("so is each of them, and none of another organization is found", async () => {
+  for (const id of ids) {
+    const [row, other] = [await findPersonText(orgId, id), await findPerson(tenantDatabase(orgId), id)];
+    if (row === null || other === null) throw new Error("not found");
+    expect(JSON.stringify(toPersonOfText(row, urls))).toBe(JSON.stringify(toPerson(other, urls)));
+    expect(await findPersonText(otherOrgId, id)).toBeNull();
+  }
+  expect((await selectNewestPeople(otherOrgId, null, 50)).map(({ first_name }) => first_name)).toEqual([
+    "Foreign",
+  ]);
+  expect(await findPersonText(orgId, newId())).toBeNull();
+});
