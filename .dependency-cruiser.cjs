@@ -27,9 +27,10 @@ module.exports = {
     },
     {
       name: "no-unresolved",
-      comment: "The types of the typed client are made by its test",
+      comment:
+        "The types of the typed client are made by its test; what a benchmark compares with is installed when it runs",
       severity: "error",
-      from: {},
+      from: { pathNot: "^bench/v1/peer/" },
       to: { couldNotResolve: true, pathNot: "rollcall-api\\.d\\.ts$" },
     },
     only(
