@@ -2,11 +2,8 @@ import { z } from "zod";
 import { type FieldSchema, field } from "./field-schema.ts";
 import { email, object, text } from "./fields.ts";
 import { textRefusal } from "./json-object.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits.ts";
 import { accept, type Reading, refuse } from "./reading.ts";
-
-/** Bounds of a password, in characters; the longer one keeps a request from making the server hash a book. */
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 128;
 
 /** A password as typed: white space at its ends is part of it, so it is not trimmed as other texts are. */
 function secret(min: number, max: number): FieldSchema<string> {

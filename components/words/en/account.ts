@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "#lib/contract/account.ts";
+import { PASSWORD_MIN } from "#lib/contract/password-limits.ts";
 import type { Role } from "#lib/contract/roles.ts";
 
 const article = (role: Role) => (role === "viewer" ? "a" : "an");

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "#lib/contract/account.ts";
+import { PASSWORD_MIN } from "#lib/contract/password-limits.ts";
 
 export const profile = {
   title: "Your profile",

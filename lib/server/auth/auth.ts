@@ -2,7 +2,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/account.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/password-limits.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
