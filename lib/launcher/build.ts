@@ -5,6 +5,7 @@ import { access, glob, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
+import { firstLoadTable, LIST_PAGES, measureFirstLoads, tooHeavy } from "./first-load.ts";
 import { StartFailure } from "./start-failure.ts";
 
 export const PROJECT_FOLDER = join(import.meta.dirname, "../..");
@@ -90,12 +91,19 @@ export async function buildIfChanged(signal?: AbortSignal): Promise<boolean> {
   return true;
 }
 
-/** `npm run build`: for an image, or to have it done before the first start. */
+/**
+ * `npm run build`: for an image, or to have it done before the first start. Fails when a list page loads more than it
+ * may; a start builds without asking, since whoever starts a finished version cannot make its pages lighter.
+ */
 if (import.meta.main) {
   settleEnvironment({ nodeEnv: "production" });
   try {
     const isBuilt = await buildIfChanged();
     console.log(isBuilt ? "Built." : "Nothing has changed since the last build.");
+    const loads = await measureFirstLoads(join(PROJECT_FOLDER, ".next"), LIST_PAGES);
+    console.log(firstLoadTable(loads));
+    const heavy = tooHeavy(loads);
+    if (heavy.length > 0) throw new StartFailure(`These load too much at first: ${heavy.join(", ")}.`);
   } catch (error) {
     console.error(error instanceof StartFailure ? error.message : error);
     process.exitCode = 1;

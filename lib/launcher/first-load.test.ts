@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { firstLoadTable, measureFirstLoads, tooHeavy } from "./first-load.ts";
+
+const dist = await mkdtemp(join(tmpdir(), "rollcall-first-load-"));
+afterAll(() => rm(dist, { recursive: true, force: true }));
+
+async function write(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(dist, path)), { recursive: true });
+  await writeFile(join(dist, path), content);
+}
+
+function pageManifest(path: string, entryJSFiles: Record<string, string[]>): Promise<void> {
+  const manifest = JSON.stringify({ entryJSFiles });
+  return write(
+    `server/app/${path}_client-reference-manifest.js`,
+    `globalThis.__RSC_MANIFEST = globalThis.__RSC_MANIFEST || {};\nglobalThis.__RSC_MANIFEST["/${path}"] = ${manifest};`,
+  );
+}
+
+/** Bytes that gzip cannot make fewer, nor many more. */
+const noise = (kilobytes: number) => randomBytes(kilobytes * 1000);
+
+beforeAll(async () => {
+  await write(
+    "build-manifest.json",
+    JSON.stringify({ rootMainFiles: ["static/frame.js"], polyfillFiles: ["static/old.js"] }),
+  );
+  await write("static/frame.js", noise(100));
+  await write("static/old.js", noise(100));
+  await write("static/shared.js", noise(50));
+  await write("static/page.js", noise(90));
+  await write("static/much.js", noise(120));
+  await pageManifest("(console)/light/page", {
+    "app/layout": ["static/shared.js"],
+    "app/light/page": ["static/shared.js", "static/page.js"],
+  });
+  await pageManifest("(console)/heavy/page", {
+    "app/layout": ["static/shared.js"],
+    "app/heavy/page": ["static/shared.js", "static/much.js"],
+  });
+});
+
+const pages = { Light: "(console)/light/page", Heavy: "(console)/heavy/page" };
+
+it("counts the framework, layouts and the page, each file once, and no script for old browsers", async () => {
+  const [light, heavy] = await measureFirstLoads(dist, pages);
+  expect(light).toMatchObject({ page: "Light", isOver: false });
+  expect(light?.kilobytes).toBeCloseTo(240, 0);
+  expect(heavy).toMatchObject({ page: "Heavy", isOver: true });
+  expect(heavy?.kilobytes).toBeCloseTo(270, 0);
+});
+
+it("says a line a page, and what is too much", async () => {
+  const table = firstLoadTable(await measureFirstLoads(dist, pages));
+  expect(table).toMatch(/^Light +240\.\d kB$/m);
+  expect(table).toMatch(/^Heavy +270\.\d kB {2}over by 20\.\d$/m);
+});
+
+it("fails for what is over the limit, unless that page is known to be", async () => {
+  const loads = await measureFirstLoads(dist, pages);
+  expect(tooHeavy(loads, {})).toEqual(["Heavy"]);
+  expect(tooHeavy(loads, { Heavy: "a reason", Light: "none needed" })).toEqual([]);
+});
+
+it("refuses to measure a page that the build does not have", async () => {
+  await expect(measureFirstLoads(dist, { Gone: "(console)/gone/page" })).rejects.toThrow("ENOENT");
+  await pageManifest("(console)/empty/page", {});
+  await expect(measureFirstLoads(dist, { Empty: "(console)/empty/page" })).rejects.toThrow("says nothing");
+});

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+
+/** The most that a list page may load at first, in kB (1,000 bytes) of gzip. */
+export const FIRST_LOAD_LIMIT_KB = 250;
+
+/** The pages that hold lists, by their files below app/. */
+export const LIST_PAGES = {
+  Home: "(console)/page",
+  People: "(console)/people/page",
+  Videos: "(console)/videos/page",
+  Collections: "(console)/collections/page",
+  Templates: "(console)/templates/page",
+  Projects: "(console)/projects/page",
+  Members: "(console)/members/page",
+  "API keys": "(console)/api-keys/page",
+  Webhooks: "(console)/webhooks/page",
+  Audit: "(console)/audit/page",
+} as const;
+
+const FRAME = "the frame's dialogs, menus, messages and words are loaded with every page";
+const TABLE = `${FRAME}, and here the table's library with what it could do besides`;
+const FORM = `${TABLE}, and the form of the dialog that makes one, with its checks`;
+
+/** Pages that are over the limit and do not fail the build for it yet, and why they are. A page leaves this list for good. */
+export const NOT_YET: Readonly<Partial<Record<string, string>>> = {
+  Home: FRAME,
+  People: TABLE,
+  Videos: TABLE,
+  Collections: TABLE,
+  Templates: FRAME,
+  Projects: FORM,
+  Members: TABLE,
+  "API keys": FORM,
+  Webhooks: TABLE,
+  Audit: TABLE,
+};
+
+export interface FirstLoad {
+  page: string;
+  /** kB of gzip over all scripts that the page asks for before anybody does anything. */
+  kilobytes: number;
+  isOver: boolean;
+}
+
+interface ClientManifest {
+  entryJSFiles?: Record<string, string[]>;
+}
+
+/**
+ * What each page's scripts weigh: those of the framework and those of the page, its layouts and its error pages, as Next.js
+ * writes them into the page, each file compressed by itself as it is sent. The scripts marked `nomodule` are left out: no
+ * browser that can show the console asks for them.
+ * @param dist Next.js's output folder
+ */
+export async function measureFirstLoads(
+  dist: string,
+  pages: Readonly<Record<string, string>>,
+): Promise<FirstLoad[]> {
+  const manifest = JSON.parse(await readFile(join(dist, "build-manifest.json"), "utf8")) as {
+    rootMainFiles: string[];
+  };
+  const sizes = new Map<string, Promise<number>>();
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? readFile(join(dist, file)).then((bytes) => gzipSync(bytes).length);
+    sizes.set(file, size);
+    return size;
+  };
+  return Promise.all(
+    Object.entries(pages).map(async ([page, path]) => {
+      const files = new Set([...manifest.rootMainFiles, ...(await scriptsOf(dist, path))]);
+      const bytes = (await Promise.all([...files].map(sizeOf))).reduce((sum, size) => sum + size, 0);
+      return { page, kilobytes: bytes / 1000, isOver: bytes > FIRST_LOAD_LIMIT_KB * 1000 };
+    }),
+  );
+}
+
+/** @throws when the build knows no such page: one that was moved must not drop out of the measurement. */
+async function scriptsOf(dist: string, path: string): Promise<string[]> {
+  const source = await readFile(join(dist, "server/app", `${path}_client-reference-manifest.js`), "utf8");
+  const context: { globalThis?: unknown; __RSC_MANIFEST?: Record<string, ClientManifest> } = {};
+  context.globalThis = context;
+  runInNewContext(source, context);
+  const files = Object.values(context.__RSC_MANIFEST ?? {}).flatMap(({ entryJSFiles = {} }) =>
+    Object.values(entryJSFiles).flat(),
+  );
+  if (files.length === 0) throw new Error(`The build says nothing of the scripts of ${path}.`);
+  return files;
+}
+
+/** A line a page: what it loads, and where that is more than it may. */
+export function firstLoadTable(loads: readonly FirstLoad[]): string {
+  const lines = loads.map(({ page, kilobytes, isOver }) => {
+    const over = isOver ? `  over by ${(kilobytes - FIRST_LOAD_LIMIT_KB).toFixed(1)}` : "";
+    return `${page.padEnd(12)} ${kilobytes.toFixed(1).padStart(6)} kB${over}`;
+  });
+  return `First-load JavaScript, gzip (at most ${FIRST_LOAD_LIMIT_KB} kB)\n${lines.join("\n")}`;
+}
+
+/** The pages that a build fails for: over the limit, and not known to be. */
+export function tooHeavy(loads: readonly FirstLoad[], excused: typeof NOT_YET = NOT_YET): string[] {
+  return loads.filter(({ page, isOver }) => isOver && excused[page] === undefined).map(({ page }) => page);
+}
