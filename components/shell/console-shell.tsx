@@ -24,6 +24,7 @@ import { type CurrentOrganization, OrganizationProvider } from "#lib/client/orga
 import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
 import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { LiveUpdates } from "./live-updates.tsx";
 import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";
 import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
 
@@ -46,6 +47,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
         userMenu={<UserMenu user={user} />}
       >
         <ConnectionNotice />
+        <LiveUpdates />
         {children}
       </Shell>
     </OrganizationProvider>

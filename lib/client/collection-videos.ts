@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type CollectionVideosQuery, collectionVideosPage } from "./collections.ts";
+import { pollInterval } from "./live-poll.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey } from "./query-keys.ts";
 
@@ -25,18 +26,23 @@ export function useCollectionVideos(collectionId: string, query: CollectionVideo
   }, [live, orgId, collectionId, queryClient]);
   return useQuery({
     ...page,
-    refetchInterval: live ? LIST_POLL_MS : page.refetchInterval,
+    refetchInterval: live ? () => pollInterval(LIST_POLL_MS) : page.refetchInterval,
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many videos of a collection are being made, as the total of a page of one. */
+export function renderingCount(orgId: string, collectionId: string) {
+  return collectionVideosPage(orgId, collectionId, { status: "rendering", limit: 1, count: true });
 }
 
 /** How many videos of a collection are being made right now; null while that is not known. */
 export function useRenderingCount(collectionId: string, live: boolean): number | null {
   const { id: orgId } = useOrganization();
   const { data } = useQuery({
-    ...collectionVideosPage(orgId, collectionId, { status: "rendering", limit: 1, count: true }),
+    ...renderingCount(orgId, collectionId),
     enabled: live,
-    refetchInterval: live ? COUNT_POLL_MS : false,
+    refetchInterval: live ? () => pollInterval(COUNT_POLL_MS) : false,
   });
   if (!live) return 0;
   return data?.total === undefined || data.total === null ? null : Number.parseInt(data.total, 10);

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "./call.ts";
+import { pollInterval } from "./live-poll.ts";
 import type { BodyInputOf, QueryInputOf, ResultOf } from "./operation.ts";
 import {
   createCollection,
@@ -31,7 +32,7 @@ export function collectionsPage(orgId: string, query: CollectionsQuery) {
     queryKey: listKey(orgId, "collections", query),
     queryFn: ({ signal }) => call(listCollections, { orgId, query, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.items.every(isCollectionEnded) === false ? LIST_POLL_MS : false,
+      state.data?.items.every(isCollectionEnded) === false ? pollInterval(LIST_POLL_MS) : false,
   });
 }
 
@@ -40,7 +41,8 @@ export function collectionItem(orgId: string, collectionId: string) {
   return queryOptions({
     queryKey: itemKey(orgId, "collections", collectionId),
     queryFn: ({ signal }) => call(getCollection, { orgId, params: { collection_id: collectionId }, signal }),
-    refetchInterval: ({ state }) => (state.data && !isCollectionEnded(state.data) ? ITEM_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && !isCollectionEnded(state.data) ? pollInterval(ITEM_POLL_MS) : false,
   });
 }
 
@@ -50,7 +52,8 @@ export function collectionVideosPage(orgId: string, collectionId: string, query:
     queryKey: [...itemKey(orgId, "collections", collectionId), "videos", query] as const,
     queryFn: ({ signal }) =>
       call(listCollectionVideos, { orgId, params: { collection_id: collectionId }, query, signal }),
-    refetchInterval: ({ state }) => (state.data?.items.every(isVideoEnded) === false ? LIST_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.items.every(isVideoEnded) === false ? pollInterval(LIST_POLL_MS) : false,
   });
 }
 

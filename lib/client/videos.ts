@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "./call.ts";
+import { pollInterval } from "./live-poll.ts";
 import type { QueryInputOf, ResultOf } from "./operation.ts";
 import { getVideo, listVideos, renderVideoAgain } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
@@ -21,7 +22,8 @@ export function videosPage(orgId: string, query: VideosQuery) {
   return queryOptions({
     queryKey: listKey(orgId, "videos", query),
     queryFn: ({ signal }) => call(listVideos, { orgId, query, signal }),
-    refetchInterval: ({ state }) => (state.data?.items.every(isVideoEnded) === false ? LIST_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.items.every(isVideoEnded) === false ? pollInterval(LIST_POLL_MS) : false,
   });
 }
 
@@ -30,7 +32,8 @@ export function videoItem(orgId: string, videoId: string) {
   return queryOptions({
     queryKey: itemKey(orgId, "videos", videoId),
     queryFn: ({ signal }) => call(getVideo, { orgId, params: { video_id: videoId }, signal }),
-    refetchInterval: ({ state }) => (state.data && !isVideoEnded(state.data) ? ITEM_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && !isVideoEnded(state.data) ? pollInterval(ITEM_POLL_MS) : false,
   });
 }
 

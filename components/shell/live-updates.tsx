@@ -1,0 +1,9 @@
+"use client";
+
+import { useLiveUpdates } from "#lib/client/live-updates.ts";
+
+/** Lets open pages follow what is being made. Shows nothing. */
+export function LiveUpdates() {
+  useLiveUpdates();
+  return null;
+}

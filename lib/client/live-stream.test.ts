@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { followStream } from "./live-stream.ts";
+
+/** Stands in for the browser's: says what a test lets it say. */
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = [];
+  isOpen = true;
+  constructor() {
+    super();
+    FakeSource.all.push(this);
+  }
+  close() {
+    this.isOpen = false;
+  }
+  say(event: string, data = "") {
+    this.dispatchEvent(new MessageEvent(event, { data }));
+  }
+}
+
+const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+const log: string[] = [];
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("EventSource", FakeSource);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("window", new EventTarget());
+  FakeSource.all = [];
+  log.length = 0;
+  stop = followStream("/live", {
+    onStanding: () => log.push("standing"),
+    onBroken: () => log.push("broken"),
+    onChanges: () => log.push("changes"),
+  });
+});
+afterEach(() => {
+  stop();
+  turn("visible");
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function turn(visibilityState: string) {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+const source = () => FakeSource.all.at(-1) as FakeSource;
+const openSources = () => FakeSource.all.filter(({ isOpen }) => isOpen).length;
+
+it("stands with its first sign, and not before", () => {
+  vi.advanceTimersByTime(4_000);
+  expect(log).toEqual([]);
+  source().say("beat");
+  source().say("changes", "{}");
+  vi.advanceTimersByTime(10_000);
+  expect(log).toEqual(["standing", "changes"]);
+});
+
+it("is broken after five seconds, comes back, and stands again", () => {
+  source().say("beat");
+  source().dispatchEvent(new Event("error"));
+  expect(openSources()).toBe(0);
+  vi.advanceTimersByTime(4_900);
+  expect(log).toEqual(["standing"]);
+  expect(openSources()).toBe(1);
+  vi.advanceTimersByTime(200);
+  expect(log).toEqual(["standing", "broken"]);
+  source().say("beat");
+  expect(log).toEqual(["standing", "broken", "standing"]);
+});
+
+it("gives up a stream that says nothing any more", () => {
+  source().say("beat");
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSource.all.length).toBeGreaterThan(1);
+  expect(log).toEqual(["standing", "broken"]);
+});
+
+it("holds none while nobody can see the page", () => {
+  source().say("beat");
+  turn("hidden");
+  expect(openSources()).toBe(0);
+  vi.advanceTimersByTime(120_000);
+  expect(openSources()).toBe(0);
+  turn("visible");
+  expect(openSources()).toBe(1);
+  source().say("beat");
+  expect(log).toEqual(["standing", "standing"]);
+});
