@@ -25,10 +25,14 @@ function addDecayingSine(
   const step = (TWO_PI * frequency) / SAMPLE_RATE;
   const shrink = Math.exp(-1 / (decaySeconds * SAMPLE_RATE));
   const [cosine, sine] = [Math.cos(step) * shrink, Math.sin(step) * shrink];
-  let [x, y] = [amplitude * Math.cos(phase), amplitude * Math.sin(phase)];
+  let x = amplitude * Math.cos(phase);
+  let y = amplitude * Math.sin(phase);
   for (let index = 0; index < out.length; index++) {
     out[index] = (out[index] ?? 0) + y;
-    [x, y] = [x * cosine - y * sine, x * sine + y * cosine];
+    // Not both at once: the array that this takes costs more than the sum.
+    const turned = x * cosine - y * sine;
+    y = x * sine + y * cosine;
+    x = turned;
   }
 }
 

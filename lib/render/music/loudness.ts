@@ -7,12 +7,21 @@ const HEAD = [
 const LOW_CUT = [1, -2, 1, -1.99004745483398, 0.99007225036621] as const;
 
 function filtered(input: Float32Array, [b0, b1, b2, a1, a2]: typeof HEAD | typeof LOW_CUT): Float32Array {
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  return input.map((x) => {
+  const output = new Float32Array(input.length);
+  let x1 = 0;
+  let x2 = 0;
+  let y1 = 0;
+  let y2 = 0;
+  for (let index = 0; index < input.length; index++) {
+    const x = input[index] ?? 0;
     const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-    [x2, x1, y2, y1] = [x1, x, y1, y];
-    return y;
-  });
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
+    output[index] = y;
+  }
+  return output;
 }
 
 const toLoudness = (power: number) => -0.691 + 10 * Math.log10(power);

@@ -25,20 +25,22 @@ function peakOf({ left, right }: Stereo): number {
 function centsOff(sound: Float32Array, expected: number): number {
   const from = Math.round(0.05 * SAMPLE_RATE);
   const part = sound.subarray(from, from + SAMPLE_RATE / 2);
+  const windowed = part.map(
+    (sample, index) => sample * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / part.length)),
+  );
   const powerAt = (hertz: number) => {
-    let [x, y] = [0, 0];
-    for (const [index, sample] of part.entries()) {
-      const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / part.length);
+    let x = 0;
+    let y = 0;
+    for (let index = 0; index < windowed.length; index++) {
       const phase = (2 * Math.PI * hertz * index) / SAMPLE_RATE;
-      x += sample * window * Math.cos(phase);
-      y += sample * window * Math.sin(phase);
+      x += (windowed[index] ?? 0) * Math.cos(phase);
+      y += (windowed[index] ?? 0) * Math.sin(phase);
     }
     return x ** 2 + y ** 2;
   };
   const cents = Array.from({ length: 17 }, (_, index) => (index - 8) * 4);
-  return cents.reduce((best, offset) =>
-    powerAt(expected * 2 ** (offset / 1200)) > powerAt(expected * 2 ** (best / 1200)) ? offset : best,
-  );
+  const powers = cents.map((offset) => powerAt(expected * 2 ** (offset / 1200)));
+  return cents[powers.indexOf(Math.max(...powers))] ?? Number.NaN;
 }
 
 /** Players a little apart from one another: where their sum peaks drifts with the beating. */
