@@ -1,0 +1,9 @@
+import { vi } from "vitest";
+
+/**
+ * Vitest's set-up before each test file that shares its process with others. What comes from npm stays loaded; this
+ * project's own modules, with whatever they remember, begin anew.
+ */
+vi.useRealTimers();
+vi.unstubAllGlobals();
+vi.resetModules();
