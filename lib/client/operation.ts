@@ -3,7 +3,6 @@ import type {
   BodyInputOf as BodyInput,
   Contract,
   Method,
-  ParamsInputOf as ParamsInput,
   QueryInputOf as QueryInput,
   ResultOf as Result,
 } from "#lib/contract/contract.ts";
@@ -26,7 +25,6 @@ export interface Operation<C extends Contract = Contract> {
 
 type ContractOf<O> = O extends Operation<infer C> ? C : never;
 
-export type ParamsInputOf<O> = ParamsInput<ContractOf<O>>;
 export type QueryInputOf<O> = QueryInput<ContractOf<O>>;
 export type BodyInputOf<O> = BodyInput<ContractOf<O>>;
 /** One item of a page, else the whole answer. */
