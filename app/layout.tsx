@@ -3,15 +3,30 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/dates/styles.layer.css";
 import "@mantine/dropzone/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import "mantine-datatable/styles.layer.css";
 import "./globals.css";
 
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { pageWords } from "#app/page-words.ts";
 import { Providers } from "#components/ui/providers.tsx";
 import { pageLanguage } from "#lib/server/auth/page-language.ts";
+
+/** The letters of most pages, named to the browser before it has read a style sheet; the others follow as text needs them. */
+const inter = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  variable: "--font-inter",
+  weight: "100 900",
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD",
+    },
+  ],
+});
 
 export async function generateMetadata(): Promise<Metadata> {
   const { account, shell } = await pageWords();
@@ -37,7 +52,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { language, locale } = await pageLanguage();
   return (
-    <html lang={language} {...mantineHtmlProps}>
+    <html lang={language} className={inter.variable} {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript defaultColorScheme="auto" />
       </head>

@@ -36,6 +36,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   }
 }
 
+/** A port of this machine that nothing listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -30,8 +30,7 @@ export async function seedDirectory(
         `bench-${index}`,
       ]);
     }
-    await client.query(INSERT_PEOPLE, [organizations, people, SYLLABLES.split(" "), ENDINGS.split(" ")]);
-    await client.query("vacuum analyze people");
+    await insertPeople(client, organizations, people);
     const key = newApiKey();
     const { prefix, hash } = toStoredApiKey(key);
     await client.query(
@@ -42,6 +41,16 @@ export async function seedDirectory(
   } finally {
     await client.end();
   }
+}
+
+/** Adds people to organizations that are there, taking turns. */
+export async function insertPeople(
+  client: pg.Client,
+  organizations: readonly string[],
+  people: number,
+): Promise<void> {
+  await client.query(INSERT_PEOPLE, [organizations, people, SYLLABLES.split(" "), ENDINGS.split(" ")]);
+  await client.query("vacuum analyze people");
 }
 
 /** Ids as UUIDv7 has them: time first, so that their order is the order of creation. */

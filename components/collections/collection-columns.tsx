@@ -10,11 +10,12 @@ import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useTemplates } from "#lib/client/templates.ts";
 import styles from "./collection-list.module.css";
 import { CollectionStatus } from "./collection-status.tsx";
+import { TEMPLATE_NAMES } from "./template-names.ts";
 
 /** The columns of the list of collections. */
 export function useCollectionColumns(): Column<Collection>[] {
   const words = useWords().collections;
-  const templates = useTemplates({ limit: 200 }).data?.items;
+  const templates = useTemplates(TEMPLATE_NAMES).data?.items;
   return useMemo(
     () => [
       {

@@ -1,16 +1,15 @@
 "use client";
 
-import { DataTable as MantineDataTable } from "mantine-datatable";
 import type { ReactNode } from "react";
-import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useWords } from "#components/words/words.tsx";
 import type { CursorPagerProps } from "./cursor-pager.tsx";
 import { CursorPager } from "./cursor-pager.tsx";
 import styles from "./data-table.module.css";
-import { directionOf, SortSelect } from "./sorting.tsx";
-import type { Column, TableRecord } from "./table-columns.tsx";
-import { toMantineColumns } from "./table-columns.tsx";
-import { mergeSelection } from "./table-selection.ts";
+import { SortSelect } from "./sorting.tsx";
+import type { Column } from "./table-columns.tsx";
+import { TableHead } from "./table-head.tsx";
+import { SkeletonRow, TableRow } from "./table-row.tsx";
+import { useChoosing } from "./use-choosing.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface DataTableProps<Row> {
@@ -61,63 +60,42 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function TableBody<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowId, rowLabel, rowHref, columns, sort, onSortChange, selection } = props;
   const words = useWords().kit;
-  const records = useMemo(
-    () => toRecords(rows, rowId, props.skeletonRows ?? 8),
-    [rows, rowId, props.skeletonRows],
-  );
-  const tableRef = useSortAnnouncement(columns, sort);
-  const selected = records.filter(({ id }) => selection?.everything || selection?.ids.has(id));
-  const selecting = selection !== undefined &&
-    rows !== undefined && {
-      selectedRecords: selected,
-      onSelectedRecordsChange: (next: TableRecord<Row>[]) =>
-        selection.setIds(mergeSelection(selection.ids, records, next)),
-      getRecordSelectionCheckboxProps: ({ row }: TableRecord<Row>) => ({
-        "aria-label": words.selectRow(row === null ? "" : rowLabel(row)),
-      }),
-      allRecordsSelectionCheckboxProps: { "aria-label": words.selectAllOnPage },
-    };
+  const { isChosen, chosen, choose, chooseAll } = useChoosing(rows?.map(rowId), selection);
   return (
-    <MantineDataTable<TableRecord<Row>>
-      tableRef={tableRef}
-      aria-label={label}
-      aria-busy={rows === undefined || props.refreshing || undefined}
-      height="auto"
-      minHeight={0}
-      className={styles.root}
-      classNames={{ table: styles.table, header: styles.header }}
-      records={records}
-      columns={toMantineColumns(columns, { rowHref, sort, onSortChange })}
-      highlightOnHover={rows !== undefined}
-      horizontalSpacing="md"
-      verticalSpacing={10}
-      selectionCheckboxProps={{ size: "xs" }}
-      {...(selecting || {})}
-    />
+    <div className={styles.scroll}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-busy={rows === undefined || props.refreshing || undefined}
+      >
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSortChange={onSortChange}
+          chosen={chosen}
+          chooseLabel={words.selectAllOnPage}
+          onChoose={chooseAll}
+        />
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: props.skeletonRows ?? 8 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+                <SkeletonRow key={index} columns={columns} />
+              ))
+            : rows.map((row) => (
+                <TableRow
+                  key={rowId(row)}
+                  row={row}
+                  id={rowId(row)}
+                  columns={columns}
+                  href={rowHref?.(row)}
+                  chosen={selection === undefined ? undefined : isChosen(rowId(row))}
+                  chooseLabel={words.selectRow(rowLabel(row))}
+                  onChoose={choose}
+                />
+              ))}
+        </tbody>
+      </table>
+    </div>
   );
-}
-
-function toRecords<Row>(
-  rows: readonly Row[] | undefined,
-  rowId: (row: Row) => string,
-  skeletons: number,
-): TableRecord<Row>[] {
-  if (rows !== undefined) return rows.map((row) => ({ id: rowId(row), row }));
-  return Array.from({ length: skeletons }, (_, index) => ({ id: `skeleton-${index}`, row: null }));
-}
-
-/** The table component below has no way to set `aria-sort` on a header cell, so it is set on the element. */
-function useSortAnnouncement(columns: readonly Column<never>[], sort: string | undefined) {
-  const table = useRef<HTMLTableElement | null>(null);
-  const tableRef = useCallback((element: HTMLTableElement | null) => {
-    table.current = element;
-  }, []);
-  useEffect(() => {
-    for (const { key, sortKey } of columns) {
-      const cell = table.current?.querySelector(`th[data-accessor="${CSS.escape(key)}"]`);
-      if (cell === null || cell === undefined || sortKey === undefined) continue;
-      cell.setAttribute("aria-sort", directionOf(sort, sortKey) ?? "none");
-    }
-  });
-  return tableRef;
 }

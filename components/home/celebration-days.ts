@@ -1,5 +1,4 @@
-import type { Celebrations, DayWindow } from "#lib/client/celebrations.ts";
-import type { Person } from "#lib/client/people.ts";
+import type { CelebratedPerson, Celebrations, DayWindow } from "#lib/client/celebrations.ts";
 import { anniversaryWithin } from "#lib/contract/occasion.ts";
 
 export type CelebrationKind = "birthday" | "anniversary";
@@ -8,7 +7,7 @@ export interface Celebration {
   /** Unique on the page: one person can have both on one day. */
   key: string;
   kind: CelebrationKind;
-  person: Person;
+  person: CelebratedPerson;
   /** The age, or the years at work, that is reached. */
   years: number;
 }
@@ -54,7 +53,12 @@ export function celebrationDays(
 
 const rank = ({ kind }: Celebration) => (kind === "birthday" ? 0 : 1);
 
-function toCelebration(kind: CelebrationKind, person: Person, since: string | null, { from, to }: DayWindow) {
+function toCelebration(
+  kind: CelebrationKind,
+  person: CelebratedPerson,
+  since: string | null,
+  { from, to }: DayWindow,
+) {
   const date = since === null ? null : anniversaryWithin(since, from, to);
   if (since === null || date === null) return null;
   const years = Number(date.slice(0, 4)) - Number(since.slice(0, 4));

@@ -1,13 +1,20 @@
 "use client";
 
-import { Button, Checkbox, UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import Link from "next/link";
+import { type Dispatch, memo, type SetStateAction, useCallback, useState, useTransition } from "react";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { Tick } from "#components/ui/tick.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Celebration, CelebrationDay } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
+
+/** So many rows are shown at first, shared among the days, and so many more of a day with each press. */
+const ROWS = 100;
+const LEAST_ROWS = 3;
+const MORE_ROWS = 40;
 
 interface CelebrationListProps {
   list: readonly CelebrationDay[];
@@ -15,23 +22,28 @@ interface CelebrationListProps {
   /** The keys of those who are left out. */
   left: ReadonlySet<string>;
   /** Null for who may only look. */
-  onChange: ((left: ReadonlySet<string>) => void) | null;
+  onChange: Dispatch<SetStateAction<ReadonlySet<string>>> | null;
 }
 
 /** The days as rows of people. A press on a day chooses that day alone. */
 export function CelebrationList({ list, today, left, onChange }: CelebrationListProps) {
   const words = useWords().home;
   const keys = list.flatMap(({ celebrations }) => celebrations.map(({ key }) => key));
+  const rows = keys.length <= ROWS ? ROWS : Math.max(LEAST_ROWS, Math.floor(ROWS / list.length));
   const keepOnly = (day: CelebrationDay) => {
     const kept = new Set(day.celebrations.map(({ key }) => key));
     onChange?.(new Set(keys.filter((key) => !kept.has(key))));
   };
-  const toggle = (key: string, isChosen: boolean) => {
-    const next = new Set(left);
-    if (isChosen) next.delete(key);
-    else next.add(key);
-    onChange?.(next);
-  };
+  const toggle = useCallback(
+    (key: string, isChosen: boolean) =>
+      onChange?.((before) => {
+        const next = new Set(before);
+        if (isChosen) next.delete(key);
+        else next.add(key);
+        return next;
+      }),
+    [onChange],
+  );
   return (
     <div className={styles.list}>
       {list.map((day, index) => (
@@ -42,16 +54,7 @@ export function CelebrationList({ list, today, left, onChange }: CelebrationList
             isNewMonth={index > 0 && list[index - 1]?.date.slice(0, 7) !== day.date.slice(0, 7)}
             onPress={onChange && (() => keepOnly(day))}
           />
-          <ul className={styles.people}>
-            {day.celebrations.map((celebration) => (
-              <Row
-                key={celebration.key}
-                celebration={celebration}
-                chosen={!left.has(celebration.key)}
-                onToggle={onChange && ((isChosen) => toggle(celebration.key, isChosen))}
-              />
-            ))}
-          </ul>
+          <DayRows day={day} rows={rows} left={left} onToggle={onChange && toggle} />
         </section>
       ))}
       {onChange !== null && keys.some((key) => left.has(key)) ? (
@@ -62,6 +65,46 @@ export function CelebrationList({ list, today, left, onChange }: CelebrationList
         </div>
       ) : null}
     </div>
+  );
+}
+
+interface DayRowsProps {
+  day: CelebrationDay;
+  /** How many are shown at first. */
+  rows: number;
+  left: ReadonlySet<string>;
+  onToggle: RowProps["onToggle"];
+}
+
+/** The people of a day: some at first where there are hundreds, all chosen as well, and the others on request. */
+function DayRows({ day: { celebrations }, rows, left, onToggle }: DayRowsProps) {
+  const words = useWords().home;
+  const format = useFormat();
+  const [more, setMore] = useState(0);
+  const [, startTransition] = useTransition();
+  const hidden = celebrations.length - rows - more;
+  return (
+    <ul className={styles.people}>
+      {celebrations.slice(0, rows + more).map((celebration) => (
+        <Row
+          key={celebration.key}
+          celebration={celebration}
+          chosen={!left.has(celebration.key)}
+          onToggle={onToggle}
+        />
+      ))}
+      {hidden > 0 ? (
+        <li className={styles.row}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => startTransition(() => setMore(more + MORE_ROWS))}
+          >
+            {words.moreOnDay(format.number(hidden))}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
   );
 }
 
@@ -113,26 +156,30 @@ function DayHeading({ day, isToday, isNewMonth, onPress }: DayHeadingProps) {
 interface RowProps {
   celebration: Celebration;
   chosen: boolean;
-  onToggle: ((isChosen: boolean) => void) | null;
+  onToggle: ((key: string, isChosen: boolean) => void) | null;
 }
 
-function Row({ celebration, chosen, onToggle }: RowProps) {
+const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
   const words = useWords().home;
-  const { kind, person, years } = celebration;
+  const { key, kind, person, years } = celebration;
   const name = person.last_name === null ? person.first_name : `${person.first_name} ${person.last_name}`;
   return (
     <li className={styles.row} data-left={!chosen || undefined}>
       {onToggle === null ? null : (
-        <Checkbox
-          size="xs"
-          aria-label={words.choose(name, words.kind[kind])}
+        <Tick
+          label={words.choose(name, words.kind[kind])}
           checked={chosen}
-          onChange={(event) => onToggle(event.currentTarget.checked)}
+          onChange={(isChosen) => onToggle(key, isChosen)}
         />
       )}
       <Avatar name={name} photoUrl={fileAddress(person.photo_url)} />
       <span className={styles.words}>
-        <Link className={`${styles.name} two-lines`} href={`/people/${person.id}`} dir="auto">
+        <Link
+          className={`${styles.name} two-lines`}
+          href={`/people/${person.id}`}
+          prefetch={false}
+          dir="auto"
+        >
           {name}
         </Link>
         <span className={styles.reached}>{words.reached[kind](years)}</span>
@@ -140,4 +187,4 @@ function Row({ celebration, chosen, onToggle }: RowProps) {
       <span className={styles.kind}>{words.kind[kind]}</span>
     </li>
   );
-}
+});

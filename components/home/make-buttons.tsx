@@ -30,6 +30,8 @@ export function MakeButtons({ chosen, window }: MakeButtonsProps) {
         key={kind}
         component={Link}
         href={collectionFor(kind, those, window)}
+        // The address changes with each tick.
+        prefetch={false}
         variant={index === kinds.length - 1 ? "filled" : "default"}
       >
         {words.make[kind](format.number(those.length))}

@@ -1,4 +1,3 @@
-import { Box } from "@mantine/core";
 import styles from "./avatar.module.css";
 import { initialsOf, tintIndex } from "./initials.ts";
 
@@ -18,8 +17,7 @@ const tints = [styles.tint0, styles.tint1, styles.tint2, styles.tint3, styles.ti
 export function Avatar({ name, photoUrl, size = 32, alone = false }: AvatarProps) {
   const naming = alone ? { role: "img", "aria-label": name } : { "aria-hidden": true };
   return (
-    <Box
-      component="span"
+    <span
       className={`${styles.disc} ${tints[tintIndex(name, tints.length)] ?? ""}`}
       style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.36)) }}
       {...naming}
@@ -31,6 +29,6 @@ export function Avatar({ name, photoUrl, size = 32, alone = false }: AvatarProps
       ) : (
         <span dir="auto">{initialsOf(name)}</span>
       )}
-    </Box>
+    </span>
   );
 }

@@ -12,11 +12,30 @@ const secondsPer = {
   minute: 60,
 };
 
+const FORMATS = 200;
+const formats = new Map<string, unknown>();
+
+/** To make one of `Intl`'s formats takes far longer than to use it, and a list uses few of them for many values. */
+function kept<Format, Options>(
+  Kind: { new (locale: string, options?: Options): Format; name: string },
+  locale: string,
+  options?: Options,
+): Format {
+  const key = `${Kind.name} ${locale} ${JSON.stringify(options)}`;
+  const found = formats.get(key);
+  if (found !== undefined) return found as Format;
+  // On the server the locale is the reader's word, and there is no end of those.
+  if (formats.size >= FORMATS) formats.clear();
+  const made = new Kind(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
 type RelativeUnit = keyof typeof secondsPer | "second";
 
 /** `1234.5` → `1,234.5`. */
 export function formatNumber(value: number, locale: string, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(locale, options).format(value);
+  return kept(Intl.NumberFormat, locale, options).format(value);
 }
 
 /** A share of 1 as a whole percentage: `0.637` → `64%`. */
@@ -78,7 +97,7 @@ export function formatDate(
 ): string {
   const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return isoDate;
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(date);
+  return kept(Intl.DateTimeFormat, locale, { ...options, timeZone: "UTC" }).format(date);
 }
 
 /** An instant (RFC 3339) as date and time of `timeZone`, the reader's own when left out. */
@@ -89,7 +108,7 @@ export function formatInstant(
 ): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;
-  return new Intl.DateTimeFormat(locale, options).format(date);
+  return kept(Intl.DateTimeFormat, locale, options).format(date);
 }
 
 /** How long ago or ahead `instant` is from `now`: `3 minutes ago`, `in 2 days`, `now`. */
@@ -97,7 +116,7 @@ export function formatRelative(instant: string, now: Date, locale: string): stri
   const time = new Date(instant).getTime();
   if (Number.isNaN(time)) return instant;
   const seconds = Math.round((time - now.getTime()) / 1000);
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const words = kept(Intl.RelativeTimeFormat, locale, { numeric: "auto" });
   if (Math.abs(seconds) < 10) return words.format(0, "second");
   const [unit, size] = largestUnit(Math.abs(seconds));
   return words.format(Math.trunc(seconds / size), unit);

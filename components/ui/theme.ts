@@ -85,7 +85,8 @@ const paper: MantineColorsTuple = [
   "#f2efea",
 ];
 
-const sans = '"Inter Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif';
+const sans =
+  'var(--font-inter), "Inter Variable", "Inter fallback", "Inter fallback of Linux", ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif';
 const mono = 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
 /** Red is the one filled colour that is not the primary: the same in both schemes, with white on it. */

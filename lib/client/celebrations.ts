@@ -11,10 +11,16 @@ export interface DayWindow {
   to: string;
 }
 
+/** What is shown of somebody to celebrate; everything known of a thousand people would be a page's weight many times. */
+export type CelebratedPerson = Pick<
+  Person,
+  "id" | "first_name" | "last_name" | "birth_date" | "hire_date" | "photo_url"
+>;
+
 /** Who has a birthday and who a work anniversary in a window; not everybody's when there are too many to show. */
 export interface Celebrations {
-  birthdays: Person[];
-  anniversaries: Person[];
+  birthdays: CelebratedPerson[];
+  anniversaries: CelebratedPerson[];
   isComplete: boolean;
 }
 
@@ -35,15 +41,31 @@ export async function collectCelebrations(fetchPage: FetchPage, window: DayWindo
 }
 
 async function collectPages(fetchPage: FetchPage, filter: PeopleQuery) {
-  const people: Person[] = [];
+  const people: CelebratedPerson[] = [];
   let cursor: string | undefined;
   do {
     const page = await fetchPage({ ...filter, status: "active", limit: PAGE, cursor });
-    people.push(...page.items);
+    people.push(...page.items.map(shownOf));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined && people.length < MOST);
   return { people, isComplete: cursor === undefined };
 }
+
+const shownOf = ({
+  id,
+  first_name,
+  last_name,
+  birth_date,
+  hire_date,
+  photo_url,
+}: Person): CelebratedPerson => ({
+  id,
+  first_name,
+  last_name,
+  birth_date,
+  hire_date,
+  photo_url,
+});
 
 /** Kept with the lists of people: whatever makes those stale makes this stale. */
 export function celebrations(orgId: string, window: DayWindow) {

@@ -1,10 +1,14 @@
 import { titled } from "#app/page-words.ts";
 import { CollectionList } from "#components/collections/collection-list.tsx";
+import { TEMPLATE_NAMES } from "#components/collections/template-names.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { collectionsPage } from "#lib/client/collections.ts";
 import { listCollectionsFields } from "#lib/client/list-fields.ts";
+import { templatesPage } from "#lib/client/templates.ts";
+import { templateListQuery } from "#lib/contract/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/collections/collection-service.ts";
+import { list as listTemplates } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import type { Search } from "../route-params.ts";
 
@@ -13,8 +17,14 @@ export const generateMetadata = titled((words) => words.collections.title);
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/collections");
   const query = parseListSearch(listCollectionsFields, await searchParams);
+  const templates = listTemplates(actor, templateListQuery.parse(TEMPLATE_NAMES));
   return (
-    <Prefetched queries={[answered(collectionsPage(actor.orgId, query), asClientPage(list(actor, query)))]}>
+    <Prefetched
+      queries={[
+        answered(collectionsPage(actor.orgId, query), asClientPage(list(actor, query))),
+        answered(templatesPage(actor.orgId, TEMPLATE_NAMES), asClientPage(templates)),
+      ]}
+    >
       <CollectionList />
     </Prefetched>
   );

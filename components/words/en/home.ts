@@ -36,6 +36,7 @@ export const home = {
   choose: (name: string, kind: string) => `${kind} of ${name}`,
   onlyThisDay: (day: string) => `Choose only ${day}`,
   chooseAll: "Choose all",
+  moreOnDay: (count: string) => `${count} more on this day`,
   today: "Today",
   nobody: "Nobody has a birthday or a work anniversary in these days.",
   incomplete: "There are more than can be shown here. Look at the week, or filter the list of people.",

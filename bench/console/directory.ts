@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import pg from "pg";
+import type { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
+import { newApiKey } from "#lib/server/auth/api-key.ts";
+import { insertPeople } from "../lists/seed-directory.ts";
+import { type Product, startProduct } from "../product.ts";
+
+const EMAIL = "bench@example.org";
+const PASSWORD = "four calm candle words";
+const API_KEY = newApiKey();
+/** Videos that are really made, for pages that show them. */
+const VIDEOS = 8;
+/** Collections in the list: more than a page. */
+const COLLECTIONS = 120;
+const DONE_WITHIN_MS = 300_000;
+
+/** A started product with a large directory, some videos and many collections; and what a browser needs to be signed in. */
+export type ConsoleDirectory = {
+  product: Product;
+  /** Name and value of the session's cookie. */
+  cookie: { name: string; value: string };
+  /** Ids of things whose pages are looked at. */
+  ids: { people: string; templates: string; collections: string; videos: string; projects: string };
+};
+
+/** Starts the product on a database of its own and fills it. The caller stops `product`. */
+export async function openDirectory(
+  postgres: EmbeddedPostgres,
+  dataDir: string,
+  people: number,
+): Promise<ConsoleDirectory> {
+  await postgres.createDatabaseIfMissing("console");
+  const databaseUrl = postgres.url("console");
+  const product = await startProduct({
+    DATABASE_URL: databaseUrl,
+    ROLLCALL_DATA_DIR: join(dataDir, "console"),
+    ROLLCALL_ADMIN_EMAIL: EMAIL,
+    ROLLCALL_ADMIN_PASSWORD: PASSWORD,
+    ROLLCALL_ADMIN_API_KEY: API_KEY,
+  });
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>("select id from organizations");
+    await insertPeople(client, [rows[0]?.id ?? ""], people);
+    const ids = await fill(product.url);
+    await client.query(COPY_COLLECTION, [ids.collections, COLLECTIONS]);
+    return { product, cookie: await signIn(product.url), ids };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a project and a collection of videos, and waits for them. */
+async function fill(url: string): Promise<ConsoleDirectory["ids"]> {
+  const templates = await ask<{ id: string; name: string }[]>(url, "/v1/templates");
+  const template = templates.find(({ name }) => name === "Candlelight") ?? templates[0];
+  const people = await ask<{ id: string }[]>(url, `/v1/people?limit=${VIDEOS}`);
+  const project = await ask<{ id: string }>(url, "/v1/projects", { name: "Birthdays" });
+  const { id } = await ask<{ id: string }>(url, "/v1/collections", {
+    name: "Birthdays of May",
+    template_id: template?.id,
+    project_id: project.id,
+    people: { ids: people.map((person) => person.id) },
+  });
+  const deadline = Date.now() + DONE_WITHIN_MS;
+  for (;;) {
+    const { status } = await ask<{ status: string }>(url, `/v1/collections/${id}`);
+    if (status === "completed") break;
+    if (status === "failed" || Date.now() > deadline) throw new Error(`The collection is ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const videos = await ask<{ id: string }[]>(url, `/v1/collections/${id}/videos`);
+  return {
+    people: people[0]?.id ?? "",
+    templates: template?.id ?? "",
+    collections: id,
+    videos: videos[0]?.id ?? "",
+    projects: project.id,
+  };
+}
+
+async function ask<Answer>(url: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`${url}${path}`, {
+    headers: { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+async function signIn(url: string): Promise<ConsoleDirectory["cookie"]> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
+  if (name === undefined || value === undefined) throw new Error(`Signing in answered ${answer.status}`);
+  return { name, value };
+}
+
+/** The same collection many times, under other names; its videos stay the first one's. */
+const COPY_COLLECTION = `
+insert into collections
+select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'name', c.name || ' ' || i))).*
+from collections c, generate_series(2, $2::int) i where c.id = $1::uuid`;

@@ -1,0 +1,2 @@
+/** As the list of collections asks for the templates whose names it shows. */
+export const TEMPLATE_NAMES = { limit: 200 };

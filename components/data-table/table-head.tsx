@@ -1,0 +1,59 @@
+import { Tick } from "#components/ui/tick.tsx";
+import styles from "./data-table.module.css";
+import { directionOf, SortHeader } from "./sorting.tsx";
+import { type Column, cellLook } from "./table-columns.tsx";
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: string | undefined;
+  onSortChange: ((sort: string) => void) | undefined;
+  /** How much of the page is chosen; undefined where nothing can be. */
+  chosen: "none" | "some" | "all" | undefined;
+  chooseLabel: string;
+  onChoose: (checked: boolean) => void;
+}
+
+/** The titles of the columns, which sort where the API does, and the box that ticks the whole page. */
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, sort, onSortChange, chosen, chooseLabel, onChoose } = props;
+  return (
+    <thead>
+      <tr>
+        {chosen === undefined ? null : (
+          <th className={styles.tick}>
+            <Tick
+              label={chooseLabel}
+              checked={chosen === "all"}
+              partly={chosen === "some"}
+              onChange={onChoose}
+            />
+          </th>
+        )}
+        {columns.map((column, index) => {
+          const { key, title, sortKey, align } = column;
+          const sorts = sortKey !== undefined && onSortChange !== undefined;
+          return (
+            <th
+              key={key}
+              scope="col"
+              aria-sort={sorts ? (directionOf(sort, sortKey) ?? "none") : undefined}
+              {...cellLook(column, index)}
+            >
+              {sorts ? (
+                <SortHeader
+                  title={title}
+                  sortKey={sortKey}
+                  sort={sort}
+                  onSortChange={onSortChange}
+                  align={align}
+                />
+              ) : (
+                title
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

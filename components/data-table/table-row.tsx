@@ -1,0 +1,68 @@
+import { Skeleton } from "@mantine/core";
+import type { Route } from "next";
+import Link from "next/link";
+import { memo, type ReactNode } from "react";
+import { Tick } from "#components/ui/tick.tsx";
+import styles from "./data-table.module.css";
+import { type Column, cellLook } from "./table-columns.tsx";
+
+interface TableRowProps<Row> {
+  row: Row;
+  id: string;
+  columns: readonly Column<Row>[];
+  href: string | undefined;
+  /** Undefined where rows cannot be chosen. */
+  chosen: boolean | undefined;
+  chooseLabel: string;
+  /** The same function at each render, so that a tick redraws one row and not the page. */
+  onChoose: (id: string, checked: boolean, withShift: boolean) => void;
+}
+
+/** A row; drawn again when something of its own has changed. */
+export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, id, columns, href, chosen, chooseLabel, onChoose } = props;
+  return (
+    <tr data-chosen={chosen || undefined}>
+      {chosen === undefined ? null : (
+        <td className={styles.tick}>
+          <Tick
+            label={chooseLabel}
+            checked={chosen}
+            onChange={(checked, withShift) => onChoose(id, checked, withShift)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          data-label={column.selfEvident || index === 0 ? undefined : column.title}
+          {...cellLook(column, index)}
+        >
+          {index === 0 && href !== undefined ? (
+            // Fetched when it is pressed: a page of a list would ask the server for fifty pages in advance.
+            <Link className={styles.link} href={href as Route} prefetch={false}>
+              {column.render(row)}
+            </Link>
+          ) : (
+            column.render(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+/** A row that is still on its way; as tall as a usual one, so that little moves when it arrives. */
+export function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tr>
+      {columns.map((column, index) => (
+        <td key={column.key} {...cellLook(column, index)}>
+          <div className={styles.placeholder}>
+            <Skeleton height={12} width={`${[70, 55, 80, 60][index % 4] ?? 60}%`} />
+          </div>
+        </td>
+      ))}
+    </tr>
+  );
+}
