@@ -39,7 +39,9 @@ export function UnsavedGuard({ active }: { active: boolean }) {
       title={words.leaveTitle}
       confirmLabel={words.leave}
       dismissLabel={words.stay}
-      onConfirm={() => leaving !== null && router.push(leaving.to as Route)}
+      onConfirm={() => {
+        if (leaving !== null) router.push(leaving.to as Route);
+      }}
     >
       {words.leaveText}
     </ConfirmDialog>
