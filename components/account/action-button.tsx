@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { errorText } from "#components/form/faults.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./account-frame.module.css";
 import { type ActionAnswer, leaveFor, requireOk, signOut } from "./session.ts";
@@ -16,7 +17,7 @@ interface ActionButtonProps {
 
 /** One button that does something and leads on; what goes wrong stands below it. */
 function ActionButton({ label, variant = "filled", act, next }: ActionButtonProps) {
-  const words = useWords().account;
+  const kit = useWords().kit;
   const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null });
   const run = async () => {
     setState({ busy: true, fault: null });
@@ -24,7 +25,7 @@ function ActionButton({ label, variant = "filled", act, next }: ActionButtonProp
       await act();
       leaveFor(next);
     } catch (error) {
-      setState({ busy: false, fault: error instanceof Error ? error.message : words.faults.serverFailed });
+      setState({ busy: false, fault: errorText(error, kit) });
     }
   };
   return (

@@ -16,6 +16,7 @@ const NAMED = 4;
 
 /** Why videos of a collection failed, the most frequent reason first. */
 export function FailureReasons({ collection }: { collection: Collection }) {
+  const kit = useWords().kit;
   const words = useWords().collectionRun.retry;
   const faultWords = useWords().videoFaults;
   const format = useFormat();
@@ -35,7 +36,7 @@ export function FailureReasons({ collection }: { collection: Collection }) {
               </span>
               <span>
                 <span className={styles.what}>{faultWords[code].title}</span>
-                <span className={styles.message}>{message}</span>
+                <span className={styles.message}>{kit.said(message)}</span>
                 <Names videos={videos} />
               </span>
             </li>

@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
+import { errorText } from "#components/form/faults.ts";
 import { asHeading } from "#components/templates/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -64,6 +65,7 @@ interface RetryFormProps {
 
 /** Mounted with each opening, so that it begins with the words that the collection was ordered with. */
 function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
+  const kit = useWords().kit;
   const words = useWords().collectionRun.retry;
   const retry = useRetryCollection(collection.id);
   // Until it is closed: it can still be pressed while it fades away.
@@ -124,7 +126,7 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
         ) : null}
         {retry.error === null ? null : (
           <Text c="red" size="sm" role="alert">
-            {retry.error.message}
+            {errorText(retry.error, kit)}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">

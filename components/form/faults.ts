@@ -48,7 +48,8 @@ export function placeFaults(error: unknown, fieldNames: ReadonlySet<string>, wor
     return { fields, form: { title, lines: [text], requestId: null } };
   }
   const { detail, requestId } = error;
-  if (typeof detail === "string") return { fields, form: { title, lines: [detail], requestId } };
+  if (typeof detail === "string")
+    return { fields, form: { title, lines: [words.refused(error.status, detail)], requestId } };
   const lines: string[] = [];
   for (const fault of detail) {
     const path = fault.loc.slice(fault.loc[0] === "body" ? 1 : 0).map(String);
@@ -73,7 +74,15 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-type Rule = readonly [pattern: RegExp, say: (words: KitWords["faults"], part: string) => string];
+/** What went wrong, in one text: a refusal of the API in the page's language where that has words for it. */
+export function errorText(error: unknown, words: KitWords): string {
+  if (!isRefusalError(error)) return messageOf(error);
+  if (typeof error.detail === "string") return words.refused(error.status, error.detail);
+  return error.detail.map(({ msg }) => faultWords(msg, words)).join("; ");
+}
+
+type Said = KitWords["faults"] & Pick<KitWords, "said">;
+type Rule = readonly [pattern: RegExp, say: (words: Said, part: string) => string];
 
 const rules: readonly Rule[] = [
   [/^Field required$/, (words) => words.required],
@@ -91,7 +100,7 @@ const rules: readonly Rule[] = [
   [/^Input should be less than or equal to (.+)$/, (words, part) => words.atMost(part)],
   [/^Input should be '/, (words) => words.choice],
   [/^Extra inputs are not permitted$/, (words) => words.unknownField],
-  [/^Value error, (.+)$/, (_words, part) => part],
+  [/^Value error, (.+)$/, (words, part) => words.said(part)],
 ];
 
 /**
@@ -101,7 +110,7 @@ const rules: readonly Rule[] = [
 export function faultWords(message: string, words: KitWords): string {
   for (const [pattern, say] of rules) {
     const match = pattern.exec(message);
-    if (match !== null) return say(words.faults, match[1] ?? "");
+    if (match !== null) return say({ ...words.faults, said: words.said }, match[1] ?? "");
   }
   return message;
 }

@@ -8,6 +8,7 @@ import styles from "./side-panels.module.css";
 
 /** The newest videos that failed, each with what is wrong. Nothing at all while nothing is. */
 export function AttentionPanel() {
+  const kit = useWords().kit;
   const words = useWords().home.attention;
   const { data } = useVideos({ status: "failed", limit: 4, count: true });
   if (data === undefined || data.items.length === 0) return null;
@@ -20,7 +21,9 @@ export function AttentionPanel() {
               <span className={styles.alarm} aria-hidden="true" />
               <span className={styles.words}>
                 <span className={styles.name}>{video.person_name ?? words.someone}</span>
-                <span className={styles.detail}>{video.error?.message}</span>
+                <span className={styles.detail}>
+                  {video.error === null ? null : kit.said(video.error.message)}
+                </span>
               </span>
               <span className={styles.action}>{words.why}</span>
             </Link>

@@ -3,7 +3,7 @@
 import { Dropzone } from "@mantine/dropzone";
 import { IconTable } from "@tabler/icons-react";
 import { useState } from "react";
-import { faultWords } from "#components/form/faults.ts";
+import { errorText, faultWords } from "#components/form/faults.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import type { KitWords } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -77,5 +77,5 @@ function sentencesOf(error: unknown, kitWords: KitWords): string[] {
       return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
     });
   }
-  return [error instanceof Error ? error.message : String(error)];
+  return [errorText(error, kitWords)];
 }

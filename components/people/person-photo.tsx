@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useState } from "react";
+import { errorText } from "#components/form/faults.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
@@ -95,6 +96,7 @@ function RemovePhoto({ person }: { person: Person }) {
 
 /** Uploads a file and makes it the person's photo. */
 function useSavePhoto(person: Person) {
+  const kit = useWords().kit;
   const words = useWords().person.photo;
   const upload = useUploadImage();
   const update = useUpdatePerson(person.id);
@@ -106,7 +108,7 @@ function useSavePhoto(person: Person) {
       await update.mutateAsync({ body: { photo_asset_id: id } });
       notifyDone(words.saved);
     } catch (error) {
-      setFault(error instanceof Error ? error.message.replace(/^Value error, /, "") : String(error));
+      setFault(errorText(error, kit));
     }
   }
   return { save, refuse: setFault, fault, pending: upload.isPending || update.isPending };

@@ -5,16 +5,17 @@ import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { ChangePassword } from "./change-password.tsx";
+import { ChooseLanguage, type ChooseLanguageProps } from "./choose-language.tsx";
 import { EditName, type ProfileUser } from "./edit-name.tsx";
 import styles from "./profile-page.module.css";
 import { SessionList, type SessionListProps } from "./session-list.tsx";
 
-interface ProfilePageProps extends SessionListProps {
+interface ProfilePageProps extends SessionListProps, ChooseLanguageProps {
   user: ProfileUser;
 }
 
 /** The signed-in person's own name, password and sessions. */
-export function ProfilePage({ user, sessions, endSessions }: ProfilePageProps) {
+export function ProfilePage({ user, sessions, endSessions, ...chosen }: ProfilePageProps) {
   const words = useWords().profile;
   return (
     <div className={styles.page}>
@@ -23,6 +24,7 @@ export function ProfilePage({ user, sessions, endSessions }: ProfilePageProps) {
       <PageColumns side={<SessionList sessions={sessions} endSessions={endSessions} />}>
         <div className={styles.parts}>
           <EditName user={user} />
+          <ChooseLanguage {...chosen} />
           <ChangePassword email={user.email} />
         </div>
       </PageColumns>

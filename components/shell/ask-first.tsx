@@ -3,7 +3,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { errorText } from "#components/form/faults.ts";
 import { useCommand } from "#components/ui/use-command.ts";
+import { useWords } from "#components/words/words.tsx";
 
 interface AskFirstProps {
   /** What follows from it. */
@@ -16,12 +18,13 @@ interface AskFirstProps {
 
 /** The question in a `ShownOnceDialog` that has nothing to fill in. */
 export function AskFirst({ children, words, onSubmit, onCancel }: AskFirstProps) {
+  const kit = useWords().kit;
   const [fault, setFault] = useState<string | null>(null);
   const command = useCommand(fault, onSubmit);
   async function submit() {
     setFault(null);
     await command.run().catch((error: unknown) => {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(errorText(error, kit));
     });
   }
   return (

@@ -1,7 +1,7 @@
 /* What the other areas use of the console's frame. */
 export { AskFirst } from "./ask-first.tsx";
 export { LoadError } from "./load-error.tsx";
-export { notifyDone, notifyFailure } from "./notify.ts";
+export { notifyDone, notifyFailure } from "./notify.tsx";
 export { notifyUndo } from "./notify-undo.tsx";
 export { rolesToGive } from "./roles-to-give.ts";
 export { ShownOnce } from "./shown-once.tsx";

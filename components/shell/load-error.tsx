@@ -1,6 +1,8 @@
 "use client";
 
+import { errorText } from "#components/form/faults.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 
 interface LoadErrorProps {
@@ -10,7 +12,7 @@ interface LoadErrorProps {
 
 /** In the place of what a query could not load: the API's own sentence, and the id that finds it in the log. */
 export function LoadError({ error, onRetry }: LoadErrorProps) {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error, useWords().kit);
   const refusal = error instanceof ApiError ? error : null;
   // Loaded anew, the page leads whoever is signed out to where they sign in, and back.
   const retry = refusal?.status === 401 ? () => window.location.reload() : onRetry;

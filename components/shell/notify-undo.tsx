@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { Words } from "#components/words/catalogue.ts";
-import { notifyFailure } from "./notify.ts";
+import { notifyFailure } from "./notify.tsx";
 import styles from "./notify-undo.module.css";
 
 /** Long enough to read it and to get there with the keyboard; it stays while a pointer is on it. */

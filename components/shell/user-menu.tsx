@@ -7,7 +7,7 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { ColorSchemeItems } from "#components/ui/color-scheme-menu.tsx";
 import type { Words } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
-import { notifyFailure } from "./notify.ts";
+import { notifyFailure } from "./notify.tsx";
 import styles from "./user-menu.module.css";
 
 export interface UserMenuProps {

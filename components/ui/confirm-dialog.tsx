@@ -3,6 +3,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
+import { errorText } from "#components/form/faults.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCommand } from "./use-command.ts";
 
@@ -58,7 +59,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     try {
       if (await command.run()) onClose();
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(errorText(error, words));
     }
   }
 

@@ -9,7 +9,7 @@ import styles from "./fault-notice.module.css";
 /** Why a video failed: what went wrong, the particulars, and what to do. */
 export function FaultNotice({ video }: { video: Video }) {
   const faultWords = useWords().videoFaults;
-  const words = useWords().videos;
+  const { kit, videos: words } = useWords();
   const { error, person_id: personId, person_name: name } = video;
   if (error === null) return null;
   const { title, advice } = faultWords[error.code];
@@ -18,7 +18,7 @@ export function FaultNotice({ video }: { video: Video }) {
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.line}>
         {error.layer === undefined ? null : <>{words.faultIn(asHeading(error.layer))}: </>}
-        {error.message}
+        {kit.said(error.message)}
       </p>
       <p className={styles.line}>{advice}</p>
       {personId === null || name === null ? null : (

@@ -22,5 +22,7 @@ async function importWords(language: Language): Promise<Words> {
   switch (language) {
     case "en":
       return english;
+    case "de":
+      return (await import("./de.ts")).german;
   }
 }

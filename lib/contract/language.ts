@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The languages of the console, by their BCP 47 tags. */
-export const LANGUAGES = ["en"] as const;
+export const LANGUAGES = ["en", "de"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from "#lib/contract/language.ts";
 
 /** What dates and numbers follow where the browser names no variety of the language. */
-const FALLBACKS: Readonly<Record<Language, string>> = { en: "en-GB" };
+const FALLBACKS: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE" };
 
 /** The first language of an `Accept-Language` header (RFC 9110, 12.5.4) that the console has; English when there is none. */
 export function acceptedLanguage(header: string | null): Language {

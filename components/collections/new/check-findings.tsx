@@ -100,6 +100,7 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
 }
 
 function Person({ person: { personId, name, message, layer } }: { person: Affected }) {
+  const kit = useWords().kit;
   const words = useWords().collectionCheck;
   return (
     <li className={styles.person}>
@@ -110,7 +111,7 @@ function Person({ person: { personId, name, message, layer } }: { person: Affect
       </TextLink>
       <span className={styles.message}>
         {layer === undefined ? null : words.inLayer(asHeading(layer))}
-        {message}
+        {kit.said(message)}
       </span>
     </li>
   );

@@ -3,6 +3,7 @@
 import { Button, FileButton, Modal, UnstyledButton } from "@mantine/core";
 import { IconMusic, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
+import { errorText } from "#components/form/faults.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { type Asset, useAssets, useUploadAsset } from "#lib/client/asset-list.ts";
@@ -56,7 +57,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
       if (fits) choose(`asset:${asset.id}`, asset.file_name);
       else setFault(words.wrongKind[kind]);
     } catch (error) {
-      setFault(error instanceof Error ? error.message.replace(/^Value error, /, "") : String(error));
+      setFault(errorText(error, kit));
     }
   }
   const items = assets.data?.items ?? [];
@@ -99,7 +100,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
       <section aria-label={words.uploaded}>
         <h3 className={styles.heading}>{words.uploaded}</h3>
         {assets.isPending ? <p className={styles.dim}>{kit.loading}</p> : null}
-        {assets.isError ? <p className={styles.fault}>{assets.error.message}</p> : null}
+        {assets.isError ? <p className={styles.fault}>{errorText(assets.error, kit)}</p> : null}
         {assets.isSuccess && items.length === 0 ? <p className={styles.dim}>{words.none}</p> : null}
         <div className={kind === "image" ? styles.tiles : undefined}>
           {items.map((asset) => (

@@ -69,6 +69,10 @@ export const kit = {
     pattern: "This has characters that are not allowed here.",
     unknownField: "This field is not known.",
   },
+  /** What the API refused as a whole, by its status and sentence. */
+  refused: (_status: number, sentence: string): string => sentence,
+  /** A sentence of a check that says more than its kind, of the API or of what draws videos. */
+  said: (sentence: string): string => sentence,
   leaveTitle: "Leave without saving?",
   leaveText: "What you changed on this page will be lost.",
   leave: "Leave",

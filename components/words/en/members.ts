@@ -57,7 +57,7 @@ export const members = {
     cancel: "Cancel",
     readyTitle: (count: number, figure: string) =>
       count === 1 ? "The invitation is ready" : `${figure} invitations are ready`,
-    ready: (count: number) =>
+    ready: (count: number): string =>
       count === 1
         ? "Send this link to the address above it. It works once, for 7 days, and only for that address. It is not shown again."
         : "Send each link to the address above it. It works once, for 7 days, and only for that address. The links are not shown again.",

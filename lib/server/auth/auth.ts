@@ -2,6 +2,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import { LANGUAGE_COOKIE } from "#lib/contract/language.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/password-limits.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
@@ -11,6 +12,7 @@ import { installationSecret } from "./installation.ts";
 import { secretHash } from "./secret-hash.ts";
 import { type AttemptRule, consumeAttempt, forgetAttempts } from "./sign-in-limit.ts";
 import { trustedOrigins } from "./trusted-origins.ts";
+import { findUserLanguage, languageCookieOptions } from "./user-language.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -44,10 +46,14 @@ const limitByAccount = createAuthMiddleware(async (context) => {
   );
 });
 
-const forgetAfterSignIn = createAuthMiddleware(async (context) => {
+const afterSignIn = createAuthMiddleware(async (context) => {
   const email = emailOf(context.body);
-  if (context.path !== "/sign-in/email" || email === null || context.context.newSession === null) return;
+  const session = context.context.newSession;
+  if (context.path !== "/sign-in/email" || email === null || session === null) return;
   await forgetAttempts(accountKey(email));
+  // The next sign-in in this browser begins in the language of who signed in last.
+  const language = await findUserLanguage(session.user.id);
+  if (language !== null) context.setCookie(LANGUAGE_COOKIE, language, languageCookieOptions);
 });
 
 function createAuth(secret: string) {
@@ -77,7 +83,7 @@ function createAuth(secret: string) {
       customRules: { "/sign-in/*": ADDRESS_RULE },
       customStorage: { consume: consumeAttempt },
     },
-    hooks: { before: limitByAccount, after: forgetAfterSignIn },
+    hooks: { before: limitByAccount, after: afterSignIn },
     telemetry: { enabled: false },
     logger: {
       log: (level, message, ...details) =>

@@ -9,13 +9,19 @@ import { newId } from "../ids.ts";
 import { actorIn } from "./actor.ts";
 import { clientAddress, signedInUserId } from "./caller.ts";
 
-export type PageUser = { id: string; name: string; email: string; defaultOrgId: string | null };
+export type PageUser = {
+  id: string;
+  name: string;
+  email: string;
+  defaultOrgId: string | null;
+  language: string | null;
+};
 
 /** The signed-in person, or null. Looked up once for each page that is rendered. */
 export const findPageUser = cache(async (): Promise<PageUser | null> => {
   const id = await signedInUserId(await headers());
   if (id === null) return null;
-  const select = { id: true, name: true, email: true, defaultOrgId: true };
+  const select = { id: true, name: true, email: true, defaultOrgId: true, language: true };
   return database().user.findUnique({ where: { id }, select });
 });
 

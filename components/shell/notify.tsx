@@ -1,4 +1,6 @@
 import { notifications } from "@mantine/notifications";
+import { errorText } from "#components/form/faults.ts";
+import { useWords } from "#components/words/words.tsx";
 
 /** Says that something was done, where the page itself does not show it. */
 export function notifyDone(message: string): void {
@@ -7,6 +9,9 @@ export function notifyDone(message: string): void {
 
 /** Says that something was not done, and why. Stays until it is closed. */
 export function notifyFailure(title: string, error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  notifications.show({ title, message, color: "red", autoClose: false });
+  notifications.show({ title, message: <Reason error={error} />, color: "red", autoClose: false });
+}
+
+function Reason({ error }: { error: unknown }) {
+  return errorText(error, useWords().kit);
 }

@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import type { Words } from "./catalogue.ts";
+import { german } from "./de.ts";
+import { english } from "./english.ts";
+
+type Entry = { path: string; value: unknown };
+
+function entriesOf(value: unknown, path = ""): Entry[] {
+  if (typeof value !== "object" || value === null) return [{ path, value }];
+  return Object.entries(value).flatMap(([key, part]) =>
+    entriesOf(part, path === "" ? key : `${path}.${key}`),
+  );
+}
+
+const inEnglish = new Map(entriesOf(english).map(({ path, value }) => [path, value]));
+const inGerman = new Map(entriesOf(german).map(({ path, value }) => [path, value]));
+
+/** The same in both languages: names, figures and words that German has from the same source. */
+const SAME = new Set([
+  ...[
+    "Rollcall",
+    "Name",
+    "Status",
+    "Text",
+    "JSON",
+    "Node.js",
+    "System",
+    "Person",
+    "Person:",
+    "Position",
+    "Sector",
+  ],
+  ...[
+    "Video",
+    "Videos",
+    "Webhook",
+    "Webhooks",
+    "Version",
+    "Versions",
+    "Moment",
+    "Normal",
+    "Radial",
+    "Linear",
+  ],
+  ...[
+    "Film",
+    "Film…",
+    "Form",
+    "Animation",
+    "Auto",
+    "Pause",
+    "Ellipse",
+    "Design",
+    "Position",
+    "System",
+    "X",
+    "Y",
+    "–",
+    "webhook-id",
+    "Block",
+  ],
+  ...["1280 × 720", "720 × 1280", "1080 × 1080", "https://hooks.example.org/rollcall"],
+  // Written into the videos, which speak their template's language.
+  ...["March 1, 2016", "March 1"],
+]);
+
+test("every text of the German catalogue differs from the English one, but for words that both have", () => {
+  const same = [...inEnglish].filter(
+    ([path, text]) => typeof text === "string" && text !== "" && inGerman.get(path) === text,
+  );
+  expect(same.filter(([, text]) => !SAME.has(text as string))).toEqual([]);
+});
+
+/** Words that English sentences have and German ones never do. */
+const ENGLISH = /\b(the|this|that|and|of|with|your|you|is|are|were|not|people|choose|make|cannot)\b/i;
+/** Written by other systems, or in quotation marks because the video says it. */
+const QUOTED = /„[^“]*“|\{\{[^}]*\}\}|"[^"]*"|410 Gone|[a-z]+:\/\/\S+/g;
+
+const leftovers = (text: string) => ENGLISH.exec(text.replace(QUOTED, ""))?.[0] ?? null;
+
+test("no text of the German catalogue is partly English", () => {
+  const found = [...inGerman].filter(([, text]) => typeof text === "string" && leftovers(text) !== null);
+  expect(found).toEqual([]);
+});
+
+/** What each function is asked with: figures of one, of none and of many, names in place of the rest. */
+function samplesOf(path: string, count: number): unknown[][] {
+  if (/\.(lost)$/.test(path)) return [[["X1", "X2"]]];
+  if (/kit\.(refused|said)$/.test(path)) return count === 1 ? [["the file is empty"]] : [[404, "Not Found"]];
+  if (/invitation\.role$/.test(path)) return [["owner"], ["admin"], ["editor"], ["viewer"]];
+  const figures = [0, 1, 2, 1234];
+  return [
+    ...figures.map((figure) => Array.from({ length: count }, () => figure)),
+    ...figures.map((figure) => Array.from({ length: count }, () => String(figure))),
+    ...figures.map((figure) => [figure, String(figure), true]),
+    Array.from({ length: count }, () => null),
+    Array.from({ length: count }, (_, index) => `X${index}`),
+  ];
+}
+
+const functions = [...inGerman].filter(([, value]) => typeof value === "function");
+
+test.each(functions)("%s answers in German", (path, value) => {
+  const say = value as (...given: unknown[]) => unknown;
+  for (const sample of samplesOf(path, Math.max(1, (inEnglish.get(path) as typeof say).length))) {
+    const said = say(...sample);
+    if (said === undefined) continue;
+    expect(typeof said).toBe("string");
+    expect(said).not.toMatch(/undefined|\[object|NaN/);
+    expect(leftovers(said as string)).toBeNull();
+  }
+});
+
+test.each(functions)("%s uses what it is told wherever English does", (path, value) => {
+  // A sentence that names nobody would be wrong for everybody; help texts are English, so German has none.
+  if (/properties\.help$/.test(path) || /invitation\.role$|\.lost$/.test(path)) return;
+  const say = value as (...given: unknown[]) => string;
+  const sayEnglish = inEnglish.get(path) as typeof say;
+  const given = Array.from({ length: Math.max(1, sayEnglish.length) }, (_, index) => `77${index}`);
+  for (const part of given) {
+    if (String(sayEnglish(...given)).includes(part)) expect(say(...given)).toContain(part);
+  }
+});
+
+describe("figures", () => {
+  test.each<[string, (words: Words) => string, string]>([
+    ["one person", (words) => words.people.count("1"), "1 Person"],
+    ["many people", (words) => words.people.count("1.234"), "1.234 Personen"],
+    ["one is archived", (words) => words.people.bulk.done.archive(1, "1"), "1 Person wurde archiviert."],
+    ["many are archived", (words) => words.people.bulk.done.archive(3, "3"), "3 Personen wurden archiviert."],
+    ["one year", (words) => words.home.reached.anniversary(1), "1 Jahr dabei"],
+    ["many years", (words) => words.home.reached.anniversary(25), "25 Jahre dabei"],
+    ["nobody", (words) => words.home.title(0, "0", false), "Niemand feiert diese Woche"],
+    ["one", (words) => words.home.title(1, "1", true), "Eine Person feiert in den nächsten 30 Tagen"],
+    ["many", (words) => words.home.title(40, "40", false), "40 Personen feiern diese Woche"],
+    ["a video", (words) => words.newCollection.start.make("1"), "1 Video erstellen"],
+    ["videos", (words) => words.newCollection.start.make("20"), "20 Videos erstellen"],
+    [
+      "what is lost",
+      (words) => words.collectionRun.delete.lost(["ihre 3 Videos", "die ZIP-Datei"]),
+      "Endgültig gelöscht werden die Sammlung, ihre 3 Videos und die ZIP-Datei, mit allen Dateien.",
+    ],
+  ])("%s", (_name, say, expected) => expect(say(german)).toBe(expected));
+});
+
+describe("what the API says", () => {
+  test.each([
+    [404, "Not Found", "Das gibt es nicht oder nicht mehr."],
+    [403, "Requires the role admin", "Dafür reicht Ihre Rolle nicht aus."],
+    [
+      409,
+      'The template "Party" is archived: restore it first',
+      "Die Vorlage „Party“ ist archiviert: Bitte zuerst wiederherstellen.",
+    ],
+    [418, "Something that nobody has translated", "Something that nobody has translated"],
+  ])("%i, %s", (status, sentence, expected) => {
+    expect(german.kit.refused(status, sentence)).toBe(expected);
+    expect(english.kit.refused(status, sentence)).toBe(sentence);
+  });
+
+  test("a check's own sentence is said in German where it is known, else as it is", () => {
+    expect(german.kit.said("line 4 has the same e-mail address")).toBe(
+      "Zeile 4 hat dieselbe E-Mail-Adresse.",
+    );
+    expect(german.kit.said("an unknown sentence")).toBe("an unknown sentence");
+  });
+});
