@@ -16,4 +16,10 @@ export type Caller = {
 };
 
 /** A caller in one organization. `db` reaches that organization's rows and no others. */
-export type Actor = Caller & { orgId: string; role: Role; db: TenantDatabase };
+export type Actor = Caller & {
+  orgId: string;
+  role: Role;
+  db: TenantDatabase;
+  /** The request carries an Idempotency-Key: what it writes has to go through `db`, whose transaction keeps the answer. */
+  isKeyed?: true;
+};

@@ -17,19 +17,22 @@ type AuditWriter = {
 
 /** Writes an audit entry in the transaction of the change that it is about, so that neither exists without the other. */
 export async function recordAudit(tx: AuditWriter, actor: Actor, entry: AuditEntry): Promise<void> {
-  await tx.auditEvent.create({
-    data: {
-      id: newId(),
-      orgId: actor.orgId,
-      ...auditActor(actor),
-      action: entry.action,
-      targetType: entry.targetType,
-      targetId: entry.targetId,
-      details: entry.details ?? {},
-      requestId: actor.requestId,
-      ipAddress: actor.ipAddress,
-    },
-  });
+  await tx.auditEvent.create({ data: auditRow(actor, entry) });
+}
+
+/** The row of an entry, for a statement that writes it together with the change itself. */
+export function auditRow(actor: Actor, entry: AuditEntry) {
+  return {
+    id: newId(),
+    orgId: actor.orgId,
+    ...auditActor(actor),
+    action: entry.action,
+    targetType: entry.targetType,
+    targetId: entry.targetId,
+    details: entry.details ?? {},
+    requestId: actor.requestId,
+    ipAddress: actor.ipAddress,
+  };
 }
 
 /** Writes an entry about what the installation does by itself. */

@@ -41,7 +41,9 @@ export async function answerOnce(call: KeyedCall): Promise<Response> {
   const { params, query, body } = parsed;
   const once = new Once(key, requestHash(contract, { params, query, body }, key));
   const bound =
-    "db" in actor ? { ...actor, db: once.bind(actor.db) } : { ...actor, once: once.bind.bind(once) };
+    "db" in actor
+      ? { ...actor, db: once.bind(actor.db), isKeyed: true as const }
+      : { ...actor, once: once.bind.bind(once) };
   const identify = (hash: Hash, name: string | null): Promise<void> => {
     const file = { name, digest: hash.digest("hex") };
     once.requestHash = requestHash(contract, { params, query, file }, key);

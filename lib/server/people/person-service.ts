@@ -1,7 +1,7 @@
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import type { createPerson, listPeople, updatePerson as updatePersonContract } from "#lib/contract/person.ts";
 import type { Actor } from "../actor.ts";
-import { recordAudit } from "../audit/audit-service.ts";
+import { auditRow, recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
@@ -28,7 +28,7 @@ import {
   updatePerson,
 } from "./person-queries.ts";
 import { type PersonResource, toPerson, toPersonOfText } from "./person-serializer.ts";
-import { findPersonText, selectNewestPeople } from "./person-text-queries.ts";
+import { findPersonText, insertPersonUntold, selectNewestPeople } from "./person-text-queries.ts";
 import { erasePhotos, holdPhotos } from "./photo-erasure.ts";
 
 type PersonInput = BodyOf<typeof createPerson>;
@@ -68,16 +68,24 @@ export async function get(actor: Actor, id: string): Promise<PersonResource> {
 /** @throws {ConflictError} when the external id is taken; {ValidationError} when the photo is no image of the organization */
 export async function create(actor: Actor, input: PersonInput): Promise<PersonResource> {
   const urls = await signedUrls();
-  const row = await refuseTakenExternalId(() =>
-    actor.db.$transaction(async (tx) => {
-      await requirePhoto(tx, actor.orgId, input.photo_asset_id);
-      const inserted = await insertPerson(tx, actor.orgId, newId(), toData(input));
-      await recordAudit(tx, actor, { action: "person.created", targetType: "person", targetId: inserted.id });
-      await announcePeople(tx, actor.orgId, "person.created", [inserted.id]);
+  const { orgId } = actor;
+  const id = newId();
+  const entry = { action: "person.created", targetType: "person", targetId: id } as const;
+  const data = toData(input);
+  return refuseTakenExternalId(async () => {
+    if (actor.isKeyed === undefined && (data.photoAssetId ?? null) === null) {
+      const untold = await insertPersonUntold(orgId, id, data, auditRow(actor, entry));
+      if (untold !== null) return toPersonOfText(untold, urls);
+    }
+    const row = await actor.db.$transaction(async (tx) => {
+      await requirePhoto(tx, orgId, data.photoAssetId);
+      const inserted = await insertPerson(tx, orgId, id, data);
+      await recordAudit(tx, actor, entry);
+      await announcePeople(tx, orgId, "person.created", [id]);
       return inserted;
-    }),
-  );
-  return toPerson(row, urls);
+    });
+    return toPerson(row, urls);
+  });
 }
 
 /**
