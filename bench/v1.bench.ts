@@ -20,7 +20,9 @@ const NEW_PERSON = JSON.stringify({
   custom_fields: { office: "London" },
 });
 
-type Contender = { title: string; origin: string };
+type Contender = { title: string; origin: string; pid: number; database: string };
+
+const DATABASE = "v1";
 
 /**
  * The API against bare Fastify and pg on the same rows, and against itself as Next.js serves it: answers a second, asked by
@@ -46,8 +48,8 @@ export async function run(args: string[]): Promise<void> {
   await prepareDataFolder(folder);
   const postgres = await EmbeddedPostgres.start({ dataDir: folder, isDisposable: true });
   cleanup.defer(() => postgres.stop());
-  await postgres.createDatabaseIfMissing("v1");
-  const databaseUrl = postgres.url("v1");
+  await postgres.createDatabaseIfMissing(DATABASE);
+  const databaseUrl = postgres.url(DATABASE);
   const settings = {
     DATABASE_URL: databaseUrl,
     ROLLCALL_DATA_DIR: join(folder, "data"),
@@ -72,10 +74,10 @@ export async function run(args: string[]): Promise<void> {
       if (child.exitCode !== null) throw new Error(`${title} ended by itself`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    return { title, origin };
+    return { title, origin, pid: child.pid ?? 0, database: DATABASE };
   };
   const contenders = [
-    { title: "Rollcall", origin: product.url },
+    await start("Rollcall", () => ["lib/launcher/web-server.ts"]),
     await start("Fastify + pg", (port) => [join(packages, "server.mjs"), databaseUrl, String(port), orgId]),
     await start("Rollcall, Next.js alone", () => ["lib/launcher/web-server.ts", "--next-alone"]),
   ];
@@ -87,26 +89,28 @@ export async function run(args: string[]): Promise<void> {
   ]);
   const options = { key, seconds: Number(values.seconds) };
   console.log(
-    `| requests/s, ${CONNECTIONS} connections, ${availableParallelism()} cores: median (p99, ms) | ` +
+    `| requests/s, ${CONNECTIONS} connections, ${availableParallelism()} cores: median (p99, ms; processor, µs each) | ` +
       `${contenders.map(({ title }) => title).join(" | ")} | to Fastify (range) | to Next.js alone |`,
   );
   console.log(`| --- |${" --- |".repeat(contenders.length + 2)}`);
   for (const name of values.only.split(",")) {
     const work = works.get(name);
     if (work === undefined) throw new Error(`--only takes ${[...works.keys()].join(", ")}`);
-    for (const { origin } of contenders) await measure(packages, origin, work, { ...options, seconds: 2 });
+    for (const contender of contenders) await measure(packages, contender, work, { ...options, seconds: 2 });
     const speeds: Speed[][] = contenders.map(() => []);
     for (let round = 0; round < Number(values.rounds); round += 1)
-      for (const [index, { origin }] of contenders.entries())
-        speeds[index]?.push(await measure(packages, origin, work, options));
+      for (const [index, contender] of contenders.entries())
+        speeds[index]?.push(await measure(packages, contender, work, options));
     console.log(
       `| ${work.title} | ${speeds.map(cell).join(" | ")} | ${ratios(speeds, 1)} | ${ratios(speeds, 2)} |`,
     );
   }
 }
 
-const cell = (speeds: readonly Speed[]): string =>
-  `${median(speeds.map(({ rate }) => rate)).toFixed(0)} (${median(speeds.map(({ p99 }) => p99)).toFixed(0)})`;
+function cell(speeds: readonly Speed[]): string {
+  const middle = (value: (speed: Speed) => number) => median(speeds.map(value)).toFixed(0);
+  return `${middle(({ rate }) => rate)} (${middle(({ p99 }) => p99)}; ${middle(({ cost }) => cost)})`;
+}
 
 /** The first contender's rate to another's, by round: median and range. */
 function ratios([own = [], ...others]: readonly Speed[][], index: number): string {
