@@ -1,0 +1,119 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { APIRequestContext } from "@playwright/test";
+
+type Row = { id: string; slug?: string };
+
+const PORTRAIT = join(import.meta.dirname, "../../e2e/fixtures/data/photos/astronaut.png");
+const DAY_MS = 86_400_000;
+/** A character that no font has: whoever is called so has a video that fails. */
+const UNSHOWN = "\u{10FFFD}";
+
+/** The installation through its own API, as the owner who has signed in with the browser. */
+export class Owner {
+  readonly #request: APIRequestContext;
+  readonly #origin: string;
+
+  constructor(request: APIRequestContext, origin: string) {
+    this.#request = request;
+    this.#origin = origin;
+  }
+
+  async get<Answer = Row[]>(path: string): Promise<Answer> {
+    return (await this.#request.get(`${this.#origin}${path}`)).json();
+  }
+
+  async send(method: "POST" | "PATCH", path: string, body: object | null): Promise<Row> {
+    return this.#fetch(path, { method, ...(body === null ? {} : { data: body }) });
+  }
+
+  async upload(path: string, name: string, content: Buffer): Promise<Row> {
+    const file = { name, mimeType: "image/png", buffer: content };
+    return this.#fetch(path, { method: "POST", multipart: { file } });
+  }
+
+  async #fetch(path: string, options: Parameters<APIRequestContext["fetch"]>[1]): Promise<Row> {
+    const answer = await this.#request.fetch(`${this.#origin}${path}`, {
+      ...options,
+      headers: { Origin: this.#origin },
+    });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return answer.json();
+  }
+}
+
+/** What an organization has after some weeks: projects, invitations, a webhook, photos and finished collections. */
+export async function fillInstallation(owner: Owner): Promise<void> {
+  await givePhoto(owner);
+  const templates = await owner.get("/v1/templates?limit=200");
+  const designed = (slug: string) => templates.find((template) => template.slug === slug)?.id ?? "";
+  const greetings = await owner.send("POST", "/v1/projects", { name: "Greetings" });
+  await owner.send("POST", "/v1/projects", { name: "Onboarding" });
+  const old = await owner.send("POST", "/v1/projects", { name: "Summer party" });
+  await owner.send("POST", `/v1/projects/${old.id}/archive`, null);
+  const [organization] = await owner.get("/v1/organizations");
+  const invitations = `/v1/organizations/${organization?.id}/invitations`;
+  await owner.send("POST", invitations, { email: "henrik@example.org", role: "editor" });
+  await owner.send("POST", invitations, { email: "amina@example.org", role: "admin" });
+
+  const people = await owner.get("/v1/people?limit=12");
+  for (const { id } of people.slice(8)) await owner.send("POST", `/v1/people/${id}/archive`, null);
+  const unshown = await owner.send("POST", "/v1/people", { first_name: UNSHOWN, last_name: "Winter" });
+  const welcomed = [...people.slice(0, 7), unshown].map(({ id }) => id);
+  const finished = [
+    { name: "Welcome aboard", template_id: designed("first-day"), people: { ids: welcomed } },
+    {
+      name: "Anniversaries of the fortnight",
+      template_id: designed("milestone"),
+      type: "work_anniversary",
+      window: { from: dayFromToday(0), to: dayFromToday(14) },
+    },
+  ];
+  for (const collection of finished) {
+    const { id } = await owner.send("POST", "/v1/collections", { ...collection, project_id: greetings.id });
+    await ended(owner, id);
+  }
+  await owner.send("POST", "/v1/webhooks", {
+    url: "https://hooks.example.org/rollcall",
+    events: ["collection.completed", "video.failed"],
+    enabled: false,
+  });
+}
+
+/** Begins a collection of a month's birthdays and comes back once a few of its videos are there. */
+export async function beginCollection(owner: Owner): Promise<void> {
+  const templates = await owner.get("/v1/templates?slug=candlelight");
+  const { id } = await owner.send("POST", "/v1/collections", {
+    name: "Birthdays of the season",
+    template_id: templates[0]?.id,
+    type: "birthday",
+    window: { from: dayFromToday(0), to: dayFromToday(90) },
+  });
+  await until(async () => {
+    const { completed } = await owner.get<{ completed: number }>(`/v1/collections/${id}`);
+    return completed >= 12;
+  });
+}
+
+/** One of those whom Home shows has a portrait; the others have initials, as in most directories at first. */
+async function givePhoto(owner: Owner): Promise<void> {
+  const window = `birthday_from=${dayFromToday(0)}&birthday_to=${dayFromToday(7)}`;
+  const [person] = await owner.get(`/v1/people?limit=1&${window}`);
+  const portrait = await owner.upload("/v1/assets", "portrait.png", await readFile(PORTRAIT));
+  await owner.send("PATCH", `/v1/people/${person?.id}`, { photo_asset_id: portrait.id });
+}
+
+async function ended(owner: Owner, id: string): Promise<void> {
+  await until(async () => {
+    const { status } = await owner.get<{ status: string }>(`/v1/collections/${id}`);
+    return status === "completed" || status === "failed";
+  });
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 500));
+}
+
+function dayFromToday(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createCanvas, loadImage } from "@napi-rs/canvas";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { findBrowser } from "#e2e/fixtures/browser.ts";
+import { CONSOLE_PAGES } from "#e2e/fixtures/console-pages.ts";
+import { startInstallation } from "#e2e/fixtures/installation.ts";
+import { OWNER } from "#e2e/fixtures/owner.ts";
+import { visit } from "#e2e/fixtures/test.ts";
+import { beginCollection, fillInstallation, Owner } from "./fill-installation.ts";
+
+/**
+ * `npm run screenshots [part of a name…]`: docs/screenshots/ anew, every page of the console, wide and narrow, light and
+ * dark, from an installation that is set up, filled and thrown away. With parts of names, only the pages that have one.
+ */
+const FOLDER = join(import.meta.dirname, "../../docs/screenshots");
+const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+const SCHEMES = ["light", "dark"] as const;
+/** Pages of whoever has not signed in. */
+const DOORS = ["/sign-in", "/forgot"];
+/** Lossy WebP, of 100: small, and the letters stay sharp. */
+const QUALITY = 82;
+
+const wanted = process.argv.slice(2);
+const isWanted = (path: string) => wanted.length === 0 || wanted.some((part) => nameOf(path).includes(part));
+
+/** `/templates/{templates}/edit` is in `template-edit`, `/people?status=archived` in `people-status-archived`. */
+function nameOf(path: string): string {
+  const name = path
+    .replace(/\/(\w+)s\/\{\1s\}/, "/$1")
+    .replace("/people/{people}", "/person")
+    .replaceAll(/[^a-z]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return name === "" ? "home" : name;
+}
+
+async function shoot(page: Page, path: string, name: string): Promise<void> {
+  await visit(page, path);
+  const picture = await loadImage(await page.screenshot({ animations: "disabled" }));
+  const canvas = createCanvas(picture.width, picture.height);
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  await writeFile(join(FOLDER, `${name}.webp`), await canvas.encode("webp", QUALITY));
+  console.log(`${name}.webp`);
+}
+
+/** Takes `pages` in each width and scheme, in contexts that begin with `state`. */
+async function shootAll(pages: string[], state: Awaited<ReturnType<BrowserContext["storageState"]>> | null) {
+  for (const [width, viewport] of Object.entries(WIDTHS)) {
+    for (const colorScheme of SCHEMES) {
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        locale: "en-GB",
+        ...(state === null ? {} : { storageState: state }),
+      });
+      const page = await context.newPage();
+      for (const path of pages)
+        await shoot(page, await filled(page, path), `${nameOf(path)}-${width}-${colorScheme}`);
+      await context.close();
+    }
+  }
+}
+
+/** The address with the id of the newest `x` for `{x}`: of collections, the one that is being made. */
+async function filled(page: Page, path: string): Promise<string> {
+  const resource = /\{(\w+)\}/.exec(path)?.[1];
+  if (resource === undefined) return new URL(path, origin).href;
+  const [first] = await (await page.request.get(`${origin}/v1/${resource}?limit=1`)).json();
+  return new URL(path.replace(/\{\w+\}/, first.id), origin).href;
+}
+
+await mkdir(FOLDER, { recursive: true });
+const installation = await startInstallation();
+const origin = new URL(installation.setupLink ?? installation.url).origin;
+const browser = await chromium.launch(await findBrowser());
+try {
+  const context = await browser.newContext({ locale: "en-GB" });
+  const page = await context.newPage();
+  await setUp(page);
+  const owner = new Owner(context.request, origin);
+  await fillInstallation(owner);
+  await beginCollection(owner);
+  await shootAll(CONSOLE_PAGES.map(([path]) => path).filter(isWanted), await context.storageState());
+  await shootAll(DOORS.filter(isWanted), null);
+} finally {
+  await browser.close();
+  await installation.stop();
+}
+
+async function setUp(page: Page): Promise<void> {
+  await visit(page, installation.setupLink ?? "");
+  await page.getByLabel("Your name").fill(OWNER.name);
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel(/^Password/).fill(OWNER.password);
+  await page.getByLabel(/^Organization/).fill(OWNER.organization);
+  await page.getByRole("switch", { name: "Start with sample people" }).click();
+  await page.getByRole("button", { name: "Create account and organization" }).click();
+  await page.waitForURL(`${origin}/`);
+}
