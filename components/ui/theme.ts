@@ -85,8 +85,9 @@ const paper: MantineColorsTuple = [
   "#f2efea",
 ];
 
+/* The last one is of app/script-fonts.css: for names in scripts that none of the others has. */
 const sans =
-  'var(--font-inter), "Inter Variable", "Inter fallback", "Inter fallback of Linux", ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif';
+  'var(--font-inter), "Inter Variable", "Inter fallback", "Inter fallback of Linux", ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Rollcall Scripts", sans-serif';
 const mono = 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
 /** Red is the one filled colour that is not the primary: the same in both schemes, with white on it. */
