@@ -1,5 +1,5 @@
 import { titled } from "#app/page-words.ts";
-import { localDay, windowFrom } from "#components/home/celebration-days.ts";
+import { aheadOf, localDay, windowAhead } from "#components/home/celebration-days.ts";
 import { HomePage } from "#components/home/home-page.tsx";
 import { celebrations, collectCelebrations } from "#lib/client/celebrations.ts";
 import { collectionsPage } from "#lib/client/collections.ts";
@@ -19,9 +19,9 @@ export const generateMetadata = titled((words) => words.pages.home);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor("/");
-  const days = (await searchParams).days === "30" ? 30 : 7;
+  const ahead = aheadOf((await searchParams).days);
   const today = localDay(clock.now());
-  const window = windowFrom(today, days);
+  const window = windowAhead(today, ahead);
   const people = collectCelebrations((query) => peopleOf(actor, personListQuery.parse(query)), window);
   const latest = collectionsOf(actor, collectionListQuery.parse(LATEST));
   return (
@@ -31,7 +31,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
         answered(collectionsPage(actor.orgId, LATEST), asClientPage(latest)),
       ]}
     >
-      <HomePage today={today} days={days} />
+      <HomePage today={today} ahead={ahead} />
     </Prefetched>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "#lib/client/people.ts";
-import { celebrationDays, windowFrom } from "./celebration-days.ts";
+import { aheadOf, celebrationDays, windowAhead, windowFrom } from "./celebration-days.ts";
 
 function person(first_name: string, dates: Partial<Person>): Person {
   return {
@@ -59,4 +59,12 @@ describe("days with somebody to celebrate", () => {
   test("leave out somebody's first day at work", () => {
     expect(days("2026-11-20", 7, [], [person("Kwame", { hire_date: "2026-11-23" })])).toEqual([]);
   });
+});
+
+test.each([
+  ["2026-11-22", "2026-12-01", "2026-12-31"],
+  ["2026-12-31", "2027-01-01", "2027-01-31"],
+  ["2028-01-31", "2028-02-01", "2028-02-29"],
+])("the month after %s is that of the calendar", (today, from, to) => {
+  expect(windowAhead(today, aheadOf("month"))).toEqual({ from, to });
 });

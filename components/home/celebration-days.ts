@@ -24,6 +24,23 @@ export function localDay(instant: Date): string {
   return `${instant.getFullYear()}-${month}-${String(instant.getDate()).padStart(2, "0")}`;
 }
 
+/** How far the start looks ahead: so many days from today on, or the month of the calendar after this one. */
+export type Ahead = 7 | 30 | "month";
+
+/** What an address says of it: `days=30`, `days=month`, else a week. */
+export function aheadOf(text: unknown): Ahead {
+  return text === "30" ? 30 : text === "month" ? "month" : 7;
+}
+
+/** The days that are looked at from `today`, `YYYY-MM-DD`. */
+export function windowAhead(today: string, ahead: Ahead): DayWindow {
+  if (ahead !== "month") return windowFrom(today, ahead);
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  const day = (months: number, date: number) =>
+    new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10);
+  return { from: day(1, 1), to: day(2, 0) };
+}
+
 /** `days` days from `first` on. */
 export function windowFrom(first: string, days: number): DayWindow {
   return { from: first, to: addDays(first, days - 1) };

@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { IconCake } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -15,30 +14,30 @@ import { useWords } from "#components/words/words.tsx";
 import type { DayWindow } from "#lib/client/celebrations.ts";
 import { useCelebrations } from "#lib/client/celebrations.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
-import { type CelebrationDay, celebrationDays, windowFrom } from "./celebration-days.ts";
+import { type Ahead, type CelebrationDay, celebrationDays, windowAhead } from "./celebration-days.ts";
 import { CelebrationList } from "./celebration-list.tsx";
 import styles from "./home-page.module.css";
 import { MakeButtons } from "./make-buttons.tsx";
 
 interface CelebrationsPartProps {
   today: string;
-  days: 7 | 30;
+  ahead: Ahead;
   /** What stands beside the days. */
   children: ReactNode;
 }
 
 /** The days ahead with everybody to celebrate, all chosen to begin with, and what can be made for them. */
-export function CelebrationsPart({ today, days, children }: CelebrationsPartProps) {
+export function CelebrationsPart({ today, ahead, children }: CelebrationsPartProps) {
   const words = useWords().home;
-  const window = windowFrom(today, days);
+  const window = windowAhead(today, ahead);
   const found = useCelebrations(window);
   const locale = useLocale();
   const mayEdit = useMay("editor");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const list = useMemo(
     () =>
-      found.data === undefined ? undefined : celebrationDays(found.data, windowFrom(today, days), locale),
-    [found.data, today, days, locale],
+      found.data === undefined ? undefined : celebrationDays(found.data, windowAhead(today, ahead), locale),
+    [found.data, today, ahead, locale],
   );
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
   const chosen = all.filter(({ key }) => !left.has(key));
@@ -46,17 +45,11 @@ export function CelebrationsPart({ today, days, children }: CelebrationsPartProp
   return (
     <>
       <PageHeader
-        title={<Title days={days} list={list} />}
+        title={<Title ahead={ahead} window={window} list={list} />}
         subtitle={<Subtitle window={window} list={list} />}
-        actions={
-          <>
-            <Button component={Link} href={days === 7 ? "/?days=30" : "/"} variant="default" scroll={false}>
-              {days === 7 ? words.wholeMonth : words.week}
-            </Button>
-            {mayEdit ? <MakeButtons chosen={chosen} window={window} /> : null}
-          </>
-        }
+        actions={mayEdit ? <MakeButtons chosen={chosen} window={window} /> : null}
       />
+      <AheadChoice ahead={ahead} />
       <div className={styles.columns}>
         <div>
           {found.isError && list === undefined ? (
@@ -82,16 +75,44 @@ export function CelebrationsPart({ today, days, children }: CelebrationsPartProp
   );
 }
 
+const choices = [
+  { ahead: 7, href: "/", name: "week" },
+  { ahead: 30, href: "/?days=30", name: "thirtyDays" },
+  { ahead: "month", href: "/?days=month", name: "nextMonth" },
+] as const;
+
+/** Which days are looked at. */
+function AheadChoice({ ahead }: { ahead: Ahead }) {
+  const words = useWords().home;
+  return (
+    <nav className={styles.ahead} aria-label={words.ahead}>
+      {choices.map((choice) => (
+        <Link
+          key={choice.ahead}
+          className={styles.days}
+          href={choice.href}
+          scroll={false}
+          aria-current={choice.ahead === ahead ? "page" : undefined}
+        >
+          {words[choice.name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 interface SummaryProps {
   list: CelebrationDay[] | undefined;
 }
 
-function Title({ days, list }: SummaryProps & { days: number }) {
+function Title({ ahead, window, list }: SummaryProps & { ahead: Ahead; window: DayWindow }) {
   const words = useWords().home;
   const format = useFormat();
   if (list === undefined) return words.loadingTitle;
   const people = new Set(list.flatMap(({ celebrations }) => celebrations.map(({ person }) => person.id)));
-  return words.title(people.size, format.number(people.size), days === 30);
+  const when =
+    ahead === "month" ? words.when.month(format.date(window.from, { month: "long" })) : words.when[ahead];
+  return words.title(people.size, format.number(people.size), when);
 }
 
 /** `23 to 29 November · 5 birthdays, 2 work anniversaries`. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { COUNT_QUERY, usePeople } from "#lib/client/people.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
-import { localDay } from "./celebration-days.ts";
+import { type Ahead, localDay } from "./celebration-days.ts";
 import { CelebrationsPart } from "./celebrations-part.tsx";
 import styles from "./home-page.module.css";
 import { RenderingPanel } from "./rendering-panel.tsx";
@@ -13,16 +13,16 @@ interface HomePageProps {
   /** The server's day, `YYYY-MM-DD`; the reader's own takes over in the browser. */
   today: string;
   /** How far to look ahead. */
-  days: 7 | 30;
+  ahead: Ahead;
 }
 
 /** Who to celebrate next, what is being made for them, and what went wrong. */
-export function HomePage({ today, days }: HomePageProps) {
+export function HomePage({ today, ahead }: HomePageProps) {
   const here = useToday(today);
   const people = usePeople(COUNT_QUERY);
   if (people.data?.total === "0") return <StartPart />;
   return (
-    <CelebrationsPart today={here} days={days}>
+    <CelebrationsPart today={here} ahead={ahead}>
       <div className={styles.side}>
         <RenderingPanel />
         <AttentionPanel />

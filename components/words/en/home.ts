@@ -15,13 +15,17 @@ const NUMBERS = [
 ];
 
 export const home = {
-  title: (people: number, figure: string, isMonth: boolean) =>
-    `${NUMBERS[people] ?? `${figure} people`} to celebrate ${isMonth ? "in the next 30 days" : "this week"}`,
+  /** @param when one of `when` */
+  title: (people: number, figure: string, when: string) =>
+    `${NUMBERS[people] ?? `${figure} people`} to celebrate ${when}`,
+  when: { 7: "this week", 30: "in the next 30 days", month: (name: string) => `in ${name}` },
+  ahead: "Days to look at",
   range: (from: string, to: string) => `${from} to ${to}`,
   birthdays: (count: string) => (count === "1" ? "1 birthday" : `${count} birthdays`),
   anniversaries: (count: string) => (count === "1" ? "1 work anniversary" : `${count} work anniversaries`),
   loadingTitle: "Who to celebrate",
-  wholeMonth: "Next 30 days",
+  thirtyDays: "Next 30 days",
+  nextMonth: "Next month",
   week: "This week",
   make: {
     birthday: (count: string) => (count === "1" ? "Make 1 birthday video" : `Make ${count} birthday videos`),
