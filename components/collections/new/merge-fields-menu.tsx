@@ -31,7 +31,7 @@ interface MergeFieldsMenuProps {
 export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMenuProps) {
   const words = useWords().newCollection.says;
   return (
-    <Menu position="bottom-end" width={250} returnFocus={false}>
+    <Menu position="bottom-end" width={250} returnFocus={false} withinPortal={false}>
       <MenuTarget>
         <Button
           variant="subtle"
@@ -42,7 +42,8 @@ export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMe
           {words.insert}
         </Button>
       </MenuTarget>
-      <MenuDropdown className={styles.menu}>
+      {/* It scrolls, and what scrolls has to be reached by keyboard whatever is focused in it. */}
+      <MenuDropdown className={styles.menu} tabIndex={0}>
         <MenuLabel>{words.facts}</MenuLabel>
         {facts.map(({ tag, fact }) => (
           <MenuItem key={tag} onClick={() => onInsert(tag)}>

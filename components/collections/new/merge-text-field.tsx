@@ -33,7 +33,7 @@ export function MergeTextField(props: MergeTextFieldProps) {
   const label = asHeading(layerName);
   const { value, change, input } = useContractField({ form, name, label });
   const text = typeof value === "string" ? value : "";
-  const { ref, onFocus, insert } = useInsertAtCaret(text, change);
+  const { ref, onFocus, insert } = useInsertAtCaret(text, change, true);
   const fault = findMergeFieldFaults({ text })[0]?.message;
   const { ownFaults } = form;
   useEffect(() => {
