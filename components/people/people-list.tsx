@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconUpload, IconUsers } from "@tabler/icons-react";
+import { IconPhotoUp, IconUpload, IconUsers } from "@tabler/icons-react";
 import Link from "next/link";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
@@ -100,6 +100,14 @@ function PeopleActions({ list }: { list: PeopleListState }) {
         leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
       >
         {words.import}
+      </Button>
+      <Button
+        component={Link}
+        href="/people/photos"
+        variant="default"
+        leftSection={<IconPhotoUp size={16} stroke={1.6} aria-hidden />}
+      >
+        {words.addPhotos}
       </Button>
       <Button component={Link} href="/people/new">
         {words.newPerson}

@@ -13,6 +13,7 @@ import { newCollection } from "./en/new-collection.ts";
 import { pages } from "./en/pages.ts";
 import { people, person } from "./en/people.ts";
 import { peopleImport } from "./en/people-import.ts";
+import { peoplePhotos } from "./en/people-photos.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { requests } from "./en/requests.ts";
@@ -41,6 +42,7 @@ export const english = {
   pages,
   people,
   peopleImport,
+  peoplePhotos,
   person,
   profile,
   projects,

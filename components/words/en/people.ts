@@ -12,6 +12,7 @@ export const people = {
   clearFilters: "Clear filters",
   newPerson: "New person",
   import: "Import a list",
+  addPhotos: "Add photos",
   export: "Export",
   exportFile: "people.csv",
   exportFailed: "The list could not be exported",

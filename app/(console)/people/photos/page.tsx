@@ -1,0 +1,13 @@
+import { redirect } from "next/navigation";
+import { titled } from "#app/page-words.ts";
+import { PhotosPage } from "#components/people/photos/photos-page.tsx";
+import { roleAtLeast } from "#lib/contract/contract.ts";
+import { pageActor } from "#lib/server/auth/page-actor.ts";
+
+export const generateMetadata = titled((words) => words.peoplePhotos.title);
+
+export default async function Page() {
+  const { role } = await pageActor("/people/photos");
+  if (!roleAtLeast(role, "editor")) redirect("/people");
+  return <PhotosPage />;
+}

@@ -1,0 +1,110 @@
+import type { Person } from "#lib/client/people.ts";
+
+export type Someone = Pick<
+  Person,
+  "id" | "external_id" | "first_name" | "last_name" | "email" | "photo_asset_id"
+>;
+
+/** Whom a file is of: one person, one of several who fit as well, or nobody that the name tells of. */
+export interface PhotoMatch {
+  /** Index of the file. */
+  file: number;
+  people: Someone[];
+}
+
+/**
+ * Finds whom each photo is of by the name of its file: the personnel number, the e-mail address or what stands before
+ * its @, or the name in any order, as all of the file's name or as a part of it. Case, accents and what separates words do
+ * not matter, and German umlauts may be written with an e.
+ */
+export function matchPhotos(fileNames: readonly string[], people: readonly Someone[]): PhotoMatch[] {
+  const index = indexOf(people);
+  return fileNames.map((name, file) => ({ file, people: whom(name, index) }));
+}
+
+type Index = ReadonlyMap<string, Someone[]>;
+interface Indexes {
+  /** By personnel number, address and our own id: whole words in their order. */
+  exact: Index;
+  /** By the words of the name, sorted. */
+  names: Index;
+}
+
+function indexOf(people: readonly Someone[]): Indexes {
+  const exact = new Map<string, Someone[]>();
+  const names = new Map<string, Someone[]>();
+  for (const person of people) {
+    const local = person.email?.split("@")[0];
+    for (const key of [person.external_id, person.email, local, person.id]) {
+      for (const spelling of spellings(key ?? "")) add(exact, spelling.join(" "), person);
+    }
+    const full = `${person.first_name} ${person.last_name ?? ""}`;
+    for (const spelling of spellings(full)) add(names, sorted(spelling), person);
+  }
+  return { exact, names };
+}
+
+function add(index: Map<string, Someone[]>, key: string, person: Someone): void {
+  if (key === "") return;
+  const others = index.get(key);
+  if (others === undefined) index.set(key, [person]);
+  else if (!others.includes(person)) others.push(person);
+}
+
+/** The longest part of the name that says somebody decides; of two as long, a number or an address. */
+function whom(fileName: string, { exact, names }: Indexes): Someone[] {
+  const stem = fileName.replace(/\.[^.]*$/, "");
+  for (const words of spellings(stem)) {
+    for (let length = words.length; length > 0; length -= 1) {
+      for (let start = 0; start + length <= words.length; start += 1) {
+        const part = words.slice(start, start + length);
+        const isWhole = length === words.length;
+        const found =
+          (isWhole || saysEnough(part) ? exact.get(part.join(" ")) : undefined) ??
+          // One word alone is a first name that many have, unless nothing else stands there.
+          (isWhole || length > 1 ? names.get(sorted(part)) : undefined);
+        if (found !== undefined) return found;
+      }
+    }
+  }
+  return [];
+}
+
+/** Beside other words, `1` is a copy's number and `2024` a year, and neither somebody's. */
+function saysEnough(words: readonly string[]): boolean {
+  const text = words.join("");
+  return /^\d+$/.test(text) ? text.length > 4 : text.length > 2;
+}
+
+const sorted = (words: readonly string[]) => [...words].sort().join(" ");
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+  þ: "th",
+};
+const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+
+/** The words of a text as they are compared: with umlauts written as plain letters, and as two. */
+function spellings(text: string): string[][] {
+  const lower = text.normalize("NFC").toLowerCase();
+  const long = lower.replace(/[äöüåø]/g, (letter) => UMLAUTS[letter] ?? letter);
+  return [...new Set([lower, long].map(fold))].map((folded) =>
+    folded.split(" ").filter((word) => word !== ""),
+  );
+}
+
+function fold(text: string): string {
+  return text
+    .replace(/[ßæœøłđıþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize("NFKD")
+    .replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, "")
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { useWords } from "#components/words/words.tsx";
+import { fullName } from "../person-facts.ts";
+import type { Someone } from "./match-photos.ts";
+import styles from "./photos.module.css";
+
+/** So many are offered: for more, a few letters lead there. */
+const OFFERED = 20;
+
+interface PersonChoiceProps {
+  label: string;
+  people: readonly Someone[];
+  /** Who fits the file's name: offered before anything is typed. */
+  fitting: readonly Someone[];
+  value: string | null;
+  disabled: boolean;
+  onChange: (personId: string | null) => void;
+}
+
+/** One of everybody, found by typing. */
+export function PersonChoice({ label, people, fitting, value, disabled, onChange }: PersonChoiceProps) {
+  const words = useWords().peoplePhotos;
+  const [search, setSearch] = useState("");
+  const chosen = people.find(({ id }) => id === value);
+  const typed = chosen === undefined || search !== optionOf(chosen).label ? fold(search) : "";
+  const found =
+    typed === ""
+      ? [...fitting, ...people.slice(0, OFFERED)]
+      : people.filter((person) => fold(optionOf(person).label).includes(typed)).slice(0, OFFERED);
+  const offered = new Map(
+    [...found, ...(chosen === undefined ? [] : [chosen])].map((each) => [each.id, each]),
+  );
+  return (
+    <Select
+      className={styles.choice}
+      aria-label={label}
+      placeholder={words.leaveOut}
+      nothingFoundMessage={words.nobody}
+      data={[...offered.values()].map(optionOf)}
+      filter={({ options }) => options}
+      value={value}
+      disabled={disabled}
+      searchable
+      clearable
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={onChange}
+    />
+  );
+}
+
+/** With what tells two of one name apart. */
+function optionOf(person: Someone) {
+  const detail = person.external_id ?? person.email;
+  const name = fullName(person);
+  return { value: person.id, label: detail === null ? name : `${name} · ${detail}` };
+}
+
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase()
+    .trim();

@@ -1,0 +1,58 @@
+import { IMAGE_LIMIT_BYTES } from "#lib/contract/asset.ts";
+import { matchPhotos, type Someone } from "./match-photos.ts";
+
+export const IMAGE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
+
+/** A dropped file, and whom it goes to. */
+export interface PhotoRow {
+  /** Its place among those that were dropped. */
+  key: number;
+  file: File;
+  /** Who fits the file's name. */
+  people: readonly Someone[];
+  /** Nobody yet, or nobody at all. */
+  personId: string | null;
+  /** Why it cannot be used. */
+  fault: "tooLarge" | "wrongType" | null;
+}
+
+/**
+ * Every file with whom it goes to, those first that somebody has to decide about. Of two for the same person the first
+ * one goes to them.
+ */
+export function photoRows(files: readonly File[], people: readonly Someone[]): PhotoRow[] {
+  const names = files.map(({ name }) => name);
+  const given = new Set<string>();
+  const rows = matchPhotos(names, people).flatMap(({ file: index, people: fitting }) => {
+    const file = files[index];
+    if (file === undefined) return [];
+    const fault = faultOf(file);
+    const only = fitting.length === 1 && fault === null ? (fitting[0]?.id ?? null) : null;
+    const personId = only === null || given.has(only) ? null : only;
+    if (personId !== null) given.add(personId);
+    return [{ key: index, file, people: fitting, personId, fault }];
+  });
+  return rows.sort((a, b) => rank(a) - rank(b) || a.key - b.key);
+}
+
+const rank = ({ fault, personId }: PhotoRow) => (fault !== null ? 2 : personId === null ? 0 : 1);
+
+function faultOf({ type, size }: File): PhotoRow["fault"] {
+  if (!IMAGE_TYPES.includes(type)) return "wrongType";
+  return size > IMAGE_LIMIT_BYTES ? "tooLarge" : null;
+}
+
+/** Gives a photo to somebody; another photo that was theirs goes to nobody. */
+export function given(rows: readonly PhotoRow[], key: number, personId: string | null): PhotoRow[] {
+  return rows.map((row) => {
+    if (row.key === key) return { ...row, personId };
+    return personId !== null && row.personId === personId ? { ...row, personId: null } : row;
+  });
+}
+
+/** The photos that go to somebody, by the person's id. */
+export function chosenPhotos(rows: readonly PhotoRow[]): Map<string, File> {
+  return new Map(
+    rows.flatMap(({ personId, file }) => (personId === null ? [] : [[personId, file] as const])),
+  );
+}

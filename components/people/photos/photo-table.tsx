@@ -1,0 +1,94 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useEffect, useMemo, useState } from "react";
+import { useFormat } from "#components/ui/locale.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
+import importStyles from "../import-page.module.css";
+import { PersonChoice } from "./person-choice.tsx";
+import { IMAGE_TYPES, type PhotoRow } from "./photo-choice.ts";
+import styles from "./photos.module.css";
+import type { PhotosState } from "./use-photos.ts";
+
+/** So many more with each press: every one of them is a picture to be decoded. */
+const STEP = 50;
+
+/** Every photo with whom it goes to; those first that somebody has to decide about. */
+export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
+  const words = useWords().peoplePhotos;
+  const format = useFormat();
+  const [shown, setShown] = useState(STEP);
+  const left = rows.length - shown;
+  return (
+    <Panel title={words.photos} flush>
+      <table className={`${importStyles.table} ${importStyles.mapping}`}>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.photo}</th>
+            <th scope="col">{words.columns.file}</th>
+            <th scope="col">{words.columns.person}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((row) => (
+            <tr key={row.key}>
+              <td className={styles.thumbnail}>
+                <Thumbnail file={row.file} />
+              </td>
+              <td dir="auto">{row.file.name}</td>
+              <td>{row.fault === null ? <Whose state={state} row={row} rows={rows} /> : words[row.fault]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 ? (
+        <div className={importStyles.correct}>
+          <Button variant="default" size="compact-md" onClick={() => setShown(shown + STEP)}>
+            {words.more(format.number(Math.min(left, STEP)))}
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Whose({ state, row, rows }: { state: PhotosState; row: PhotoRow; rows: readonly PhotoRow[] }) {
+  const words = useWords().peoplePhotos;
+  const format = useFormat();
+  const taken = row.people.length === 1 && rows.some((other) => other.personId === row.people[0]?.id);
+  const chosen = state.people.find(({ id }) => id === row.personId);
+  const note =
+    chosen === undefined
+      ? taken
+        ? words.twice
+        : row.people.length === 0
+          ? words.unknown
+          : words.several(format.number(row.people.length))
+      : chosen.photo_asset_id === null
+        ? null
+        : words.replaces;
+  return (
+    <>
+      <PersonChoice
+        label={words.personFor(row.file.name)}
+        people={state.people}
+        fitting={row.people}
+        value={row.personId}
+        disabled={state.settled !== null}
+        onChange={(personId) => state.give(row.key, personId)}
+      />
+      {note === null ? null : <div className={styles.dim}>{note}</div>}
+    </>
+  );
+}
+
+function Thumbnail({ file }: { file: File }) {
+  const url = useMemo(() => (IMAGE_TYPES.includes(file.type) ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => () => void (url === null || URL.revokeObjectURL(url)), [url]);
+  if (url === null) return null;
+  const size = { width: 40, height: 40 };
+  // A file of the reader's own disk: there is nothing to optimize.
+  // biome-ignore lint/performance/noImgElement: see above
+  return <img className={styles.picture} src={url} alt="" loading="lazy" decoding="async" {...size} />;
+}

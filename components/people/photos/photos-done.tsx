@@ -1,0 +1,58 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import { useFormat } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useWords } from "#components/words/words.tsx";
+import importStyles from "../import-page.module.css";
+import { fullName } from "../person-facts.ts";
+import type { PhotosOutcome, PhotosState } from "./use-photos.ts";
+
+/** What has become of them; those that were refused can be tried again. */
+export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: PhotosOutcome }) {
+  const words = useWords().peoplePhotos.done;
+  const format = useFormat();
+  const { notAdded } = outcome;
+  return (
+    <>
+      <PageHeader
+        title={words.title(format.number(outcome.added))}
+        actions={
+          <>
+            <Button variant="default" onClick={state.startOver}>
+              {words.another}
+            </Button>
+            <Button component={Link} href="/people">
+              {words.show}
+            </Button>
+          </>
+        }
+      />
+      {notAdded.length === 0 ? null : (
+        <Panel
+          title={words.notAdded}
+          aside={
+            <Button variant="default" size="compact-md" onClick={() => state.again(outcome)}>
+              {words.again(format.number(notAdded.length))}
+            </Button>
+          }
+          flush
+        >
+          <table className={`${importStyles.table} ${importStyles.mapping}`}>
+            <tbody>
+              {notAdded.map(({ person, file, error }) => (
+                <tr key={person.id}>
+                  <td dir="auto">{fullName(person)}</td>
+                  <td dir="auto">{file.name}</td>
+                  <td>{error === null ? words.stopped : error.message.replace(/^Value error, /, "")}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Dropzone } from "@mantine/dropzone";
+import { IconPhotoUp } from "@tabler/icons-react";
+import { useState } from "react";
+import { useWords } from "#components/words/words.tsx";
+import importStyles from "../import-page.module.css";
+import { IMAGE_TYPES } from "./photo-choice.ts";
+import type { PhotosState } from "./use-photos.ts";
+
+/** The place to drop them. What cannot be used is told with the others, so that no file of a folder goes without a word. */
+export function PhotosDrop({ state }: { state: PhotosState }) {
+  const words = useWords().peoplePhotos;
+  const [none, setNone] = useState(false);
+
+  function drop(files: readonly File[]) {
+    // What a folder holds besides: the finder's own notes, the thumbnails of another.
+    const seen = files.filter(
+      ({ name }) => !name.startsWith(".") && name !== "Thumbs.db" && name !== "desktop.ini",
+    );
+    const isNone = !seen.some(({ type }) => IMAGE_TYPES.includes(type));
+    setNone(isNone);
+    if (!isNone) void state.choose(seen);
+  }
+
+  const fault = none
+    ? words.noPhotos
+    : state.error === null
+      ? null
+      : `${words.failed}: ${state.error.message}`;
+  return (
+    <>
+      <Dropzone
+        unstyled
+        classNames={{ root: importStyles.drop, inner: importStyles.dropInner }}
+        disabled={state.reading}
+        aria-busy={state.reading || undefined}
+        inputProps={{ "aria-label": words.drop }}
+        onDrop={drop}
+      >
+        <span className={importStyles.dropIcon} aria-hidden="true">
+          <IconPhotoUp size={22} stroke={1.6} />
+        </span>
+        <span className={importStyles.dropLabel}>{state.reading ? words.reading : words.drop}</span>
+        <span className={importStyles.hint}>{words.hint}</span>
+      </Dropzone>
+      {fault === null ? null : (
+        <div className={importStyles.fault} role="alert">
+          {fault}
+        </div>
+      )}
+    </>
+  );
+}

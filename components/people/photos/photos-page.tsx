@@ -1,0 +1,116 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useUnsavedGuard } from "#components/form/use-unsaved-guard.ts";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { Stat, StatRow } from "#components/ui/stat.tsx";
+import { useWords } from "#components/words/words.tsx";
+import { chosenPhotos, type PhotoRow } from "./photo-choice.ts";
+import { PhotoTable } from "./photo-table.tsx";
+import styles from "./photos.module.css";
+import { PhotosDone } from "./photos-done.tsx";
+import { PhotosDrop } from "./photos-drop.tsx";
+import { type PhotosState, usePhotos } from "./use-photos.ts";
+
+/** From a folder of photos to everybody's photo: whose each is, and then all of them at once. */
+export function PhotosPage() {
+  const { people, peoplePhotos: words } = useWords();
+  const state = usePhotos();
+  const { rows, outcome } = state;
+  useUnsavedGuard(state.settled !== null);
+  return (
+    <div className={styles.page}>
+      <Crumbs items={[{ label: people.title, href: "/people" }, { label: words.title }]} />
+      {rows === null ? (
+        <>
+          <PageHeader title={words.title} subtitle={words.subtitle} />
+          <PhotosDrop state={state} />
+        </>
+      ) : outcome === null || state.settled !== null ? (
+        <Review state={state} rows={rows} />
+      ) : (
+        <PhotosDone state={state} outcome={outcome} />
+      )}
+    </div>
+  );
+}
+
+function Review({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
+  const words = useWords().peoplePhotos;
+  const format = useFormat();
+  const count = chosenPhotos(rows).size;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        subtitle={words.left}
+        actions={
+          <>
+            <Button variant="default" disabled={state.settled !== null} onClick={state.startOver}>
+              {words.another}
+            </Button>
+            <Button disabled={count === 0} loading={state.settled !== null} onClick={state.run}>
+              {words.add(format.number(count))}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.parts}>
+        {state.settled === null ? (
+          <Counts state={state} rows={rows} />
+        ) : (
+          <Progress settled={state.settled} total={count} onStop={state.stop} />
+        )}
+        <PhotoTable state={state} rows={rows} />
+      </div>
+    </>
+  );
+}
+
+function Counts({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
+  const format = useFormat();
+  const { counts } = useWords().peoplePhotos;
+  const usable = rows.filter(({ fault }) => fault === null);
+  const ready = usable.filter(({ personId }) => personId !== null);
+  const withPhoto = new Set(state.people.filter((each) => each.photo_asset_id !== null).map(({ id }) => id));
+  const replaced = ready.filter(({ personId }) => personId !== null && withPhoto.has(personId));
+  const unusable = rows.length - usable.length;
+  return (
+    <Panel>
+      <div role="status">
+        <StatRow>
+          <Stat label={counts.ready} value={format.number(ready.length)} />
+          <Stat label={counts.replaces} value={format.number(replaced.length)} />
+          <Stat label={counts.open} value={format.number(usable.length - ready.length)} />
+          <Stat
+            label={counts.unusable}
+            value={format.number(unusable)}
+            tone={unusable > 0 ? "danger" : "neutral"}
+          />
+        </StatRow>
+      </div>
+    </Panel>
+  );
+}
+
+function Progress({ settled, total, onStop }: { settled: number; total: number; onStop: () => void }) {
+  const words = useWords().peoplePhotos;
+  const format = useFormat();
+  const text = words.progress(format.number(settled), format.number(total));
+  return (
+    <Panel>
+      <div className={styles.progress}>
+        <span className="tabular">{text}</span>
+        <span className={styles.dim}>{words.keepOpen}</span>
+        <Button variant="default" size="compact-md" onClick={onStop}>
+          {words.stop}
+        </Button>
+      </div>
+      <ProgressBar label={words.progressLabel} value={settled / total} valueText={text} />
+    </Panel>
+  );
+}

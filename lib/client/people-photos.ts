@@ -1,0 +1,61 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { createAsset } from "#lib/contract/asset.ts";
+import { listPeople, updatePerson } from "#lib/contract/person.ts";
+import { actOnEach, type EachOutcome } from "./act-on-each.ts";
+import { call } from "./call.ts";
+import { useOrganization } from "./organization-context.tsx";
+import type { Person } from "./people.ts";
+import { listsKey, resourceKey } from "./query-keys.ts";
+
+/** Everybody who is active, page by page: what a file's name is looked up in. */
+export function useEverybody() {
+  const { id: orgId } = useOrganization();
+  return useMutation({
+    mutationFn: async () => {
+      const people: Person[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await call(listPeople, { orgId, query: { status: "active", limit: 200, cursor } });
+        people.push(...page.items);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return people;
+    },
+  });
+}
+
+/** Uploads a photo for each of many people, a few at a time. A person of whom the API knows nothing any more is passed over. */
+export function useBulkPhotos() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  const [settled, setSettled] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  /** @param photos by the person's id */
+  async function run(photos: ReadonlyMap<string, File>): Promise<EachOutcome> {
+    const stop = new AbortController();
+    running.current = stop;
+    setSettled(0);
+    try {
+      return await actOnEach(
+        [...photos.keys()],
+        async (personId) => {
+          const file = photos.get(personId);
+          if (file === undefined) return;
+          const { id } = await call(createAsset, { orgId, file });
+          await call(updatePerson, { orgId, params: { person_id: personId }, body: { photo_asset_id: id } });
+        },
+        { signal: stop.signal, onProgress: setSettled },
+      );
+    } finally {
+      setSettled(null);
+      queryClient.removeQueries({ queryKey: [...resourceKey(orgId, "people"), "item"] });
+      await queryClient.invalidateQueries({ queryKey: listsKey(orgId, "people") });
+    }
+  }
+
+  return { run, settled, stop: () => running.current?.abort() };
+}
