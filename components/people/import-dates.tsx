@@ -4,6 +4,7 @@ import { Radio, RadioGroup, Stack } from "@mantine/core";
 import { Panel } from "#components/ui/panel.tsx";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
+import styles from "./import-page.module.css";
 import { hasUnclearDates } from "./import-reasons.ts";
 import type { DateOrder, ImportState } from "./use-import.ts";
 
@@ -26,6 +27,11 @@ export function ImportDates({ state, result }: { state: ImportState; result: Imp
           ))}
         </Stack>
       </RadioGroup>
+      {state.dateOrder === null ? (
+        <p className={styles.first} id="dates-first">
+          {words.answerFirst}
+        </p>
+      ) : null}
     </Panel>
   );
 }

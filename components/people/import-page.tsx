@@ -13,6 +13,7 @@ import { ImportColumns } from "./import-columns.tsx";
 import { ImportDates } from "./import-dates.tsx";
 import { ImportFault, ImportFile } from "./import-file.tsx";
 import styles from "./import-page.module.css";
+import { hasUnclearDates } from "./import-reasons.ts";
 import { ImportRejects } from "./import-rejects.tsx";
 import { type ImportState, useImport } from "./use-import.ts";
 
@@ -47,6 +48,8 @@ function Review({ state, result }: StepProps) {
   const words = useWords().peopleImport;
   const format = useFormat();
   const count = result.created + result.updated;
+  // Pressed before the question is answered, this would leave most of a list behind.
+  const unclear = state.dateOrder === null && hasUnclearDates(result.rejected_rows);
   return (
     <>
       <PageHeader
@@ -57,7 +60,12 @@ function Review({ state, result }: StepProps) {
             <Button variant="default" onClick={state.startOver}>
               {words.another}
             </Button>
-            <Button disabled={count === 0} loading={state.pending} onClick={state.run}>
+            <Button
+              disabled={count === 0 || unclear}
+              aria-describedby={unclear ? "dates-first" : undefined}
+              loading={state.pending}
+              onClick={state.run}
+            >
               {count === 0 ? words.nothing : words.run(format.number(count))}
             </Button>
           </>
@@ -109,6 +117,9 @@ function Done({ state, result }: StepProps) {
             <Button variant="default" onClick={state.startOver}>
               {words.done.another}
             </Button>
+            <Button component={Link} href="/people/photos" variant="default">
+              {words.done.photos}
+            </Button>
             <Button component={Link} href="/people">
               {words.done.show}
             </Button>
@@ -117,7 +128,10 @@ function Done({ state, result }: StepProps) {
       />
       <div className={styles.review}>
         <Counts result={result} />
-        {result.rejected > 0 ? <ImportRejects result={result} /> : null}
+        {state.error === null ? null : <ImportFault error={state.error} />}
+        {result.rejected > 0 ? (
+          <ImportRejects result={result} correction={{ pending: state.pending, run: state.correct }} />
+        ) : null}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { english } from "#components/words/english.ts";
-import { hasUnclearDates, reasonsOf } from "./import-reasons.ts";
+import { hasUnclearDates, reasonsOf, withoutUnclearDates } from "./import-reasons.ts";
 
 function rejected(field: string, msg: string) {
   return { line: 7, detail: [{ loc: ["body", field], msg, type: "value_error" }], values: {} };
@@ -18,6 +18,10 @@ describe("why a row was rejected", () => {
     const row = rejected("birth_date", msg);
     expect(reasonsOf(row, english)).toEqual(["Birthday: 05/06/1990 can be 5 June or 6 May"]);
     expect(hasUnclearDates([row])).toBe(true);
+    expect(withoutUnclearDates([row])).toEqual([]);
+    const nameless = rejected("first_name", "Field required");
+    const both = { ...row, detail: [...row.detail, ...nameless.detail] };
+    expect(withoutUnclearDates([row, both])).toEqual([nameless]);
   });
 
   test("tells a day that does not exist from one that cannot be read", () => {

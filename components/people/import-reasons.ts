@@ -19,6 +19,20 @@ export function reasonsOf(row: RejectedRow, { kit, peopleImport, person }: Words
   });
 }
 
+/** What a field is called, also one of the reader's own. */
+export function fieldLabel(field: string, { peopleImport, person }: Words): string {
+  const labels: Readonly<Record<string, string>> = person.fields;
+  if (field === "full_name") return peopleImport.columns.wholeName;
+  return labels[field] ?? field.replace(/^custom_fields\./, "");
+}
+
+/** The rows that stay out whatever is said of the dates, each with what else is wrong: for as long as that is open. */
+export function withoutUnclearDates(rows: readonly RejectedRow[]): RejectedRow[] {
+  return rows
+    .map((row) => ({ ...row, detail: row.detail.filter((fault) => !isUnclearDate(fault)) }))
+    .filter(({ detail }) => detail.length > 0);
+}
+
 /** Whether any row was rejected because its date can be two days. */
 export function hasUnclearDates(rows: readonly RejectedRow[]): boolean {
   return rows.some(({ detail }) => detail.some(isUnclearDate));

@@ -2,26 +2,49 @@
 
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
+import { CorrectRow } from "./correct-row.tsx";
+import { type Typed, wrongCells } from "./import-corrections.ts";
 import styles from "./import-page.module.css";
-import { type RejectedRow, reasonsOf } from "./import-reasons.ts";
+import { type RejectedRow, reasonsOf, withoutUnclearDates } from "./import-reasons.ts";
 
 /** On the page; the download has them all. */
 const SHOWN = 100;
 
-/** The rows that stay out, each with its line and its reasons, and a file of them to correct. */
-export function ImportRejects({ result }: { result: ImportResult }) {
-  const allWords = useWords();
-  const words = allWords.peopleImport.rejects;
+interface ImportRejectsProps {
+  result: ImportResult;
+  /** Imports what was typed in place of wrong cells; only once the rest is in. */
+  correction?: { pending: boolean; run: (typed: Typed) => Promise<boolean> };
+}
+
+/** The rows that stay out, each with its line and its reasons, to be corrected here or in a file of them. */
+export function ImportRejects({ result, correction }: ImportRejectsProps) {
+  const words = useWords().peopleImport.rejects;
   const format = useFormat();
-  const { rejected_rows: rows, rejected_csv: csv } = result;
+  const [typed, setTyped] = useState<Typed>({});
+  const { rejected_csv: csv } = result;
   if (csv === null) return <Panel title={words.title}>{words.none}</Panel>;
 
-  const headers = result.columns.map(({ header }) => header);
+  // One answer about the dates lets them in: until then they would hide the others.
+  const rows = correction === undefined ? withoutUnclearDates(result.rejected_rows) : result.rejected_rows;
+  if (rows.length === 0) return null;
+  const hidden = result.rejected_rows.length - rows.length;
+  const more = result.rejected - hidden - SHOWN;
+  const count = Object.keys(typed).length;
+
+  async function correct() {
+    if (!(await correction?.run(typed))) return;
+    setTyped({});
+    // Where the counts of now stand.
+    focusHeading();
+  }
+
   return (
     <Panel
       title={words.title}
@@ -37,41 +60,73 @@ export function ImportRejects({ result }: { result: ImportResult }) {
       }
       flush
     >
-      <p className={styles.help}>{words.help}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{words.line}</th>
-            <th scope="col">{words.row}</th>
-            <th scope="col">{words.why}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, SHOWN).map((row) => (
-            <tr key={row.line}>
-              <td className={styles.line}>{format.number(row.line)}</td>
-              <td dir="auto">{rowText(row, headers)}</td>
-              <td>
-                <ul className={styles.reasons}>
-                  {reasonsOf(row, allWords).map((reason) => (
-                    <li key={reason}>{reason}</li>
-                  ))}
-                </ul>
-              </td>
+      <p className={styles.help}>{correction === undefined ? words.help : words.correctHelp}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void correct();
+        }}
+      >
+        <table className={`${styles.table} ${styles.rejects}`}>
+          <thead>
+            <tr>
+              <th scope="col">{words.line}</th>
+              <th scope="col">{words.row}</th>
+              <th scope="col">{words.why}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {result.rejected > SHOWN ? (
-        <p className={styles.more}>{words.more(format.number(result.rejected - SHOWN))}</p>
-      ) : null}
+          </thead>
+          <tbody>
+            {rows.slice(0, SHOWN).map((row) => (
+              <tr key={row.line}>
+                <td className={styles.line}>{format.number(row.line)}</td>
+                <td dir="auto">{rowText(row, result.columns)}</td>
+                <td>
+                  <Reasons row={row} />
+                  {correction === undefined ? null : (
+                    <CorrectRow
+                      row={row}
+                      columns={result.columns}
+                      typed={typed[row.line] ?? {}}
+                      disabled={correction.pending}
+                      onType={(changes) => setTyped({ ...typed, [row.line]: changes })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {more > 0 ? <p className={styles.more}>{words.more(format.number(more))}</p> : null}
+        {correction === undefined ? null : (
+          <div className={styles.correct}>
+            <Button type="submit" disabled={count === 0} loading={correction.pending}>
+              {words.correct(format.number(count))}
+            </Button>
+          </div>
+        )}
+      </form>
     </Panel>
   );
 }
 
-/** The first cells of a row: enough to find it in the file. */
-function rowText({ values }: RejectedRow, headers: readonly string[]): string {
-  const cells = headers.map((header) => values[header]?.trim() ?? "").filter((cell) => cell !== "");
-  const text = cells.slice(0, 4).join(" · ");
-  return text.length > 90 ? `${text.slice(0, 90)}…` : text;
+function Reasons({ row }: { row: RejectedRow }) {
+  const words = useWords();
+  return (
+    <ul className={styles.reasons}>
+      {reasonsOf(row, words).map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
 }
+
+/** The first cells of a row, enough to find it in the file, and those that are wrong. */
+function rowText(row: RejectedRow, columns: ImportResult["columns"]): string {
+  const filled = columns.map(({ header }) => row.values[header]?.trim() ?? "").filter((cell) => cell !== "");
+  const first = filled.slice(0, 4);
+  const wrong = wrongCells(row, columns).map(({ value }) => value.trim());
+  const more = wrong.filter((value) => value !== "" && !first.includes(value));
+  return [...first, ...more].map((cell) => cut(cell, 60)).join(" · ");
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);

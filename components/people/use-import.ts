@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ImportQuery, ImportResult } from "#lib/client/people.ts";
 import { useImportPeople } from "#lib/client/people.ts";
 import type { DATE_ORDERS } from "#lib/contract/person-csv.ts";
+import { afterCorrection, correctedFile, type Typed } from "./import-corrections.ts";
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 /** By heading: the field a column goes to, null to leave it out. */
@@ -27,6 +28,8 @@ export interface ImportState {
   map: (header: string, field: string | null) => void;
   chooseDateOrder: (order: DateOrder) => void;
   run: () => void;
+  /** Imports rows that stayed out as they are corrected now; true once it is done, also if some stay out again. */
+  correct: (typed: Typed) => Promise<boolean>;
   startOver: () => void;
 }
 
@@ -64,6 +67,18 @@ export function useImport(): ImportState {
     },
     chooseDateOrder: (dateOrder) => file !== null && void ask(file, { ...choices, dateOrder }, true),
     run: () => file !== null && void ask(file, choices, false),
+    correct: async (typed) => {
+      if (result === null) return false;
+      const corrected = new Blob([correctedFile(result, typed).csv], { type: "text/csv" });
+      // Its headings are fields: nothing but the order of dates is left to be said.
+      const query = toQuery(choices.dateOrder === undefined ? {} : { dateOrder: choices.dateOrder }, false);
+      try {
+        setResult(afterCorrection(result, typed, await importing.mutateAsync({ file: corrected, query })));
+        return true;
+      } catch {
+        return false;
+      }
+    },
     startOver: () => {
       setFile(null);
       setResult(null);

@@ -5,9 +5,10 @@ export const peopleImport = {
     "A CSV file, as HR systems and spreadsheets save one. Nothing is written before you have seen what would change.",
   back: "People",
   drop: "Drop a CSV file here, or choose one",
-  hint: "Up to 50 MB. The first row says what each column is.",
+  hint: "From Excel: Save as, then CSV UTF-8. The first row says what each column is. Up to 50 MB.",
   reading: "Reading the file…",
-  spreadsheet: "This is a spreadsheet file. Open it and save it as CSV first.",
+  spreadsheet:
+    "This is a spreadsheet file. Open it, choose Save as (or Export), pick “CSV UTF-8” as the file type, and drop the new file here.",
   tooLarge: "This file is larger than 50 MB. Split it and import one part after the other.",
   empty: "This file is empty.",
   refusedTitle: "This file cannot be imported as it is",
@@ -22,6 +23,7 @@ export const peopleImport = {
   dates: {
     title: "Some dates can be read in two ways",
     question: "How are dates written in this file?",
+    answerFirst: "Say how the dates are written first: until then, rows with such dates would stay out.",
     dmy: "Day first: 31/12/1990",
     mdy: "Month first: 12/31/1990",
   },
@@ -53,12 +55,22 @@ export const peopleImport = {
     download: "Download these rows",
     fileName: "rows-not-imported.csv",
     noSuchDay: "There is no such day in the calendar.",
-    help: "Correct them in the downloaded file and import that one afterwards.",
+    help: "Import the others first: then you can correct these right here, or in the downloaded file.",
+    correctHelp:
+      "Correct what is wrong here and import the corrected rows, or do it in the downloaded file and import that one.",
+    inLine: (field: string, line: number) => `${field} in line ${line}`,
+    correct: (count: string) =>
+      count === "0"
+        ? "Import corrected rows"
+        : count === "1"
+          ? "Import 1 corrected row"
+          : `Import ${count} corrected rows`,
   },
   run: (count: string) => (count === "1" ? "Import 1 person" : `Import ${count} people`),
   nothing: "Nothing to import",
   done: {
     title: (count: string) => (count === "1" ? "1 person was imported" : `${count} people were imported`),
+    photos: "Add their photos",
     show: "Show people",
     another: "Import another file",
   },

@@ -1,0 +1,33 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { useWords } from "#components/words/words.tsx";
+import type { ImportResult } from "#lib/client/people.ts";
+import { wrongCells } from "./import-corrections.ts";
+import styles from "./import-page.module.css";
+import { fieldLabel, type RejectedRow } from "./import-reasons.ts";
+
+interface CorrectRowProps {
+  row: RejectedRow;
+  columns: ImportResult["columns"];
+  /** By field. */
+  typed: Readonly<Record<string, string>>;
+  disabled: boolean;
+  onType: (typed: Readonly<Record<string, string>>) => void;
+}
+
+/** A field for each cell that keeps the row out, with what stands in it. */
+export function CorrectRow({ row, columns, typed, disabled, onType }: CorrectRowProps) {
+  const words = useWords();
+  return wrongCells(row, columns).map(({ field, value }) => (
+    <TextInput
+      key={field}
+      className={styles.correction}
+      aria-label={words.peopleImport.rejects.inLine(fieldLabel(field, words), row.line)}
+      placeholder={fieldLabel(field, words)}
+      value={typed[field] ?? value}
+      disabled={disabled}
+      onChange={(event) => onType({ ...typed, [field]: event.currentTarget.value })}
+    />
+  ));
+}

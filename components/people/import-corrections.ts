@@ -1,0 +1,113 @@
+import Papa from "papaparse";
+import type { ImportResult } from "#lib/client/people.ts";
+import type { RejectedRow } from "./import-reasons.ts";
+
+/** What is typed in place of cells: by the line of the row, then by the field of the cell. */
+export type Typed = Readonly<Record<number, Readonly<Record<string, string>>>>;
+
+/** A cell that keeps its row out. */
+export interface WrongCell {
+  field: string;
+  /** As it stands in the file. */
+  value: string;
+}
+
+/** The cells of a row that can be corrected by themselves: each has a column that says what its fault is about. */
+export function wrongCells(row: RejectedRow, columns: ImportResult["columns"]): WrongCell[] {
+  const cells = new Map<string, WrongCell>();
+  for (const { loc } of row.detail) {
+    const column = loc[0] === "body" ? columnOf(loc.slice(1), columns) : undefined;
+    const field = column?.field;
+    if (column === undefined || field == null) continue;
+    cells.set(field, { field, value: row.values[column.header] ?? "" });
+  }
+  return [...cells.values()];
+}
+
+function columnOf(path: readonly (string | number)[], columns: ImportResult["columns"]) {
+  const field = path.join(".");
+  const own = columns.find((column) => column.field === field);
+  const isName = field === "first_name" || field === "last_name";
+  return own ?? (isName ? columns.find((column) => column.field === "full_name") : undefined);
+}
+
+/** The rows that were typed in, as a file that needs no mapping, and on which line of it each of them begins. */
+export function correctedFile(result: ImportResult, typed: Typed): { csv: string; lines: number[] } {
+  const [header = [], ...rows] = cellsOf(result);
+  const lines: number[] = [];
+  let csv = writeLine(header, result);
+  for (const [index, row] of result.rejected_rows.entries()) {
+    const changes = typed[row.line];
+    if (changes === undefined) continue;
+    lines.push(csv.split("\n").length);
+    csv += writeLine(changed(header, rows[index] ?? [], changes), result);
+  }
+  return { csv, lines };
+}
+
+/**
+ * What is left to tell after corrected rows were imported: the counts of both, and of the rows those that are still out,
+ * with what was typed in them and the reasons of now.
+ * @param answer what the import of `correctedFile` has answered
+ */
+export function afterCorrection(before: ImportResult, typed: Typed, answer: ImportResult): ImportResult {
+  const { lines } = correctedFile(before, typed);
+  const sent = before.rejected_rows.filter(({ line }) => typed[line] !== undefined);
+  const still = new Map<number, RejectedRow>();
+  for (const [index, row] of sent.entries()) {
+    const rejected = answer.rejected_rows.find(({ line }) => line === lines[index]);
+    if (rejected !== undefined) still.set(row.line, { ...row, detail: rejected.detail });
+  }
+  const isOut = (line: number) => typed[line] === undefined || still.has(line);
+  const [header = [], ...rows] = cellsOf(before);
+  const kept = rows.flatMap((cells, index) => {
+    const line = before.rejected_rows[index]?.line;
+    if (line === undefined) return [cells];
+    return isOut(line) ? [changed(header, cells, typed[line] ?? {})] : [];
+  });
+  return {
+    ...before,
+    created: before.created + answer.created,
+    updated: before.updated + answer.updated,
+    unchanged: before.unchanged + answer.unchanged,
+    rejected: before.rejected - sent.length + answer.rejected,
+    rejected_rows: before.rejected_rows
+      .filter(({ line }) => isOut(line))
+      .map((row) => withValues(still.get(row.line) ?? row, before.columns, typed[row.line] ?? {})),
+    rejected_csv:
+      kept.length === 0
+        ? null
+        : `\uFEFF${[header, ...kept].map((cells) => writeLine(cells, before)).join("")}`,
+  };
+}
+
+function cellsOf({ rejected_csv, delimiter }: ImportResult): string[][] {
+  const text = (rejected_csv ?? "").replace(/^\uFEFF/, "");
+  return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true }).data;
+}
+
+function writeLine(cells: readonly string[], { delimiter }: ImportResult): string {
+  return `${Papa.unparse([[...cells]], { delimiter })}\r\n`;
+}
+
+/** A row may end before the column that is typed in. */
+function changed(
+  header: readonly string[],
+  cells: readonly string[],
+  changes: Readonly<Record<string, string>>,
+) {
+  const width = Math.max(header.length, cells.length);
+  return Array.from({ length: width }, (_, index) => changes[header[index] ?? ""] ?? cells[index] ?? "");
+}
+
+function withValues(
+  row: RejectedRow,
+  columns: ImportResult["columns"],
+  changes: Readonly<Record<string, string>>,
+): RejectedRow {
+  const named = columns.flatMap(({ header, field }) => {
+    const value = field === null ? undefined : changes[field];
+    return value === undefined ? [] : [[header, value] as const];
+  });
+  return { ...row, values: { ...row.values, ...Object.fromEntries(named) } };
+}
