@@ -10,21 +10,23 @@ import { leaveFor, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
 
 interface SignInFormProps {
-  /** Where to go from here: a path of this installation. */
-  next: string;
+  /** Where to go from here: a path of this installation. Left out where `onSignedIn` goes on. */
+  next?: string;
+  onSignedIn?: () => void;
   /** Whose account it must be, where that is settled. */
   email?: string;
 }
 
 /** E-mail address and password. */
-export function SignInForm({ next, email }: SignInFormProps) {
+export function SignInForm({ next, onSignedIn, email }: SignInFormProps) {
   const words = useWords().account;
   const form = useContractForm(signInInput, {
     defaultValues: { email: email ?? "", password: "" },
     faultTitle: words.signInPage.fault,
     onSubmit: async (body) => {
       await signIn(body, words);
-      leaveFor(next);
+      onSignedIn?.();
+      if (next !== undefined) leaveFor(next);
     },
   });
   return (

@@ -15,6 +15,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { PaletteKeys } from "#components/palette/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Shell } from "#components/ui/shell.tsx";
 import type { NavGroup } from "#components/ui/shell-nav.tsx";
@@ -26,6 +27,7 @@ import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
 import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";
+import { SessionEnd } from "./session-end.tsx";
 import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
 
 interface ConsoleShellProps extends SwitcherProps {
@@ -44,10 +46,16 @@ export function ConsoleShell(props: ConsoleShellProps) {
       <Shell
         brand={<OrganizationSwitcher organizations={organizations} switchTo={switchTo} />}
         groups={navigationFor(organization.role, people, words)}
-        userMenu={<UserMenu user={user} />}
+        tools={
+          <>
+            <PaletteKeys />
+            <UserMenu user={user} />
+          </>
+        }
       >
         <ConnectionNotice />
         <LiveUpdates />
+        <SessionEnd email={user.email} />
         {children}
       </Shell>
     </OrganizationProvider>

@@ -14,13 +14,13 @@ interface ShellProps {
   /** A `Brand`, or a menu that starts with one. */
   brand: ReactNode;
   groups: readonly NavGroup[];
-  /** The signed-in person: an avatar with a menu. */
-  userMenu?: ReactNode;
+  /** At the end of the header: the search, and the signed-in person's menu. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame around every page: navigation beside it, or under 900 px in a drawer, and a header above. */
-export function Shell({ brand, groups, userMenu, children }: ShellProps) {
+export function Shell({ brand, groups, tools, children }: ShellProps) {
   const words = useWords().kit;
   const pathname = usePathname();
   const [opened, setOpened] = useState(false);
@@ -51,7 +51,7 @@ export function Shell({ brand, groups, userMenu, children }: ShellProps) {
               onClick={() => setOpened(!opened)}
             />
             <CrumbTrail fallback={here?.label ?? null} />
-            <div className={styles.tools}>{userMenu}</div>
+            <div className={styles.tools}>{tools}</div>
           </header>
           <main className={styles.content} id="content" tabIndex={-1}>
             {children}

@@ -11,6 +11,7 @@ import { kit } from "./en/kit.ts";
 import { members } from "./en/members.ts";
 import { newCollection } from "./en/new-collection.ts";
 import { pages } from "./en/pages.ts";
+import { palette } from "./en/palette.ts";
 import { people, person } from "./en/people.ts";
 import { peopleImport } from "./en/people-import.ts";
 import { peoplePhotos } from "./en/people-photos.ts";
@@ -40,6 +41,7 @@ export const english = {
   members,
   newCollection,
   pages,
+  palette,
   people,
   peopleImport,
   peoplePhotos,

@@ -1,6 +1,7 @@
 import type { BodyInputOf, Contract, ParamsInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import type { Operation } from "./operation.ts";
+import { tellSessionEnd } from "./session-end.ts";
 
 /** A refused request: what the API said, and the id under which the server logged it. */
 export class ApiError extends Error {
@@ -29,7 +30,7 @@ export type CallResult<C extends Contract> = C["success"] extends { page: true }
     : ResultOf<C>;
 
 /** In place of the API's own words, which are for programs with a key. */
-const SIGNED_OUT = "You are signed out. Sign in again in another tab, then try again.";
+const SIGNED_OUT = "You were signed out. Sign in again, then try again.";
 
 type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
 
@@ -164,7 +165,10 @@ function nextCursorOf(response: Response): string | null {
 
 async function toApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get("x-request-id");
-  if (response.status === 401) return new ApiError(401, SIGNED_OUT, requestId);
+  if (response.status === 401) {
+    tellSessionEnd();
+    return new ApiError(401, SIGNED_OUT, requestId);
+  }
   try {
     const { detail } = (await response.json()) as { detail: string | Fault[] };
     return new ApiError(response.status, detail, requestId);

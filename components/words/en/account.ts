@@ -13,6 +13,10 @@ export const account = {
   showPassword: "Show password",
   passwordRule: `At least ${PASSWORD_MIN} characters. Several words make a good one.`,
   signIn: "Sign in",
+  again: {
+    title: "Sign in again",
+    text: "You were signed out meanwhile. What you typed on this page is still there.",
+  },
   signOut: "Sign out",
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   toConsole: "Open the console",

@@ -1,0 +1,90 @@
+import type { Route } from "next";
+import type { Words } from "#components/words/catalogue.ts";
+import type { useFindAnything } from "#lib/client/find-anything.ts";
+import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
+
+export interface Entry {
+  href: Route;
+  label: string;
+  /** What tells two of one name apart. */
+  detail?: string;
+}
+
+export interface EntryGroup {
+  label: string;
+  entries: Entry[];
+}
+
+type Found = NonNullable<ReturnType<typeof useFindAnything>["data"]>;
+
+/** What a text leads to, by kind; the pages and actions come first as long as nothing is typed. */
+export function paletteGroups(q: string, found: Found | undefined, words: Words, role: Role): EntryGroup[] {
+  const named = placesOf(words, role).filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
+  const places = { label: words.palette.places, entries: named };
+  if (q === "" || found === undefined) return [places].filter(hasEntries);
+  const { people, collections, projects } = found;
+  const nameOf = (person: Found["people"][number]) =>
+    [person.first_name, person.last_name].filter((part) => part !== null).join(" ");
+  return [
+    {
+      label: words.people.title,
+      entries: people.map((person) => ({
+        href: `/people/${person.id}` as Route,
+        label: nameOf(person),
+        detail: person.position ?? person.sector ?? person.external_id ?? "",
+      })),
+    },
+    {
+      label: words.videos.title,
+      entries: people.slice(0, 2).map((person) => ({
+        href: `/videos?person_id=${person.id}` as Route,
+        label: words.palette.videosOf(nameOf(person)),
+      })),
+    },
+    {
+      label: words.collections.title,
+      entries: collections.map(({ id, name, status }) => ({
+        href: `/collections/${id}` as Route,
+        label: name,
+        detail: words.collections.status[status],
+      })),
+    },
+    {
+      label: words.projects.title,
+      entries: projects.map(({ id, name }) => ({ href: `/projects/${id}` as Route, label: name })),
+    },
+    places,
+  ].filter(hasEntries);
+}
+
+const hasEntries = ({ entries }: EntryGroup) => entries.length > 0;
+
+function placesOf({ shell, people, palette, ...words }: Words, role: Role): Entry[] {
+  const { navigation } = shell;
+  const editor: Entry[] = [
+    { href: "/collections/new", label: words.collections.newCollection },
+    { href: "/people/import", label: people.import },
+    { href: "/people/photos", label: people.addPhotos },
+    { href: "/people/new", label: people.newPerson },
+    { href: "/templates/new", label: words.templates.create },
+  ];
+  const admin: Entry[] = [
+    { href: "/api-keys", label: navigation.apiKeys },
+    { href: "/webhooks", label: navigation.webhooks },
+    { href: "/audit", label: navigation.audit },
+    { href: "/settings", label: navigation.settings },
+  ];
+  return [
+    ...(roleAtLeast(role, "editor") ? editor : []),
+    { href: "/", label: navigation.home },
+    { href: "/people", label: navigation.people },
+    { href: "/templates", label: navigation.templates },
+    { href: "/collections", label: navigation.collections },
+    { href: "/videos", label: navigation.videos },
+    { href: "/projects", label: navigation.projects },
+    { href: "/members", label: navigation.members },
+    ...(roleAtLeast(role, "admin") ? admin : []),
+    { href: "/profile", label: shell.user.profile },
+    { href: "/docs" as Route, label: shell.user.reference },
+  ];
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Combobox, Modal, TextInput, useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useWords } from "#components/words/words.tsx";
+import { useFindAnything } from "#lib/client/find-anything.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import styles from "./palette.module.css";
+import { paletteGroups } from "./palette-entries.ts";
+
+interface PaletteProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Finds people, their videos, collections, projects, pages and actions by a few letters, and goes there. */
+export function Palette({ opened, onClose }: PaletteProps) {
+  const words = useWords().palette;
+  return (
+    <Modal opened={opened} onClose={onClose} title={words.title} size={560} centered={false} yOffset="10vh">
+      <Finder onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Mounted with each opening: nothing is left of the search before. */
+function Finder({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  const router = useRouter();
+  const { role } = useOrganization();
+  const [text, setText] = useState("");
+  const [q] = useDebouncedValue(text.trim(), 150);
+  const found = useFindAnything(q);
+  const groups = paletteGroups(text.trim(), found.data, words, role);
+  const combobox = useCombobox({ opened: true });
+  const shown = groups.map(({ entries }) => entries.map(({ href }) => href).join(" ")).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are shown, Enter goes to the first of them
+  useEffect(() => void combobox.selectFirstOption(), [shown]);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(href) => {
+        onClose();
+        router.push(href as Route);
+      }}
+    >
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          role="combobox"
+          aria-autocomplete="list"
+          aria-label={words.palette.label}
+          placeholder={words.palette.label}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={styles.options} aria-label={words.palette.title}>
+        {groups.map(({ label, entries }) => (
+          <Combobox.Group key={label} label={label}>
+            {entries.map(({ href, label: name, detail }) => (
+              <Combobox.Option key={href} value={href}>
+                <span className={styles.entry}>
+                  <bdi>{name}</bdi>
+                  <span className={styles.detail}>{detail}</span>
+                </span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+        {groups.length === 0 && !found.isFetching ? (
+          <Combobox.Empty>{words.palette.nothing(text.trim())}</Combobox.Empty>
+        ) : null}
+      </Combobox.Options>
+    </Combobox>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Kbd, Modal } from "@mantine/core";
+import { useWords } from "#components/words/words.tsx";
+import styles from "./palette.module.css";
+
+/** What can be done without a mouse, beside what every page of the web knows. */
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const words = useWords().palette.shortcuts;
+  return (
+    <Modal opened={opened} onClose={onClose} title={words.title}>
+      <table className={styles.keys}>
+        <tbody>
+          {words.list.map(([keys, what]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td>
+                {keys.split(" ").map((key) => (
+                  <span key={key}>
+                    <Kbd>{key}</Kbd>{" "}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}

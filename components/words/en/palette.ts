@@ -1,0 +1,20 @@
+/** The words of the search of everything and of the list of shortcuts. */
+export const palette = {
+  title: "Find anything",
+  label: "A person, a collection, a project, or what to do",
+  places: "Go to",
+  videosOf: (name: string) => `Videos for ${name}`,
+  nothing: (text: string) => `Nothing here is called “${text}”.`,
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    /** The keys, with a space between them, and what they do. */
+    list: [
+      ["Ctrl K", "Find anything (⌘ K on a Mac)"],
+      ["?", "Show these shortcuts"],
+      ["Tab", "Go to the next control"],
+      ["Enter", "Follow a link or press a button"],
+      ["Space", "Tick a box"],
+      ["Esc", "Close a dialog or a menu"],
+    ] as readonly (readonly [keys: string, what: string])[],
+  },
+};

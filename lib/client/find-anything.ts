@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { listCollections } from "#lib/contract/collection.ts";
+import { listPeople } from "#lib/contract/person.ts";
+import { listProjects } from "#lib/contract/project.ts";
+import { call } from "./call.ts";
+import { useOrganization } from "./organization-context.tsx";
+import { resourceKey } from "./query-keys.ts";
+
+/** The first few people, collections and projects that a text names. Nothing for an empty one. */
+export function useFindAnything(q: string) {
+  const { id: orgId } = useOrganization();
+  return useQuery({
+    queryKey: [...resourceKey(orgId, "people"), "list", { anything: q }],
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const [people, collections, projects] = await Promise.all([
+        call(listPeople, { orgId, query: { q, limit: 5 }, signal }),
+        call(listCollections, { orgId, query: { q, limit: 4 }, signal }),
+        call(listProjects, { orgId, query: { q, limit: 3 }, signal }),
+      ]);
+      return { people: people.items, collections: collections.items, projects: projects.items };
+    },
+  });
+}
