@@ -23,6 +23,17 @@ test("two presses lead from a birthday to its video; going back finds what was e
   await expect(title).not.toHaveValue("");
   await expect(page.getByRole("button", { name: "Make 1 video" })).toBeEnabled();
 
+  await test.step("its menus are for everyone", async () => {
+    await page.getByRole("button", { name: "Insert a fact about the person into Title" }).click();
+    await expect(page.getByRole("menuitem", { name: "First name" })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("what was entered is still there after going back and forth, and after a reload", async () => {
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.fill("Birthe’s video");
@@ -41,8 +52,10 @@ test("two presses lead from a birthday to its video; going back finds what was e
 
   await test.step("the collection gets another name", async () => {
     await page.getByRole("button", { name: "More actions" }).click();
+    await expectAccessible(page);
     await page.getByRole("menuitem", { name: "Rename" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("For Birthe");
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "For Birthe" })).toBeVisible();
   });

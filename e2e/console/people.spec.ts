@@ -1,10 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
 const MESSY = fileURLToPath(new URL("../fixtures/data/people-messy.csv", import.meta.url));
+const PHOTO = fileURLToPath(new URL("../fixtures/data/photos/astronaut.png", import.meta.url));
 const CUT_PHOTO = fileURLToPath(new URL("../fixtures/data/photos/truncated.jpg", import.meta.url));
 
 test("a list as an HR system exports it goes in, and what does not is explained", async ({ page }) => {
@@ -24,8 +26,70 @@ test("a list as an HR system exports it goes in, and what does not is explained"
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Import \d+ people$/ }).click();
   await expect(page.getByRole("link", { name: "Show people" })).toBeVisible();
+
+  await test.step("a row that stayed out is corrected in its place", async () => {
+    const birthday = rejects.locator("tr", { hasText: "two digits" }).getByRole("textbox");
+    await birthday.fill("1990-04-03");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Import 1 corrected row" }).click();
+    await expect(rejects.locator("tbody tr")).toHaveCount(5);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
   await visit(page, "/people?q=Weiß");
   await expect(page.getByRole("link", { name: /Weiß/ }).first()).toBeVisible();
+});
+
+test("a folder of photos finds its people by the names of the files", async ({ page }) => {
+  const photo = await readFile(PHOTO);
+  const file = (name: string) => ({ name, mimeType: "image/png", buffer: photo });
+  await visit(page, "/people/photos");
+  await page.locator("input[type=file]").setInputFiles([file("e-1002 new.png"), file("IMG_0001.png")]);
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText("Nobody fits this name");
+  await rows.nth(0).getByRole("combobox").fill("E-1003");
+  await page.getByRole("option", { name: /E-1003/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add 2 photos" }).click();
+  await expect(page.getByRole("heading", { name: "2 photos were added" })).toBeVisible();
+  for (const number of ["E-1002", "E-1003"]) {
+    const [person] = await (await page.request.get(`/v1/people?q=${number}`)).json();
+    expect(person.photo_asset_id, number).not.toBeNull();
+  }
+});
+
+test("a few letters lead to a person, by keyboard alone", async ({ page }) => {
+  const [person] = await (await page.request.get("/v1/people?q=E-1004")).json();
+  const name = `${person.first_name} ${person.last_name}`;
+  await visit(page, "/");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^A person/ }).fill("E-1004");
+  await expect(page.getByRole("option", { name })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("who is signed out while typing signs in again on the spot and loses nothing", async ({
+  page,
+  guard,
+}) => {
+  guard.allow(401, /./);
+  await visit(page, "/people/new");
+  await page.getByLabel("First name").fill("Kept");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Add person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in again" });
+  await dialog.getByLabel(/^Password/).fill(OWNER.password);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel("First name")).toHaveValue("Kept");
+  await page.getByRole("button", { name: "Add person" }).click();
+  await page.waitForURL(/\/people\/[0-9a-f-]{36}$/);
 });
 
 test("of two browsers that edit one person, the second learns of the first and loses nothing", async ({
