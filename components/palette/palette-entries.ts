@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import type { Words } from "#components/words/catalogue.ts";
 import type { useFindAnything } from "#lib/client/find-anything.ts";
-import { type Role, roleAtLeast } from "#lib/contract/contract.ts";
+import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
 
 export interface Entry {
   href: Route;

@@ -49,10 +49,9 @@ function Finder({ onClose }: { onClose: () => void }) {
         router.push(href as Route);
       }}
     >
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
-          role="combobox"
           aria-autocomplete="list"
           aria-label={words.palette.label}
           placeholder={words.palette.label}

@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listCollections } from "#lib/contract/collection.ts";
-import { listPeople } from "#lib/contract/person.ts";
-import { listProjects } from "#lib/contract/project.ts";
 import { call } from "./call.ts";
+import { listCollections, listPeople, listProjects } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { resourceKey } from "./query-keys.ts";
 

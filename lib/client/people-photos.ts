@@ -2,10 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { createAsset } from "#lib/contract/asset.ts";
-import { listPeople, updatePerson } from "#lib/contract/person.ts";
 import { actOnEach, type EachOutcome } from "./act-on-each.ts";
 import { call } from "./call.ts";
+import { createAsset, listPeople, updatePerson } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import type { Person } from "./people.ts";
 import { listsKey, resourceKey } from "./query-keys.ts";

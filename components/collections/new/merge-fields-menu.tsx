@@ -31,7 +31,8 @@ interface MergeFieldsMenuProps {
 export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMenuProps) {
   const words = useWords().newCollection.says;
   return (
-    <Menu position="bottom-end" width={250} returnFocus={false} withinPortal={false}>
+    // The list scrolls, and what scrolls has to be reached by Tab too.
+    <Menu menuItemTabIndex={0} position="bottom-end" width={250} returnFocus={false} withinPortal={false}>
       <MenuTarget>
         <Button
           variant="subtle"
@@ -42,8 +43,7 @@ export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMe
           {words.insert}
         </Button>
       </MenuTarget>
-      {/* It scrolls, and what scrolls has to be reached by keyboard whatever is focused in it. */}
-      <MenuDropdown className={styles.menu} tabIndex={0}>
+      <MenuDropdown className={styles.menu}>
         <MenuLabel>{words.facts}</MenuLabel>
         {facts.map(({ tag, fact }) => (
           <MenuItem key={tag} onClick={() => onInsert(tag)}>
