@@ -30,6 +30,10 @@ const account: Words["account"] = {
   showPassword: "Passwort anzeigen",
   passwordRule,
   signIn: "Anmelden",
+  again: {
+    title: "Erneut anmelden",
+    text: "Sie wurden inzwischen abgemeldet. Was auf dieser Seite eingegeben wurde, ist noch da.",
+  },
   signOut: "Abmelden",
   signedInAs: (email) => `Angemeldet als ${email}.`,
   toConsole: "Zur Übersicht",
@@ -869,13 +873,16 @@ const NUMBERS = [
 ];
 
 const home: Words["home"] = {
-  title: (people, figure, isMonth) =>
-    `${NUMBERS[people] ?? `${figure} Personen`} ${people < 2 ? "feiert" : "feiern"} ${isMonth ? "in den nächsten 30 Tagen" : "diese Woche"}`,
+  title: (people, figure, when) =>
+    `${NUMBERS[people] ?? `${figure} Personen`} ${people < 2 ? "feiert" : "feiern"} ${when}`,
+  when: { 7: "diese Woche", 30: "in den nächsten 30 Tagen", month: (name) => `im ${name}` },
+  ahead: "Welche Tage",
   range: (from, to) => `${from} bis ${to}`,
   birthdays: (count) => many(count, "Geburtstag", "Geburtstage"),
   anniversaries: (count) => many(count, "Dienstjubiläum", "Dienstjubiläen"),
   loadingTitle: "Wer zu feiern hat",
-  wholeMonth: "Nächste 30 Tage",
+  thirtyDays: "Nächste 30 Tage",
+  nextMonth: "Nächster Monat",
   week: "Diese Woche",
   make: {
     birthday: (count) => `${many(count, "Geburtstagsvideo", "Geburtstagsvideos")} erstellen`,
@@ -1326,6 +1333,7 @@ const people: Words["people"] = {
   clearFilters: "Filter zurücksetzen",
   newPerson: "Neue Person",
   import: "Liste importieren",
+  addPhotos: "Fotos hinzufügen",
   export: "Exportieren",
   exportFile: "personen.csv",
   exportFailed: "Die Liste konnte nicht exportiert werden",
@@ -1396,9 +1404,10 @@ const peopleImport: Words["peopleImport"] = {
     "Eine CSV-Datei, wie Personalsoftware und Tabellenprogramme sie speichern. Geschrieben wird erst, wenn zu sehen war, was sich ändert.",
   back: "Personen",
   drop: "CSV-Datei hier ablegen oder auswählen",
-  hint: "Bis zu 50 MB. Die erste Zeile sagt, was in jeder Spalte steht.",
+  hint: "Aus Excel: Speichern unter, dann „CSV UTF-8“. Die erste Zeile sagt, was in jeder Spalte steht. Bis zu 50 MB.",
   reading: "Die Datei wird gelesen …",
-  spreadsheet: "Das ist eine Tabellendatei. Bitte öffnen und zuerst als CSV speichern.",
+  spreadsheet:
+    "Das ist eine Tabellendatei. Bitte öffnen, „Speichern unter“ (oder „Exportieren“) und den Dateityp „CSV UTF-8“ wählen und die neue Datei hier ablegen.",
   tooLarge: "Diese Datei ist größer als 50 MB. Bitte teilen und nacheinander importieren.",
   empty: "Diese Datei ist leer.",
   refusedTitle: "So kann diese Datei nicht importiert werden",
@@ -1413,6 +1422,8 @@ const peopleImport: Words["peopleImport"] = {
   dates: {
     title: "Manche Daten lassen sich auf zwei Arten lesen",
     question: "Wie sind Daten in dieser Datei geschrieben?",
+    answerFirst:
+      "Bitte zuerst angeben, wie die Daten geschrieben sind: Bis dahin blieben Zeilen mit solchen Daten außen vor.",
     dmy: "Zuerst der Tag: 31/12/1990",
     mdy: "Zuerst der Monat: 12/31/1990",
   },
@@ -1443,14 +1454,86 @@ const peopleImport: Words["peopleImport"] = {
     download: "Diese Zeilen herunterladen",
     fileName: "nicht-importiert.csv",
     noSuchDay: "Diesen Tag gibt es im Kalender nicht.",
-    help: "In der heruntergeladenen Datei korrigieren und diese danach importieren.",
+    help: "Zuerst die übrigen importieren: Danach lassen sich diese Zeilen gleich hier korrigieren oder in der heruntergeladenen Datei.",
+    correctHelp:
+      "Was falsch ist, hier korrigieren und die korrigierten Zeilen importieren; oder in der heruntergeladenen Datei und diese importieren.",
+    inLine: (field, line) => `${field} in Zeile ${line}`,
+    correct: (count) =>
+      count === "0"
+        ? "Korrigierte Zeilen importieren"
+        : `${many(count, "korrigierte Zeile", "korrigierte Zeilen")} importieren`,
   },
   run: (count) => `${persons(count)} importieren`,
   nothing: "Nichts zu importieren",
   done: {
     title: (count) => `${persons(count)} ${count === "1" ? "wurde" : "wurden"} importiert`,
+    photos: "Ihre Fotos hinzufügen",
     show: "Personen anzeigen",
     another: "Weitere Datei importieren",
+  },
+};
+
+const peoplePhotos: Words["peoplePhotos"] = {
+  title: "Fotos hinzufügen",
+  subtitle:
+    "Viele Fotos auf einmal. Der Name jeder Datei sagt, wem sie gehört; geändert wird erst, wenn zu sehen war, wem.",
+  drop: "Fotos oder einen Ordner davon hier ablegen oder auswählen",
+  hint: "Jede Datei nach Personalnummer, E-Mail-Adresse oder Name benennen: „N-1020.jpg“, „Weiß Jürgen.jpg“. JPEG, PNG oder WebP, je bis zu 10 MB.",
+  reading: "Es wird nachgesehen, wem diese Fotos gehören …",
+  noPhotos: "Keine dieser Dateien ist ein Foto, das verwendet werden kann.",
+  failed: "Die Liste der Personen konnte nicht gelesen werden",
+  another: "Andere Fotos auswählen",
+  add: (count) => `${many(count, "Foto", "Fotos")} hinzufügen`,
+  counts: {
+    ready: "Bereit",
+    replaces: "Ersetzen ein Foto",
+    open: "Wem gehört es?",
+    unusable: "Nicht verwendbar",
+  },
+  photos: "Fotos",
+  columns: { photo: "Foto", file: "Datei", person: "Kommt zu" },
+  leaveOut: "Niemand",
+  personFor: (file) => `Wem das Foto ${file} gehört`,
+  nobody: "Kein Treffer",
+  replaces: "Ersetzt das vorhandene Foto",
+  several: (count) => `${count} Personen passen zu diesem Namen: bitte eine auswählen.`,
+  unknown: "Niemand passt zu diesem Namen: bitte auswählen, wer es ist, oder so lassen.",
+  twice: "Ein anderes dieser Fotos kommt zu derselben Person: bitte auswählen, welches.",
+  tooLarge: "Größer als 10 MB",
+  wrongType: "Kein JPEG, PNG oder WebP",
+  left: "Fotos, die zu niemandem kommen, werden ausgelassen.",
+  more: (count) => `${count} weitere anzeigen`,
+  progress: (settled, total) => `${settled} von ${total} Fotos hinzugefügt`,
+  progressLabel: "Hinzugefügte Fotos",
+  keepOpen: "Bitte diese Seite geöffnet lassen, bis es fertig ist.",
+  stop: "Anhalten",
+  done: {
+    title: (count) => `${many(count, "Foto", "Fotos")} ${count === "1" ? "wurde" : "wurden"} hinzugefügt`,
+    show: "Personen anzeigen",
+    another: "Weitere Fotos hinzufügen",
+    notAdded: "Nicht hinzugefügt",
+    stopped: "Vor diesem wurde angehalten.",
+    again: (count) =>
+      count === "1" ? "Dieses noch einmal versuchen" : `Diese ${count} noch einmal versuchen`,
+  },
+};
+
+const palette: Words["palette"] = {
+  title: "Alles durchsuchen",
+  label: "Eine Person, eine Sammlung, ein Projekt oder was zu tun ist",
+  places: "Gehe zu",
+  videosOf: (name) => `Videos für ${name}`,
+  nothing: (text) => `Nichts hier heißt „${text}“.`,
+  shortcuts: {
+    title: "Tastenkürzel",
+    list: [
+      ["Strg K", "Alles durchsuchen (⌘ K am Mac)"],
+      ["?", "Diese Tastenkürzel anzeigen"],
+      ["Tab", "Zum nächsten Bedienelement"],
+      ["Enter", "Einem Link folgen oder eine Schaltfläche drücken"],
+      ["Leertaste", "Ein Kästchen ankreuzen"],
+      ["Esc", "Ein Fenster oder Menü schließen"],
+    ],
   },
 };
 
@@ -2058,8 +2141,10 @@ export const german: Words = {
   members,
   newCollection,
   pages,
+  palette,
   people,
   peopleImport,
+  peoplePhotos,
   person,
   profile,
   projects,

@@ -15,7 +15,6 @@ export const peoplePhotos = {
   columns: { photo: "Photo", file: "File", person: "Goes to" },
   leaveOut: "Nobody",
   personFor: (file: string) => `Whose photo ${file} is`,
-  search: "Search by name",
   nobody: "Nobody matches",
   replaces: "Replaces the photo that is there",
   several: (count: string) => `${count} people fit this name: choose one.`,
