@@ -144,6 +144,18 @@ it("tells of many at once that they are to be asked for again", async () => {
   expect(changed).toMatchObject({ videos: [], ask: { collections: false } });
 });
 
+it("asks nobody for the videos of a collection that is gone", async () => {
+  const org = await createTestOrganization();
+  const { collectionId } = await orderVideos(org, 1);
+  const page = await look((await newViewer(org.id)).cookie, org.id);
+  await database().$transaction([
+    database().video.deleteMany({ where: { collectionId } }),
+    database().collection.delete({ where: { id: collectionId } }),
+  ]);
+  const gone = await page.until(({ ask }) => ask.collections);
+  expect(gone).toMatchObject({ collections: [], ask: { videos: true, videosOf: [] } });
+});
+
 it("answers no stream to a stranger, another organization's member or a key", async () => {
   const [org, other] = [await createTestOrganization(), await createTestOrganization()];
   const outsider = await newViewer(other.id);

@@ -49,15 +49,22 @@ export class PendingChanges {
 
   /** What to tell; each thing once, however often it changed, as it is now. */
   async read(source: LiveSource): Promise<LiveChanges> {
-    const [collections, turned] = await Promise.all([
+    const [found, turned] = await Promise.all([
       Promise.all([...this.#collections].map((id) => source.collection(id))),
       this.#turned.size === 0 ? [] : source.videos([...this.#turned]),
     ]);
+    const collections = found.filter((change) => change !== null);
+    const isThere = (id: string) => collections.some((change) => change.id === id);
     const drawn = [...this.#drawn.values()].filter(({ id }) => !this.#turned.has(id));
     return {
-      collections: collections.filter((found) => found !== null),
+      collections,
       videos: [...turned, ...drawn],
-      ask: { collections: this.#askCollections, videos: this.#askVideos, videosOf: [...this.#videosOf] },
+      ask: {
+        collections: this.#askCollections,
+        videos: this.#askVideos,
+        // A collection that is gone takes its videos along, and whoever deleted it may not have left its page yet.
+        videosOf: [...this.#videosOf].filter(isThere),
+      },
     };
   }
 }
