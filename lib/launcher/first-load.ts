@@ -21,7 +21,7 @@ export const LIST_PAGES = {
 } as const;
 
 const FRAME = "the frame's dialogs, menus, messages and words are loaded with every page";
-const TABLE = `${FRAME}, and here the table's library with what it could do besides`;
+const TABLE = `${FRAME}, and here the table with its filters, and dates where it has them`;
 const FORM = `${TABLE}, and the form of the dialog that makes one, with its checks`;
 
 /** Pages that are over the limit and do not fail the build for it yet, and why they are. A page leaves this list for good. */
