@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { pageWords } from "#app/page-words.ts";
-import type { ActionAnswer } from "#components/account/session.ts";
+import type { ActionAnswer } from "#lib/client/action-answer.ts";
 import { toFaults } from "#lib/contract/faults.ts";
-import { clientAddress } from "#lib/server/auth/caller.ts";
+import { clientAddress } from "#lib/server/auth/client-address.ts";
 import { RequestError, ValidationError } from "#lib/server/errors.ts";
 import { newId } from "#lib/server/ids.ts";
 import { log } from "#lib/server/log.ts";

@@ -4,8 +4,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useWords } from "#components/words/words.tsx";
+import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import styles from "./account-frame.module.css";
-import { type ActionAnswer, leaveFor, requireOk, signOut } from "./session.ts";
+import { leaveFor, signOut } from "./session.ts";
 
 interface ActionButtonProps {
   label: string;

@@ -1,14 +1,14 @@
 "use client";
 
 import { useWords } from "#components/words/words.tsx";
+import type { ActionAnswer } from "#lib/client/action-answer.ts";
 import type { NewAccountInput } from "#lib/contract/account.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import { AccountCard } from "./account-frame.tsx";
 import { JoinButton, SignOutButton } from "./action-button.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { NewAccountForm } from "./new-account-form.tsx";
-import type { ActionAnswer } from "./session.ts";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignInCard } from "./sign-in-card.tsx";
 
 interface Invitation {
   email: string;
@@ -65,11 +65,8 @@ function PendingInvitation(props: InvitationCardProps & { invitation: Invitation
     );
   }
   if (signedInAs === null) {
-    return (
-      <AccountCard title={title} lead={`${words.role(role)} ${words.signInFirst(email)}`}>
-        <SignInForm next={here} email={email} />
-      </AccountCard>
-    );
+    const lead = `${words.role(role)} ${words.signInFirst(email)}`;
+    return <SignInCard title={title} lead={lead} next={here} email={email} />;
   }
   if (signedInAs.toLowerCase() !== email.toLowerCase()) {
     return (

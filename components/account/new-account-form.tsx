@@ -4,9 +4,10 @@ import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { useWords } from "#components/words/words.tsx";
+import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/account.ts";
 import { FixedEmail } from "./fixed-email.tsx";
-import { type ActionAnswer, leaveFor, requireOk, signIn } from "./session.ts";
+import { leaveFor, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
 
 interface NewAccountFormProps {

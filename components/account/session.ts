@@ -1,22 +1,15 @@
 import type { Words } from "#components/words/catalogue.ts";
 import { ApiError } from "#lib/client/call.ts";
-import type { SignInInput } from "#lib/contract/account.ts";
-
-/** What a server action of these pages answers: actions that throw would lose their words on the way. */
-export type ActionAnswer =
-  | { ok: true }
-  | { ok: false; status: number; detail: ApiError["detail"]; requestId: string | null };
-
-/** @throws {ApiError} for a refusal, in the shape that forms put to their fields */
-export function requireOk(answer: ActionAnswer): void {
-  if (!answer.ok) throw new ApiError(answer.status, answer.detail, answer.requestId);
-}
+import type { SecondFactorInput, SignInInput } from "#lib/contract/account.ts";
 
 /**
- * Signs in; the answer sets the session cookie.
+ * Signs in; the answer sets the session cookie, or asks for a code first.
  * @throws {ApiError} in words that say what to do
  */
-export async function signIn(input: SignInInput, words: Words["account"]): Promise<void> {
+export async function signIn(
+  input: SignInInput,
+  words: Words["account"],
+): Promise<"signed in" | "code wanted"> {
   const response = await fetch("/api/auth/sign-in/email", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -24,7 +17,41 @@ export async function signIn(input: SignInInput, words: Words["account"]): Promi
   });
   if (!response.ok) throw new ApiError(response.status, faultOf(response.status, words), null);
   const answer = (await response.json()) as { twoFactorRedirect?: boolean };
-  if (answer.twoFactorRedirect === true) throw new ApiError(403, words.faults.secondFactor, null);
+  return answer.twoFactorRedirect === true ? "code wanted" : "signed in";
+}
+
+/**
+ * The second step, with what the app shows or with a backup code; the answer sets the session cookie.
+ * @throws {ApiError} in words that say what to do
+ */
+export async function giveCode(
+  kind: "totp" | "backup-code",
+  { code, trust_device }: SecondFactorInput,
+  words: Words["account"],
+): Promise<void> {
+  const response = await fetch(`/api/auth/two-factor/verify-${kind}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ code, trustDevice: trust_device }),
+  });
+  if (!response.ok) throw await codeRefusal(response, words);
+}
+
+async function codeRefusal(response: Response, words: Words["account"]): Promise<ApiError> {
+  const { status } = response;
+  const answer = (await response.json().catch(() => null)) as { code?: string } | null;
+  const { code: faults } = words;
+  const wrong = { INVALID_CODE: faults.wrong, INVALID_BACKUP_CODE: faults.wrongBackup };
+  const msg = wrong[answer?.code as keyof typeof wrong];
+  if (msg !== undefined) {
+    return new ApiError(422, [{ loc: ["body", "code"], msg, type: "value_error" }], null);
+  }
+  const others = {
+    INVALID_TWO_FACTOR_COOKIE: faults.expired,
+    TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: faults.tooManyWrong,
+    ACCOUNT_TEMPORARILY_LOCKED: faults.locked,
+  };
+  return new ApiError(status, others[answer?.code as keyof typeof others] ?? faultOf(status, words), null);
 }
 
 function faultOf(status: number, words: Words["account"]): string {

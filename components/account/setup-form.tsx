@@ -4,8 +4,9 @@ import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, SwitchField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { useWords } from "#components/words/words.tsx";
+import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import { type SetupInput, setupInput } from "#lib/contract/account.ts";
-import { type ActionAnswer, leaveFor, requireOk, signIn } from "./session.ts";
+import { leaveFor, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
 
 interface SetupFormProps {

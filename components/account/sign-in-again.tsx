@@ -2,7 +2,9 @@
 
 import { Modal } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { useWords } from "#components/words/words.tsx";
+import { CodeStep } from "./code-step.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 interface SignInAgainProps {
@@ -16,16 +18,31 @@ interface SignInAgainProps {
 export function SignInAgain({ email, opened, onClose }: SignInAgainProps) {
   const words = useWords().account.again;
   const queryClient = useQueryClient();
+  const [codeWanted, setCodeWanted] = useState(false);
+  const goOn = () => {
+    setCodeWanted(false);
+    onClose();
+    void queryClient.invalidateQueries();
+  };
   return (
     <Modal opened={opened} onClose={onClose} title={words.title}>
-      <p>{words.text}</p>
-      <SignInForm
-        email={email}
-        onSignedIn={() => {
-          onClose();
-          void queryClient.invalidateQueries();
-        }}
-      />
+      {codeWanted ? (
+        <CodeStep onSignedIn={goOn} onStartAgain={() => setCodeWanted(false)} frame={InDialog} />
+      ) : (
+        <>
+          <p>{words.text}</p>
+          <SignInForm email={email} onSignedIn={goOn} onCodeWanted={() => setCodeWanted(true)} />
+        </>
+      )}
     </Modal>
+  );
+}
+
+function InDialog({ lead, children }: { lead: string; children: ReactNode }) {
+  return (
+    <>
+      <p>{lead}</p>
+      {children}
+    </>
   );
 }

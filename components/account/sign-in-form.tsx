@@ -6,27 +6,26 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { useWords } from "#components/words/words.tsx";
 import { signInInput } from "#lib/contract/account.ts";
 import { FixedEmail } from "./fixed-email.tsx";
-import { leaveFor, signIn } from "./session.ts";
+import { signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
 
 interface SignInFormProps {
-  /** Where to go from here: a path of this installation. Left out where `onSignedIn` goes on. */
-  next?: string;
-  onSignedIn?: () => void;
+  onSignedIn: () => void;
+  /** The password was right, and a code is wanted too. */
+  onCodeWanted: () => void;
   /** Whose account it must be, where that is settled. */
-  email?: string;
+  email?: string | undefined;
 }
 
 /** E-mail address and password. */
-export function SignInForm({ next, onSignedIn, email }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onCodeWanted, email }: SignInFormProps) {
   const words = useWords().account;
   const form = useContractForm(signInInput, {
     defaultValues: { email: email ?? "", password: "" },
     faultTitle: words.signInPage.fault,
     onSubmit: async (body) => {
-      await signIn(body, words);
-      onSignedIn?.();
-      if (next !== undefined) leaveFor(next);
+      if ((await signIn(body, words)) === "code wanted") onCodeWanted();
+      else onSignedIn();
     },
   });
   return (

@@ -31,6 +31,8 @@ interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldPro
   autoComplete: "current-password" | "new-password";
   /** Names the button that shows what was typed. */
   showLabel: string;
+  /** Has the focus when its dialog opens. */
+  first?: boolean;
 }
 
 export function PasswordField<Input extends FieldValues, Output>(props: PasswordFieldProps<Input, Output>) {
@@ -39,6 +41,7 @@ export function PasswordField<Input extends FieldValues, Output>(props: Password
     <PasswordInput
       {...input}
       autoComplete={props.autoComplete}
+      data-autofocus={props.first}
       visibilityToggleButtonProps={{ "aria-label": props.showLabel, tabIndex: 0 }}
       value={asText(value)}
       onChange={(event) => change(event.currentTarget.value)}

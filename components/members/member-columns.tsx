@@ -10,11 +10,15 @@ import type { Member } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import styles from "./members-page.module.css";
 import { RemoveMember } from "./remove-member.tsx";
+import { ResetTwoFactor, type ResetTwoFactorProps } from "./reset-two-factor.tsx";
 import { mayManage, RoleSelect } from "./role-select.tsx";
 import { SuspendMember } from "./suspend-member.tsx";
 
 /** The columns of the members' table; what may be done depends on the reader's own role. */
-export function useMemberColumns(): Column<Member>[] {
+export function useMemberColumns(
+  withTwoFactor: readonly string[],
+  resetTwoFactor: ResetTwoFactorProps["resetTwoFactor"],
+): Column<Member>[] {
   const words = useWords().members;
   const { role, userId } = useOrganization();
   return useMemo(
@@ -22,7 +26,13 @@ export function useMemberColumns(): Column<Member>[] {
       {
         key: "name",
         title: words.columns.name,
-        render: (member) => <Who member={member} isReader={member.user_id === userId} />,
+        render: (member) => (
+          <Who
+            member={member}
+            isReader={member.user_id === userId}
+            hasTwoFactor={withTwoFactor.includes(member.user_id)}
+          />
+        ),
       },
       {
         key: "role",
@@ -59,6 +69,9 @@ export function useMemberColumns(): Column<Member>[] {
         selfEvident: true,
         render: (member) => (
           <span className={styles.actions}>
+            {member.user_id !== userId && role === "owner" && withTwoFactor.includes(member.user_id) ? (
+              <ResetTwoFactor member={member} resetTwoFactor={resetTwoFactor} />
+            ) : null}
             {member.user_id !== userId && mayManage(role, member.role) ? (
               <SuspendMember member={member} />
             ) : null}
@@ -69,11 +82,17 @@ export function useMemberColumns(): Column<Member>[] {
         ),
       },
     ],
-    [role, userId, words],
+    [role, userId, words, withTwoFactor, resetTwoFactor],
   );
 }
 
-function Who({ member, isReader }: { member: Member; isReader: boolean }) {
+interface WhoProps {
+  member: Member;
+  isReader: boolean;
+  hasTwoFactor: boolean;
+}
+
+function Who({ member, isReader, hasTwoFactor }: WhoProps) {
   const words = useWords().members;
   return (
     <span className={styles.who}>
@@ -82,7 +101,10 @@ function Who({ member, isReader }: { member: Member; isReader: boolean }) {
         <span dir="auto">{member.display_name}</span>
         {isReader ? <span className={styles.you}>{words.you}</span> : null}
         <br />
-        <span className={styles.email}>{member.email}</span>
+        <span className={styles.email}>
+          {member.email}
+          {hasTwoFactor ? ` · ${words.twoFactor.marker}` : null}
+        </span>
       </span>
     </span>
   );

@@ -13,16 +13,26 @@ import { useMay } from "#lib/client/organization-context.tsx";
 import { InvitationsPanel } from "./invitations-panel.tsx";
 import { useMemberColumns } from "./member-columns.tsx";
 import styles from "./members-page.module.css";
+import type { ResetTwoFactorProps } from "./reset-two-factor.tsx";
 import { RolesGuide } from "./roles-guide.tsx";
 
 // The form and its checks are loaded when they are asked for, not with the list.
 const InviteDialog = dynamic(() => import("./invite-dialog.tsx").then((part) => part.InviteDialog));
 
+/** The same each time, for what is remembered by it. */
+const NOBODY: readonly string[] = [];
+
+interface MembersPageProps {
+  /** Ids of those who are asked for a code at sign-in; null where that is none of the reader's business. */
+  withTwoFactor: readonly string[] | null;
+  resetTwoFactor: ResetTwoFactorProps["resetTwoFactor"];
+}
+
 /** Who belongs to the organization, and who is invited. */
-export function MembersPage() {
+export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps) {
   const words = useWords().members;
   const members = useMembers();
-  const columns = useMemberColumns();
+  const columns = useMemberColumns(withTwoFactor ?? NOBODY, resetTwoFactor);
   const format = useFormat();
   const mayInvite = useMay("admin");
   const [inviting, setInviting] = useState<boolean | null>(null);

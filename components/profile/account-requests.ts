@@ -24,7 +24,38 @@ export function changePassword(change: PasswordChange, words: ProfileFaults): Pr
   return post("/api/auth/change-password", body, words);
 }
 
-async function post(path: string, body: unknown, words: ProfileFaults): Promise<void> {
+/** What an authenticator app is given, and what helps without one. Both are seen once. */
+export interface NewTwoFactor {
+  totpURI: string;
+  backupCodes: string[];
+}
+
+/** Begins to turn two-factor sign-in on; nothing changes until a code is confirmed. @throws {ApiError} */
+export function beginTwoFactor(password: string, words: ProfileFaults): Promise<NewTwoFactor> {
+  return post("/api/auth/two-factor/enable", { password }, words);
+}
+
+/** Turns it on; the answer sets a new session cookie. @throws {ApiError} */
+export function confirmTwoFactor(code: string, words: ProfileFaults): Promise<void> {
+  return post("/api/auth/two-factor/verify-totp", { code }, words);
+}
+
+/** The answer sets a new session cookie. @throws {ApiError} */
+export function turnOffTwoFactor(password: string, words: ProfileFaults): Promise<void> {
+  return post("/api/auth/two-factor/disable", { password }, words);
+}
+
+/** Makes new backup codes; the ones before stop working. @throws {ApiError} */
+export async function replaceBackupCodes(password: string, words: ProfileFaults): Promise<string[]> {
+  const path = "/api/auth/two-factor/generate-backup-codes";
+  return (await post<{ backupCodes: string[] }>(path, { password }, words)).backupCodes;
+}
+
+async function post<Answer = void>(
+  path: string,
+  body: Record<string, unknown>,
+  words: ProfileFaults,
+): Promise<Answer> {
   const response = await fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -32,17 +63,21 @@ async function post(path: string, body: unknown, words: ProfileFaults): Promise<
   }).catch(() => {
     throw new ApiError(0, words.unreachable, null);
   });
-  if (!response.ok) throw await refusalOf(response, words);
+  if (!response.ok)
+    throw await refusalOf(response, "password" in body ? "password" : "current_password", words);
+  return (await response.json()) as Answer;
 }
 
 /** The library's codes as faults of the form's fields, in words that say what to do. */
-async function refusalOf(response: Response, words: ProfileFaults): Promise<ApiError> {
+async function refusalOf(response: Response, passwordField: string, words: ProfileFaults): Promise<ApiError> {
   const { status } = response;
   const answer = (await response.json().catch(() => null)) as { code?: string } | null;
-  if (answer?.code === "INVALID_PASSWORD") {
-    const loc = ["body", "current_password"];
-    return new ApiError(422, [{ loc, msg: words.wrongPassword, type: "value_error" }], null);
-  }
+  if (answer?.code === "INVALID_PASSWORD") return faultAt(passwordField, words.wrongPassword);
+  if (answer?.code === "INVALID_CODE") return faultAt("code", words.wrongCode);
+  if (answer?.code === "TOTP_ALREADY_ENABLED") return new ApiError(status, words.alreadyOn, null);
   if (status === 401) return new ApiError(status, words.signedOut, null);
   return new ApiError(status, status === 429 ? words.tooMany : words.failed, null);
 }
+
+const faultAt = (field: string, msg: string) =>
+  new ApiError(422, [{ loc: ["body", field], msg, type: "value_error" }], null);

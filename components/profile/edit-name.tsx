@@ -13,15 +13,15 @@ import { memberList } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { newAccountInput } from "#lib/contract/account.ts";
 import { rename } from "./account-requests.ts";
+import { ChangeEmail, type ChangeEmailProps } from "./change-email.tsx";
 
-export interface ProfileUser {
-  name: string;
-  email: string;
+export interface EditNameProps extends Pick<ChangeEmailProps, "changeEmail"> {
+  user: { name: string; email: string };
 }
 
 const nameInput = newAccountInput.pick({ name: true });
 
-export function EditName({ user }: { user: ProfileUser }) {
+export function EditName({ user, changeEmail }: EditNameProps) {
   const words = useWords().profile;
   const { id: orgId } = useOrganization();
   const router = useRouter();
@@ -48,6 +48,7 @@ export function EditName({ user }: { user: ProfileUser }) {
           readOnly
         />
         <FormActions>
+          <ChangeEmail changeEmail={changeEmail} />
           <SubmitButton form={form}>{words.save}</SubmitButton>
         </FormActions>
       </ContractForm>

@@ -6,16 +6,22 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { ChooseLanguage, type ChooseLanguageProps } from "./choose-language.tsx";
-import { EditName, type ProfileUser } from "./edit-name.tsx";
+import { EditName, type EditNameProps } from "./edit-name.tsx";
 import styles from "./profile-page.module.css";
 import { SessionList, type SessionListProps } from "./session-list.tsx";
+import { TwoFactorPanel } from "./two-factor/two-factor-panel.tsx";
 
-interface ProfilePageProps extends SessionListProps, ChooseLanguageProps {
-  user: ProfileUser;
+interface ProfilePageProps
+  extends SessionListProps,
+    ChooseLanguageProps,
+    Pick<EditNameProps, "user" | "changeEmail"> {
+  /** How many are left where two-factor sign-in is on; null where it is off. */
+  backupCodesLeft: number | null;
 }
 
-/** The signed-in person's own name, password and sessions. */
-export function ProfilePage({ user, sessions, endSessions, ...chosen }: ProfilePageProps) {
+/** The signed-in person's own name, address, language, password, second factor and sessions. */
+export function ProfilePage(props: ProfilePageProps) {
+  const { user, changeEmail, backupCodesLeft, sessions, endSessions, ...chosen } = props;
   const words = useWords().profile;
   return (
     <div className={styles.page}>
@@ -23,9 +29,10 @@ export function ProfilePage({ user, sessions, endSessions, ...chosen }: ProfileP
       <PageHeader title={words.title} subtitle={words.subtitle} />
       <PageColumns side={<SessionList sessions={sessions} endSessions={endSessions} />}>
         <div className={styles.parts}>
-          <EditName user={user} />
+          <EditName user={user} changeEmail={changeEmail} />
           <ChooseLanguage {...chosen} />
           <ChangePassword email={user.email} />
+          <TwoFactorPanel email={user.email} backupCodesLeft={backupCodesLeft} />
         </div>
       </PageColumns>
     </div>

@@ -42,6 +42,20 @@ export const newAccountInput = object({
   password: newPassword(),
 });
 
+/** The password again, before something that a session left open must not do. */
+export const passwordInput = signInInput.pick({ password: true });
+
+/** Another address to sign in with. */
+export const emailChange = object({ email: email(), password: secret(1, 1000) });
+
+/** The digits that an authenticator app shows, without the space that some put between them. */
+export const oneTimeCode = object({ code: text({ min: 6, max: 6 }) });
+
+/** The second step of a sign-in. */
+export const secondFactorInput = object({ code: text({ min: 6, max: 40 }), trust_device: z.boolean() });
+
 export type SetupInput = z.output<typeof setupInput>;
 export type SignInInput = z.output<typeof signInInput>;
+export type EmailChange = z.output<typeof emailChange>;
+export type SecondFactorInput = z.output<typeof secondFactorInput>;
 export type NewAccountInput = z.output<typeof newAccountInput>;

@@ -1,9 +1,8 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { pageWords, titled } from "#app/page-words.ts";
-import { AccountCard } from "#components/account/account-frame.tsx";
 import { returnPath } from "#components/account/return-path.ts";
-import { SignInForm } from "#components/account/sign-in-form.tsx";
+import { SignInCard } from "#components/account/sign-in-card.tsx";
 import { findPageUser } from "#lib/server/auth/page-actor.ts";
 import { isSetUp } from "#lib/server/auth/setup-service.ts";
 
@@ -17,9 +16,5 @@ export default async function SignInPage({ searchParams }: Search) {
   const next = returnPath((await searchParams).next);
   if ((await findPageUser()) !== null) redirect(next as Route);
   if (!(await isSetUp())) redirect("/setup");
-  return (
-    <AccountCard title={words.title} lead={words.lead}>
-      <SignInForm next={next} />
-    </AccountCard>
-  );
+  return <SignInCard title={words.title} lead={words.lead} next={next} />;
 }

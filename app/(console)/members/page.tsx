@@ -6,7 +6,9 @@ import { roleAtLeast } from "#lib/contract/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listInvitations } from "#lib/server/organizations/invitation-service.ts";
 import { list as listMembers } from "#lib/server/organizations/member-service.ts";
+import { listWithTwoFactor } from "#lib/server/organizations/two-factor-service.ts";
 import { answered, everyItem, Prefetched } from "../prefetched.tsx";
+import { resetMembersTwoFactor } from "./reset-two-factor.ts";
 
 export const generateMetadata = titled((words) => words.members.title);
 
@@ -26,7 +28,7 @@ export default async function Page() {
     : [];
   return (
     <Prefetched queries={[members, ...invitations]}>
-      <MembersPage />
+      <MembersPage withTwoFactor={await listWithTwoFactor(actor)} resetTwoFactor={resetMembersTwoFactor} />
     </Prefetched>
   );
 }

@@ -2,19 +2,23 @@ import { headers } from "next/headers";
 import { titled } from "#app/page-words.ts";
 import { ProfilePage } from "#components/profile/profile-page.tsx";
 import { languageSchema } from "#lib/contract/language.ts";
+import { countBackupCodes } from "#lib/server/auth/backup-codes.ts";
 import { listOwnSessions } from "#lib/server/auth/own-sessions.ts";
 import { pageUser } from "#lib/server/auth/page-actor.ts";
+import { changeEmail } from "./change-email.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { endSessions } from "./end-sessions.ts";
 
 export const generateMetadata = titled((words) => words.profile.title);
 
 export default async function Page() {
-  const { name, email, language } = await pageUser("/profile");
+  const { id, name, email, language } = await pageUser("/profile");
   const sessions = await listOwnSessions(await headers());
   return (
     <ProfilePage
       user={{ name, email }}
+      changeEmail={changeEmail}
+      backupCodesLeft={await countBackupCodes(id)}
       language={languageSchema.safeParse(language).data ?? null}
       chooseLanguage={chooseLanguage}
       sessions={sessions}

@@ -30,6 +30,14 @@ export const members = {
     reactivated: (name: string) => `${name} can work here again.`,
     notReactivated: (name: string) => `${name} is still suspended`,
   },
+  twoFactor: {
+    marker: "Two-factor",
+    action: "Reset two-factor",
+    actionFor: (name: string) => `Reset two-factor sign-in of ${name}`,
+    question: (name: string) => `Reset two-factor sign-in of ${name}?`,
+    text: "For somebody who lost their phone: the password alone lets them in until they turn it on again. They are signed out everywhere. Make sure that it is really them who asks.",
+    done: (name: string) => `Two-factor sign-in of ${name} is off.`,
+  },
   roles: {
     open: "What each role may do",
     title: "What each role may do",

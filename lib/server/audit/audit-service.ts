@@ -11,17 +11,20 @@ export type AuditEntry = {
   details?: Prisma.InputJsonObject;
 };
 
+/** Whoever did it, and in which organization. */
+type Author = Caller & Pick<Actor, "orgId">;
+
 type AuditWriter = {
   auditEvent: { create(args: { data: Prisma.AuditEventUncheckedCreateInput }): Promise<unknown> };
 };
 
 /** Writes an audit entry in the transaction of the change that it is about, so that neither exists without the other. */
-export async function recordAudit(tx: AuditWriter, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: AuditWriter, actor: Author, entry: AuditEntry): Promise<void> {
   await tx.auditEvent.create({ data: auditRow(actor, entry) });
 }
 
 /** The row of an entry, for a statement that writes it together with the change itself. */
-export function auditRow(actor: Actor, entry: AuditEntry) {
+export function auditRow(actor: Author, entry: AuditEntry) {
   return {
     id: newId(),
     orgId: actor.orgId,

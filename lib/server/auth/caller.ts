@@ -5,6 +5,7 @@ import { database } from "../database.ts";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
 import { isApiKey } from "./api-key.ts";
 import { auth } from "./auth.ts";
+import { clientAddress } from "./client-address.ts";
 import { type KnownKey, knownKeys } from "./known-keys.ts";
 import { secretHash } from "./secret-hash.ts";
 import { isForgeable } from "./trusted-origins.ts";
@@ -80,15 +81,4 @@ export async function signedInSession(headers: Headers): Promise<{ id: string; u
   if (!headers.has("cookie")) return null;
   const found = await (await auth()).api.getSession({ headers });
   return found === null ? null : { id: found.session.id, userId: found.user.id };
-}
-
-const ADDRESS = /^[0-9a-f.:]{2,45}$/i;
-
-/**
- * The address a request came from, for the audit log: what the nearest proxy (or Next.js itself) wrote last. A client
- * that reaches the server directly can make up the header, so nothing is decided by it but how many 401s it gets.
- */
-export function clientAddress(headers: Headers): string | null {
-  const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return last !== undefined && ADDRESS.test(last) ? last : null;
 }

@@ -7,7 +7,8 @@ import { database } from "../database.ts";
 import { NotFoundError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { actorIn } from "./actor.ts";
-import { clientAddress, signedInUserId } from "./caller.ts";
+import { signedInUserId } from "./caller.ts";
+import { clientAddress } from "./client-address.ts";
 
 export type PageUser = {
   id: string;

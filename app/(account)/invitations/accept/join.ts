@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { pageWords } from "#app/page-words.ts";
-import type { ActionAnswer } from "#components/account/session.ts";
+import type { ActionAnswer } from "#lib/client/action-answer.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/account.ts";
 import { acceptInput } from "#lib/contract/invitation.ts";
 import { ORGANIZATION_COOKIE } from "#lib/contract/organization.ts";

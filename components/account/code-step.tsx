@@ -1,0 +1,68 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { CodeField } from "#components/form/code-field.tsx";
+import { ContractForm } from "#components/form/contract-form.tsx";
+import { SwitchField } from "#components/form/fields.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { useWords } from "#components/words/words.tsx";
+import { secondFactorInput } from "#lib/contract/account.ts";
+import { AccountCard } from "./account-frame.tsx";
+import { giveCode } from "./session.ts";
+import { WideSubmit } from "./wide-submit.tsx";
+
+interface CodeStepProps {
+  onSignedIn: () => void;
+  /** Back to the password, as after a code that came too late. */
+  onStartAgain: () => void;
+  /** What stands around it: a card on a page of its own, or what a dialog has for one. */
+  frame?: ComponentType<{ title: string; lead: string; children: ReactNode }>;
+}
+
+/** The second step of a sign-in: what the app shows, or one of the backup codes. */
+export function CodeStep({ onSignedIn, onStartAgain, frame: Frame = AccountCard }: CodeStepProps) {
+  const words = useWords().account.code;
+  const [withBackup, setWithBackup] = useState(false);
+  return (
+    <Frame
+      title={withBackup ? words.backupTitle : words.title}
+      lead={withBackup ? words.backupLead : words.lead}
+    >
+      <CodeForm key={String(withBackup)} withBackup={withBackup} onSignedIn={onSignedIn} />
+      <Group justify="space-between" mt="md">
+        <Button variant="subtle" size="compact-md" onClick={() => setWithBackup(!withBackup)}>
+          {withBackup ? words.useApp : words.useBackup}
+        </Button>
+        <Button variant="subtle" size="compact-md" onClick={onStartAgain}>
+          {words.startAgain}
+        </Button>
+      </Group>
+    </Frame>
+  );
+}
+
+function CodeForm({ withBackup, onSignedIn }: { withBackup: boolean; onSignedIn: () => void }) {
+  const all = useWords().account;
+  const words = all.code;
+  const form = useContractForm(secondFactorInput, {
+    defaultValues: { code: "", trust_device: false },
+    faultTitle: all.signInPage.fault,
+    onSubmit: async (body) => {
+      await giveCode(withBackup ? "backup-code" : "totp", body, all);
+      onSignedIn();
+    },
+  });
+  return (
+    <ContractForm form={form} guard={false}>
+      <CodeField
+        form={form}
+        name="code"
+        kind={withBackup ? "backup" : "digits"}
+        label={withBackup ? words.backupLabel : words.label}
+      />
+      <SwitchField form={form} name="trust_device" label={words.trust} description={words.trustHint} />
+      <WideSubmit form={form}>{words.submit}</WideSubmit>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Button, Modal, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { PasswordField, TextField } from "#components/form/fields.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { notifyDone } from "#components/shell/index.ts";
+import type { Words } from "#components/words/catalogue.ts";
+import { useWords } from "#components/words/words.tsx";
+import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
+import { memberList } from "#lib/client/members.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+import { type EmailChange, emailChange } from "#lib/contract/account.ts";
+
+export interface ChangeEmailProps {
+  changeEmail: (change: EmailChange) => Promise<ActionAnswer>;
+}
+
+/** Another address to sign in with, for which the password is asked. */
+export function ChangeEmail({ changeEmail }: ChangeEmailProps) {
+  const [asking, setAsking] = useState(false);
+  const { kit, profile } = useWords();
+  const words = profile.address;
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {words.change}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={close}
+        title={words.title}
+        closeButtonProps={{ "aria-label": kit.close }}
+      >
+        <EmailForm changeEmail={changeEmail} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function EmailForm({ changeEmail, onClose }: ChangeEmailProps & { onClose: () => void }) {
+  const { address: words, password, faults } = useWords().profile;
+  const { id: orgId } = useOrganization();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const form = useContractForm(emailChange, {
+    defaultValues: { email: "", password: "" },
+    onSubmit: async (change) => {
+      requireOk(inWords(await changeEmail(change), faults));
+      notifyDone(words.changed(change.email));
+      onClose();
+      router.refresh();
+      await queryClient.invalidateQueries({ queryKey: memberList(orgId).queryKey });
+    },
+  });
+  return (
+    <ContractForm form={form} guard={false}>
+      <Text c="dimmed">{words.text}</Text>
+      <TextField form={form} name="email" label={words.email} type="email" autoComplete="email" />
+      <PasswordField
+        form={form}
+        name="password"
+        label={words.password}
+        autoComplete="current-password"
+        showLabel={password.show}
+      />
+      <FormActions>
+        <SubmitButton form={form}>{words.submit}</SubmitButton>
+      </FormActions>
+    </ContractForm>
+  );
+}
+
+function inWords(answer: ActionAnswer, words: Words["profile"]["faults"]): ActionAnswer {
+  if (answer.ok || typeof answer.detail !== "string") return answer;
+  const { tooMany, signedOut } = words;
+  if (answer.status === 429) return { ...answer, detail: tooMany };
+  return answer.status === 401 ? { ...answer, detail: signedOut } : answer;
+}

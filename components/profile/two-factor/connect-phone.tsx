@@ -1,0 +1,62 @@
+"use client";
+
+import { Button, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { CodeField } from "#components/form/code-field.tsx";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { useWords } from "#components/words/words.tsx";
+import { oneTimeCode } from "#lib/contract/account.ts";
+import { confirmTwoFactor } from "../account-requests.ts";
+import { QrCode } from "./qr-code.tsx";
+import styles from "./two-factor.module.css";
+
+interface ConnectPhoneProps {
+  /** What the app is to know, as `otpauth://…`. */
+  uri: string;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+/** Gives the secret to an app, by camera or by hand, and asks for a first code, so that nobody locks themselves out. */
+export function ConnectPhone({ uri, onConfirmed, onCancel }: ConnectPhoneProps) {
+  const { twoFactor: words, faults } = useWords().profile;
+  const form = useContractForm(oneTimeCode, {
+    defaultValues: { code: "" },
+    onSubmit: async ({ code }) => {
+      await confirmTwoFactor(code, faults);
+      onConfirmed();
+    },
+  });
+  const key = new URL(uri).searchParams.get("secret") ?? "";
+  return (
+    <ContractForm form={form} guard={false}>
+      <Stack gap="sm" align="center">
+        <Text c="dimmed">{words.scan}</Text>
+        <QrCode content={uri} label={words.picture} />
+      </Stack>
+      <div>
+        <Text c="dimmed" size="sm" mb={6}>
+          {words.byHand}
+        </Text>
+        <Group gap="sm" wrap="nowrap">
+          {/* In fours, as it is easiest to type. */}
+          <code className={styles.key}>{key.match(/.{1,4}/g)?.join(" ")}</code>
+          <CopyButton value={key} timeout={2_000}>
+            {({ copied, copy }) => (
+              <Button variant="default" className={styles.copy} onClick={copy}>
+                {copied ? words.copied : words.copyKey}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </div>
+      <CodeField form={form} name="code" kind="digits" label={words.code} />
+      <FormActions>
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <SubmitButton form={form}>{words.confirm}</SubmitButton>
+      </FormActions>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { Button, Text } from "@mantine/core";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { PasswordField } from "#components/form/fields.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { useWords } from "#components/words/words.tsx";
+import { passwordInput } from "#lib/contract/account.ts";
+
+interface PasswordStepProps {
+  text: string;
+  submit: string;
+  email: string;
+  onPassword: (password: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the password before something that a session left open must not do. */
+export function PasswordStep({ text, submit, email, onPassword, onCancel }: PasswordStepProps) {
+  const { twoFactor: words, password: passwordWords } = useWords().profile;
+  const form = useContractForm(passwordInput, {
+    defaultValues: { password: "" },
+    onSubmit: ({ password }) => onPassword(password),
+  });
+  return (
+    <ContractForm form={form} guard={false}>
+      <Text c="dimmed">{text}</Text>
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        form={form}
+        name="password"
+        first
+        label={words.password}
+        autoComplete="current-password"
+        showLabel={passwordWords.show}
+      />
+      <FormActions>
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <SubmitButton form={form}>{submit}</SubmitButton>
+      </FormActions>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { Modal } from "@mantine/core";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { notifyDone } from "#components/shell/index.ts";
+import { useWords } from "#components/words/words.tsx";
+import {
+  beginTwoFactor,
+  type NewTwoFactor,
+  replaceBackupCodes,
+  turnOffTwoFactor,
+} from "../account-requests.ts";
+import { BackupCodes } from "./backup-codes.tsx";
+import { ConnectPhone } from "./connect-phone.tsx";
+import { PasswordStep } from "./password-step.tsx";
+import type { TwoFactorTask } from "./two-factor-panel.tsx";
+
+/** Each task begins with the password; two of them end with codes that are seen once. */
+type Step =
+  | { name: "password" }
+  | ({ name: "phone" } & NewTwoFactor)
+  | { name: "codes"; backupCodes: readonly string[] };
+
+interface TwoFactorDialogProps {
+  task: TwoFactorTask;
+  email: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function TwoFactorDialog({ task, email, opened, onClose }: TwoFactorDialogProps) {
+  const { kit, profile } = useWords();
+  const words = profile.twoFactor;
+  const titles = {
+    "turn-on": words.title,
+    "turn-off": words.offTitle,
+    "new-codes": words.newCodes,
+    phone: words.scanTitle,
+    codes: words.codesTitle,
+  };
+  const router = useRouter();
+  const [step, setStep] = useState<Step>({ name: "password" });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={titles[step.name === "password" ? task : step.name]}
+      // A click beside the dialog would lose what is shown once.
+      closeOnClickOutside={step.name === "password"}
+      onExitTransitionEnd={() => setStep({ name: "password" })}
+      closeButtonProps={{ "aria-label": kit.close }}
+    >
+      {step.name === "password" ? (
+        <FirstStep task={task} email={email} onStep={setStep} onClose={onClose} />
+      ) : step.name === "phone" ? (
+        <ConnectPhone
+          uri={step.totpURI}
+          onCancel={onClose}
+          onConfirmed={() => {
+            setStep({ name: "codes", backupCodes: step.backupCodes });
+            notifyDone(words.turnedOn);
+            router.refresh();
+          }}
+        />
+      ) : (
+        <BackupCodes codes={step.backupCodes} email={email} onDone={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+interface FirstStepProps extends Pick<TwoFactorDialogProps, "task" | "email" | "onClose"> {
+  onStep: (step: Step) => void;
+}
+
+function FirstStep({ task, email, onStep, onClose }: FirstStepProps) {
+  const { twoFactor: words, faults } = useWords().profile;
+  const router = useRouter();
+  const shared = { email, onCancel: onClose };
+  if (task === "turn-on") {
+    return (
+      <PasswordStep
+        {...shared}
+        text={words.beginText}
+        submit={words.begin}
+        onPassword={async (password) =>
+          onStep({ name: "phone", ...(await beginTwoFactor(password, faults)) })
+        }
+      />
+    );
+  }
+  if (task === "new-codes") {
+    return (
+      <PasswordStep
+        {...shared}
+        text={words.newCodesText}
+        submit={words.newCodesSubmit}
+        onPassword={async (password) => {
+          onStep({ name: "codes", backupCodes: await replaceBackupCodes(password, faults) });
+          router.refresh();
+        }}
+      />
+    );
+  }
+  return (
+    <PasswordStep
+      {...shared}
+      text={words.offText}
+      submit={words.turnOff}
+      onPassword={async (password) => {
+        await turnOffTwoFactor(password, faults);
+        notifyDone(words.turnedOff);
+        onClose();
+        router.refresh();
+      }}
+    />
+  );
+}

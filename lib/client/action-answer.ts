@@ -1,0 +1,11 @@
+import { ApiError } from "./call.ts";
+
+/** What a server action answers: actions that throw would lose their words on the way. */
+export type ActionAnswer =
+  | { ok: true }
+  | { ok: false; status: number; detail: ApiError["detail"]; requestId: string | null };
+
+/** @throws {ApiError} for a refusal, in the shape that forms put to their fields */
+export function requireOk(answer: ActionAnswer): void {
+  if (!answer.ok) throw new ApiError(answer.status, answer.detail, answer.requestId);
+}

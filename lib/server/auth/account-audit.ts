@@ -1,0 +1,34 @@
+import type { AuditAction } from "#lib/contract/audit-event.ts";
+import type { Caller } from "../actor.ts";
+import { recordAudit, recordSystemAudit } from "../audit/audit-service.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { newId } from "../ids.ts";
+import { clientAddress } from "./client-address.ts";
+
+type Writer = Pick<Prisma.TransactionClient, "auditEvent" | "member">;
+
+type AccountEntry = {
+  userId: string;
+  action: AuditAction;
+  /** Who did it; null for the installation itself. */
+  by: Caller | null;
+};
+
+/**
+ * Puts what was done to an account on record in every organization that it belongs to, since it is the same in all.
+ */
+export async function recordAccountAudit(tx: Writer, { userId, action, by }: AccountEntry): Promise<void> {
+  const entry = { action, targetType: "member", targetId: userId } as const;
+  const places = await tx.member.findMany({ where: { userId }, select: { orgId: true } });
+  for (const { orgId } of places) {
+    if (by === null) await recordSystemAudit(tx, orgId, entry);
+    else await recordAudit(tx, { ...by, orgId }, entry);
+  }
+}
+
+/** Somebody who changes their own account, by the headers of the request that does it. */
+export const personItself = (userId: string, headers = new Headers()): Caller => ({
+  credential: { type: "session", userId },
+  requestId: newId(),
+  ipAddress: clientAddress(headers),
+});

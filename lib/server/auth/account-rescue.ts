@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { database } from "../database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { passwordHash } from "./account.ts";
+import { recordAccountAudit } from "./account-audit.ts";
+import { forgetAccountAttempts } from "./account-limit.ts";
+import { clearTwoFactor } from "./two-factor.ts";
+
+/**
+ * For whoever runs the installation: lets somebody in who lost the phone or the password, and signs them out everywhere
+ * else. Both answer whether there is such an account.
+ */
+export async function rescueTwoFactor(email: string): Promise<boolean> {
+  return withAccount(email, async (tx, userId) => {
+    await clearTwoFactor(tx, userId);
+    await recordAccountAudit(tx, { userId, action: "member.two_factor_reset", by: null });
+  });
+}
+
+/** @returns the new password, null without such an account */
+export async function rescuePassword(email: string): Promise<string | null> {
+  const password = randomBytes(15).toString("base64url");
+  const hash = await passwordHash(password);
+  const isDone = await withAccount(email, async (tx, userId) => {
+    await tx.account.updateMany({ where: { userId, providerId: "credential" }, data: { password: hash } });
+    await tx.session.deleteMany({ where: { userId } });
+    await recordAccountAudit(tx, { userId, action: "member.password_reset", by: null });
+  });
+  return isDone ? password : null;
+}
+
+async function withAccount(
+  typed: string,
+  change: (tx: Prisma.TransactionClient, userId: string) => Promise<void>,
+): Promise<boolean> {
+  const email = typed.trim().toLowerCase();
+  const user = await database().user.findUnique({ where: { email }, select: { id: true } });
+  if (user === null) return false;
+  await database().$transaction((tx) => change(tx, user.id));
+  await forgetAccountAttempts(email);
+  return true;
+}

@@ -1,0 +1,52 @@
+import { isAPIError } from "better-auth/api";
+import type { EmailChange } from "#lib/contract/account.ts";
+import { database } from "../database.ts";
+import { TooManyRequestsError, UnauthorizedError, ValidationError } from "../errors.ts";
+import { isUniqueViolation } from "../unique-violation.ts";
+import { personItself, recordAccountAudit } from "./account-audit.ts";
+import { ACCOUNT_RULE } from "./account-limit.ts";
+import { auth } from "./auth.ts";
+import { signedInUserId } from "./caller.ts";
+
+/**
+ * Gives the signed-in person another e-mail address to sign in with. At once: an installation sends no mail that could
+ * confirm it, so the password has to.
+ * @throws {UnauthorizedError | ValidationError | TooManyRequestsError} ValidationError for a wrong password, and for an
+ * address that somebody else signs in with
+ */
+export async function changeOwnEmail(headers: Headers, { email, password }: EmailChange): Promise<void> {
+  const userId = await signedInUserId(headers);
+  if (userId === null) throw new UnauthorizedError();
+  await requirePassword(headers, password);
+  try {
+    await database().$transaction(async (tx) => {
+      // Lower case, because that is how the library looks addresses up.
+      await tx.user.update({
+        where: { id: userId },
+        data: { email: email.toLowerCase(), emailVerified: false },
+      });
+      await recordAccountAudit(tx, {
+        userId,
+        action: "member.email_changed",
+        by: personItself(userId, headers),
+      });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, "email")) throw error;
+    throw refusal("email", "Value error, Somebody else signs in with this address.");
+  }
+}
+
+/** Through the library, so that wrong ones count as they do at sign-in. */
+async function requirePassword(headers: Headers, password: string): Promise<void> {
+  try {
+    await (await auth()).api.verifyPassword({ headers, body: { password } });
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    if (error.statusCode === 429) throw new TooManyRequestsError(ACCOUNT_RULE.window);
+    throw refusal("password", "Value error, This is not your current password.");
+  }
+}
+
+const refusal = (name: string, msg: string) =>
+  new ValidationError([{ loc: ["body", name], msg, type: "value_error" }]);

@@ -1,0 +1,87 @@
+import { randomInt } from "node:crypto";
+import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { database } from "../database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { personItself, recordAccountAudit } from "./account-audit.ts";
+import { ACCOUNT_RULE } from "./account-limit.ts";
+import { secretHash } from "./secret-hash.ts";
+import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
+
+const BACKUP_CODES = 10;
+/** Without what looks alike on paper: 10 of them are 49 random bits. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
+const letters = (count: number) =>
+  Array.from({ length: count }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
+
+/** The library's part. It keeps secret and backup codes encrypted under the installation's secret. */
+export const twoFactorPlugin = () =>
+  twoFactor({
+    issuer: "Rollcall",
+    // Wrong codes are counted as wrong passwords are.
+    accountLockout: { maxFailedAttempts: ACCOUNT_RULE.max, durationSeconds: ACCOUNT_RULE.window },
+    backupCodeOptions: {
+      storeBackupCodes: "encrypted",
+      customBackupCodesGenerate: () =>
+        Array.from({ length: BACKUP_CODES }, () => `${letters(5)}-${letters(5)}`),
+    },
+  });
+
+/** The browsers that may leave the code out. */
+const trustedDevices = (userId: string) => ({
+  where: { value: userId, identifier: { startsWith: "trust-device-" } },
+});
+
+/** Longer than a code is good for: the one before and the one after what the app shows are taken too. */
+const CODE_RULE: AttemptRule = { window: 120, max: 1 };
+
+/** A code lets in once (RFC 6238, 5.2): who read it over a shoulder comes too late with it. */
+export const refuseUsedCode = createAuthMiddleware(async (context) => {
+  const code = (context.body as { code?: unknown } | null | undefined)?.code;
+  if (context.path !== "/two-factor/verify-totp" || typeof code !== "string") return;
+  const { context: library } = context;
+  const waiting = await context.getSignedCookie(library.createAuthCookie("two_factor").name, library.secret);
+  const signIn = waiting ? await library.internalAdapter.findVerificationValue(waiting) : null;
+  if (!signIn) return;
+  const key = `code|${secretHash(`${signIn.value}|${code}`)}`;
+  if ((await consumeAttempt(key, CODE_RULE)).allowed) return;
+  throw new APIError("UNAUTHORIZED", { message: "Invalid code", code: "INVALID_CODE" });
+});
+
+type Context = { headers?: Headers | undefined; context: { session?: { user: { id: string } } | null } };
+
+/**
+ * The library is about to change a user. Its writes are no transaction of ours, so the entry comes first: there is no
+ * change without one, if perhaps, after a power cut, one without a change.
+ */
+export async function beforeUserUpdate(
+  change: Record<string, unknown>,
+  context: Context | null,
+): Promise<void> {
+  const { twoFactorEnabled: isOn } = change;
+  const userId = context?.context.session?.user.id;
+  if (typeof isOn !== "boolean" || context === null || userId === undefined) return;
+  const action = isOn ? "member.two_factor_enabled" : "member.two_factor_disabled";
+  await database().$transaction(async (tx) => {
+    await recordAccountAudit(tx, { userId, action, by: personItself(userId, context.headers) });
+    // A browser that was trusted once must not be when it is turned on again.
+    await tx.verification.deleteMany(trustedDevices(userId));
+  });
+}
+
+export const noteNewBackupCodes = createAuthMiddleware(async (context) => {
+  if (context.path !== "/two-factor/generate-backup-codes" || isAPIError(context.context.returned)) return;
+  const userId = context.context.session?.user.id;
+  if (userId === undefined) return;
+  const by = personItself(userId, context.headers);
+  await recordAccountAudit(database(), { userId, action: "member.backup_codes_replaced", by });
+});
+
+/** Turns it off for somebody who lost the phone, and signs them out everywhere. */
+export async function clearTwoFactor(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.twoFactor.deleteMany({ where: { userId } });
+  await tx.user.update({ where: { id: userId }, data: { twoFactorEnabled: false } });
+  await tx.verification.deleteMany(trustedDevices(userId));
+  await tx.session.deleteMany({ where: { userId } });
+}

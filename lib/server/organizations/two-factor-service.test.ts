@@ -1,0 +1,96 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Role } from "#lib/contract/roles.ts";
+import { rescuePassword, rescueTwoFactor } from "../auth/account-rescue.ts";
+import { database } from "../database.ts";
+import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
+import { countAsWrong, TestBrowser } from "../testing/test-browser.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { insertTestMember, memberActor, type TestMember } from "../testing/test-members.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { listWithTwoFactor, resetTwoFactor } from "./two-factor-service.ts";
+
+await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+let orgId: string;
+let member: TestMember;
+let here: TestBrowser;
+
+beforeEach(async () => {
+  await database().signInLimit.deleteMany();
+  orgId = (await createTestOrganization()).id;
+  member = await insertTestMember(orgId, "editor");
+  here = new TestBrowser();
+  await here.signIn(member.email);
+  await here.turnOnTwoFactor();
+});
+
+const actorAs = async (role: Role, org = orgId) =>
+  memberActor(org, (await insertTestMember(org, role)).userId);
+const wantsCode = async (email = member.email) =>
+  (await new TestBrowser().signIn(email)).body.twoFactorRedirect === true;
+const sessions = () => database().session.count({ where: { userId: member.userId } });
+const lastEvent = () =>
+  database().auditEvent.findFirst({ where: { orgId, targetId: member.userId }, orderBy: { id: "desc" } });
+
+test("owners and admins see who has it on, in their own organization alone", async () => {
+  const other = (await createTestOrganization()).id;
+  expect(await listWithTwoFactor(await actorAs("owner"))).toEqual([member.userId]);
+  expect(await listWithTwoFactor(await actorAs("admin"))).toEqual([member.userId]);
+  expect(await listWithTwoFactor(await actorAs("editor"))).toBeNull();
+  expect(await listWithTwoFactor(await actorAs("owner", other))).toEqual([]);
+});
+
+test("an owner resets a member's: the password alone lets in, all sessions end, and it is on record", async () => {
+  const owner = await actorAs("owner");
+  await resetTwoFactor(owner, member.userId);
+  expect([await sessions(), await wantsCode()]).toEqual([0, false]);
+  expect(await database().twoFactor.count({ where: { userId: member.userId } })).toBe(0);
+  const event = await lastEvent();
+  expect(event).toMatchObject({ action: "member.two_factor_reset", actorType: "user" });
+  // Again changes nothing, and tells nothing.
+  await resetTwoFactor(owner, member.userId);
+  expect((await lastEvent())?.id).toBe(event?.id);
+});
+
+test("nobody else resets it, and nobody their own", async () => {
+  const other = (await createTestOrganization()).id;
+  await expect(resetTwoFactor(await actorAs("admin"), member.userId)).rejects.toThrow(RoleError);
+  await expect(resetTwoFactor(await actorAs("owner", other), member.userId)).rejects.toThrow(NotFoundError);
+  await database().member.updateMany({ where: { userId: member.userId }, data: { role: "owner" } });
+  await expect(resetTwoFactor(await memberActor(orgId, member.userId), member.userId)).rejects.toThrow(
+    ConflictError,
+  );
+  expect(await wantsCode()).toBe(true);
+});
+
+test("an account that is on elsewhere too is for who owns both", async () => {
+  const other = (await createTestOrganization()).id;
+  await database().member.create({
+    data: { orgId: other, userId: member.userId, role: "owner", status: "active" },
+  });
+  const owner = await actorAs("owner");
+  await expect(resetTwoFactor(owner, member.userId)).rejects.toThrow(ConflictError);
+  expect(await wantsCode()).toBe(true);
+  if (owner.credential.type !== "session") throw new Error("a session");
+  const { userId } = owner.credential;
+  await database().member.create({ data: { orgId: other, userId, role: "owner", status: "active" } });
+  await resetTwoFactor(owner, member.userId);
+  expect(await wantsCode()).toBe(false);
+});
+
+test("whoever runs the installation lets an account in that lost phone and password", async () => {
+  expect(await rescueTwoFactor("nobody@example.com")).toBe(false);
+  expect(await rescuePassword("nobody@example.com")).toBeNull();
+  await new TestBrowser().signIn(member.email, "wrong one");
+  await countAsWrong(11);
+  expect(await rescueTwoFactor(member.email.toUpperCase())).toBe(true);
+  expect([await sessions(), await wantsCode()]).toEqual([0, false]);
+  expect(await lastEvent()).toMatchObject({ action: "member.two_factor_reset", actorType: "system" });
+
+  const password = await rescuePassword(member.email);
+  expect(await lastEvent()).toMatchObject({ action: "member.password_reset", actorType: "system" });
+  expect(await sessions()).toBe(0);
+  expect((await new TestBrowser().signIn(member.email)).status).toBe(401);
+  expect((await new TestBrowser().signIn(member.email, password ?? "")).status).toBe(200);
+});

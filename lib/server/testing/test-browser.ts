@@ -1,0 +1,57 @@
+import { auth } from "../auth/auth.ts";
+import { database } from "../database.ts";
+import { environment } from "../environment.ts";
+import { TEST_PASSWORD } from "./test-members.ts";
+import { totp } from "./totp.ts";
+
+type Answer = { status: number; body: Record<string, unknown> & { code?: string } };
+
+/** A browser as the authentication library sees it: it keeps cookies from one request to the next. */
+export class TestBrowser {
+  readonly #cookies = new Map<string, string>();
+
+  /** What it sends along with each request. */
+  get headers(): Headers {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return new Headers(cookie === "" ? {} : { cookie });
+  }
+
+  async post(path: string, body: Record<string, unknown>): Promise<Answer> {
+    const { url } = environment();
+    const headers = this.headers;
+    headers.set("Content-Type", "application/json");
+    headers.set("Origin", url);
+    const request = new Request(`${url}/api/auth${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    const response = await (await auth()).handler(request);
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return { status: response.status, body: (await response.json().catch(() => ({}))) as Answer["body"] };
+  }
+
+  #keep(cookie: string): void {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (value === "" || /;\s*max-age=0\b/i.test(cookie)) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+
+  signIn(email: string, password = TEST_PASSWORD): Promise<Answer> {
+    return this.post("/sign-in/email", { email, password });
+  }
+
+  /** Turns two-factor sign-in on for whoever is signed in. @returns the app's key in base32, and the backup codes */
+  async turnOnTwoFactor(): Promise<{ key: string; backupCodes: string[] }> {
+    const { body } = await this.post("/two-factor/enable", { password: TEST_PASSWORD });
+    const key = new URL(String(body.totpURI)).searchParams.get("secret") ?? "";
+    const confirmed = await this.post("/two-factor/verify-totp", { code: totp(key) });
+    if (confirmed.status !== 200) throw new Error(`The first code was answered ${confirmed.status}`);
+    return { key, backupCodes: body.backupCodes as string[] };
+  }
+}
+
+/** Makes one wrong password for an account this many: each takes its time. */
+export async function countAsWrong(count: number): Promise<void> {
+  await database().signInLimit.updateMany({ where: { key: { startsWith: "account|" } }, data: { count } });
+}
