@@ -8,6 +8,8 @@ export default function nextConfig(phase) {
     reactStrictMode: true,
     poweredByHeader: false,
     typedRoutes: true,
+    // A title that follows its page, as it would for all but these, leaves the tab and screen readers without one meanwhile.
+    htmlLimitedBots: /.*/,
     // `npm run check` checks types, with the tests' own; a start on a user's machine need not do it again.
     typescript: { ignoreBuildErrors: true },
     // Development would print the arguments of server actions, and with them passwords and invitation tokens.

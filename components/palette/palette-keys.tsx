@@ -41,7 +41,7 @@ export function PaletteKeys() {
         <span className={styles.button}>
           <IconSearch size={16} stroke={1.6} aria-hidden />
           <Kbd size="xs" visibleFrom="sm">
-            Ctrl K
+            {words.shortcuts.list[0]?.[0]}
           </Kbd>
         </span>
       </Button>
