@@ -56,9 +56,9 @@ export async function selectPeople(
 }
 
 /**
- * The first `take` people by their ids. An index of a day of the year answers for the ids alone; asked for whole rows,
- * PostgreSQL reads the whole list in its order until a page is full: for a week among a hundred thousand people 25,000 rows
- * instead of 2,000 entries.
+ * The first `take` people by their ids. An index of days of the year can answer for the ids alone, which for a week among a
+ * hundred thousand people is 2,000 entries; for whole rows PostgreSQL reads 25,000 of the list in its order until a page is
+ * full. Across New Year it may still do so for the ids (docs/performance.md).
  */
 async function selectThroughIds(
   db: TenantConnection,
