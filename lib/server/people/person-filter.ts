@@ -65,9 +65,21 @@ function windowOf(column: MonthDayColumn, from?: string, to?: string): Prisma.Pe
  */
 export function monthDayWindow(column: MonthDayColumn, from: string, to: string): Prisma.PersonWhereInput {
   const [first, end] = [monthDay(from), monthDay(to)];
-  const last = end === 228 && !isLeapYear(Number(to.slice(0, 4))) ? 229 : end;
-  if (first <= end) return { [column]: { gte: first, lte: last } };
-  return { [column]: { in: [...daysOfYear(first, 1231), ...daysOfYear(101, last)] } };
+  if (first <= end) return { [column]: { gte: first, lte: lastDay(to) } };
+  return { [column]: { in: daysOfWindow(from, to) } };
+}
+
+/** The days of a window, each as month × 100 + day. */
+function daysOfWindow(from: string, to: string): number[] {
+  const [first, last] = [monthDay(from), lastDay(to)];
+  return first <= monthDay(to)
+    ? daysOfYear(first, last)
+    : [...daysOfYear(first, 1231), ...daysOfYear(101, last)];
+}
+
+function lastDay(to: string): number {
+  const end = monthDay(to);
+  return end === 228 && !isLeapYear(Number(to.slice(0, 4))) ? 229 : end;
 }
 
 /** Every month × 100 + day from `first` to `last`: one list is one scan of an index, where two ranges are two. */
@@ -82,6 +94,29 @@ export function isWindow(filter: PersonFilter): boolean {
   return [filter.birthday_from, filter.birthday_to, filter.anniversary_from, filter.anniversary_to].some(
     (date) => date !== undefined,
   );
+}
+
+/** People by the day of the year of one of their dates, in a state or in any. */
+export type DaysFilter = {
+  column: "birth_month_day" | "hire_month_day";
+  days: number[];
+  status: NonNullable<PersonFilter["status"]> | null;
+};
+
+/** Days of a month at most, and those counted that the month before does not have. */
+const MONTH = 35;
+
+/** A filter that asks for no more than the days of a window of a month or less, and a state; null when it is another. */
+export function toDaysFilter(filter: PersonFilter): DaysFilter | null {
+  const { status, birthday_from, birthday_to, anniversary_from, anniversary_to, ...rest } = filter;
+  if (Object.values(rest).some((part) => part !== undefined)) return null;
+  const isOfBirth = birthday_from !== undefined || birthday_to !== undefined;
+  if (isOfBirth && (anniversary_from !== undefined || anniversary_to !== undefined)) return null;
+  const [from, to] = isOfBirth ? [birthday_from, birthday_to] : [anniversary_from, anniversary_to];
+  if (from === undefined || to === undefined) return null;
+  const days = daysOfWindow(from, to);
+  if (days.length > MONTH) return null;
+  return { column: isOfBirth ? "birth_month_day" : "hire_month_day", days, status: status ?? null };
 }
 
 function monthDay(date: string): number {

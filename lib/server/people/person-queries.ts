@@ -56,9 +56,9 @@ export async function selectPeople(
 }
 
 /**
- * The first `take` people by their ids. An index of days of the year can answer for the ids alone, which for a week among a
- * hundred thousand people is 2,000 entries; for whole rows PostgreSQL reads 25,000 of the list in its order until a page is
- * full. Across New Year it may still do so for the ids (docs/performance.md).
+ * The first `take` people by their ids. An index of days of the year can answer for the ids alone, where for whole rows
+ * PostgreSQL reads 25,000 of the list in its order until a page is full. It may still read the list for the ids: a window
+ * of a month or less and no other filter has a statement of its own (`selectPeopleOfDays`).
  */
 async function selectThroughIds(
   db: TenantConnection,

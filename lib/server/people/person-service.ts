@@ -16,6 +16,7 @@ import { isUniqueViolation } from "../unique-violation.ts";
 import { eraseVideosOfPerson } from "../videos/video-erasure.ts";
 import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
 import { announceErasure, announcePeople } from "./person-events.ts";
+import { toDaysFilter } from "./person-filter.ts";
 import { requirePhoto } from "./person-photo.ts";
 import {
   countPeople,
@@ -28,7 +29,13 @@ import {
   updatePerson,
 } from "./person-queries.ts";
 import { type PersonResource, toPerson, toPersonOfText } from "./person-serializer.ts";
-import { findPersonText, insertPersonUntold, selectNewestPeople } from "./person-text-queries.ts";
+import {
+  findPersonText,
+  insertPersonUntold,
+  type PersonText,
+  selectNewestPeople,
+  selectPeopleOfDays,
+} from "./person-text-queries.ts";
 import { erasePhotos, holdPhotos } from "./photo-erasure.ts";
 
 type PersonInput = BodyOf<typeof createPerson>;
@@ -41,12 +48,12 @@ export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Pro
   const column = sortColumn(sort);
   const after = decodeCursor(cursor, list, (value) => value !== null || column !== "firstName");
   const urls = await signedUrls();
-  const isEverybody = Object.values(filter).every((part) => part === undefined);
   const take = limit + 1;
+  const texts = await selectAsText(actor.orgId, query, after?.id ?? null, take);
   const page =
-    isEverybody && sort === "-created_at"
+    texts !== null
       ? toPage(
-          await selectNewestPeople(actor.orgId, after?.id ?? null, take),
+          texts,
           { list, limit },
           ({ id }) => ({ value: null, id }),
           (row) => toPersonOfText(row, urls),
@@ -58,6 +65,21 @@ export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Pro
           (row) => toPerson(row, urls),
         );
   return count ? { ...page, total: totalText(await countPeople(actor.db, filter)) } : page;
+}
+
+/** The rows of a list that has a statement of its own: the newest of all, and whose day comes. Null of any other. */
+async function selectAsText(
+  orgId: string,
+  { sort, limit: _limit, cursor: _cursor, count: _count, ...filter }: QueryOf<typeof listPeople>,
+  after: string | null,
+  take: number,
+): Promise<PersonText[] | null> {
+  if (sort !== "created_at" && sort !== "-created_at") return null;
+  const isEverybody = Object.values(filter).every((part) => part === undefined);
+  if (isEverybody && sort === "-created_at") return await selectNewestPeople(orgId, after, take);
+  const days = toDaysFilter(filter);
+  const direction = sort === "created_at" ? "asc" : "desc";
+  return days && (await selectPeopleOfDays(orgId, days, { direction, after, take }));
 }
 
 /** @throws {NotFoundError} */

@@ -5,9 +5,10 @@ import { signedUrls } from "../storage/signed-urls.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
+import { toDaysFilter } from "./person-filter.ts";
 import { findPerson, type PersonData, selectPeople } from "./person-queries.ts";
 import { toPerson, toPersonOfText } from "./person-serializer.ts";
-import { findPersonText, selectNewestPeople } from "./person-text-queries.ts";
+import { findPersonText, selectNewestPeople, selectPeopleOfDays } from "./person-text-queries.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -99,4 +100,66 @@ test("so is each of them, and none of another organization is found", async () =
     "Foreign",
   ]);
   expect(await findPersonText(orgId, newId())).toBeNull();
+});
+
+test("so are those of some days of the year, across New Year and leap days, in either order and state, after any", async () => {
+  const organization = await createTestOrganization();
+  const days = ["12-27", "12-28", "12-31", "01-01", "01-03", "02-27", "02-28", "02-29", "03-01", "07-15"];
+  const people = days.flatMap((day, index) =>
+    (["active", "archived"] as const).map((status) => ({
+      id: newId(),
+      firstName: `${day} ${status}`,
+      birthDate: midnight(`1988-${day}`),
+      hireDate: midnight(`1988-${days.at(-index) ?? day}`),
+      status,
+    })),
+  );
+  for (const owner of [organization.id, otherOrgId]) {
+    await database().person.createMany({
+      data: people.map((person) => ({ ...person, orgId: owner, id: newId() })),
+    });
+  }
+  const windows = [
+    ["2026-12-28", "2027-01-03"],
+    ["2027-02-28", "2027-03-01"],
+    ["2028-02-28", "2028-02-28"],
+    ["2027-02-01", "2027-02-28"],
+    ["2028-02-29", "2028-02-29"],
+    ["2027-07-01", "2027-07-31"],
+    ["2027-04-01", "2027-04-30"],
+  ] as const;
+  for (const [from, to] of windows) {
+    for (const status of [undefined, "active", "archived"] as const) {
+      for (const filter of [
+        { status, birthday_from: from, birthday_to: to },
+        { status, anniversary_from: from, anniversary_to: to },
+      ]) {
+        const short = toDaysFilter(filter);
+        if (short === null) throw new Error("a window of a month is short");
+        for (const sort of ["created_at", "-created_at"] as const) {
+          const direction = sort === "created_at" ? "asc" : "desc";
+          const db = tenantDatabase(organization.id);
+          const all = await selectPeople(db, { filter, sort, position: null, take: 50 });
+          for (const after of [null, ...all.map(({ id }) => id)]) {
+            const position = after === null ? null : { value: null, id: after };
+            const rows = await selectPeopleOfDays(organization.id, short, { direction, after, take: 3 });
+            const others = await selectPeople(db, { filter, sort, position, take: 3 });
+            expect(JSON.stringify(rows.map((row) => toPersonOfText(row, urls)))).toBe(
+              JSON.stringify(others.map((row) => toPerson(row, urls))),
+            );
+          }
+        }
+      }
+    }
+  }
+});
+
+test("a window of a quarter, of one end or beside another filter is not one of some days", () => {
+  const month = { birthday_from: "2026-05-01", birthday_to: "2026-05-31" };
+  expect(toDaysFilter(month)?.days).toHaveLength(31);
+  expect(toDaysFilter({ ...month, birthday_to: "2026-07-31" })).toBeNull();
+  expect(toDaysFilter({ birthday_from: "2026-05-01" })).toBeNull();
+  expect(toDaysFilter({ ...month, sector: "Sales" })).toBeNull();
+  expect(toDaysFilter({ ...month, anniversary_from: "2026-05-01" })).toBeNull();
+  expect(toDaysFilter({ ...month, q: "ada" })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { auditRow } from "../audit/audit-service.ts";
 import { tenantRows } from "../tenant-database.ts";
+import type { DaysFilter } from "./person-filter.ts";
 import type { PersonData, PersonRow } from "./person-queries.ts";
 
 type AuditRow = ReturnType<typeof auditRow>;
@@ -50,6 +51,33 @@ export function selectNewestPeople(orgId: string, after: string | null, take: nu
     return tenantRows(orgId, { name: `newest-people-${take}`, text: `${SELECT} ${order}`, values: [] });
   const text = `${SELECT} and p.id < $2 ${order}`;
   return tenantRows(orgId, { name: `newest-people-after-${take}`, text, values: [after] });
+}
+
+/**
+ * At most `take` people of some days of the year in the order of their ids, after the one with the id `after` where there is
+ * one. Whoever has such a day is looked up first, by an index that holds all it takes: PostgreSQL would sooner read the
+ * people in their order until a page is full, past those of all other organizations (docs/performance.md).
+ */
+export function selectPeopleOfDays(
+  orgId: string,
+  { column, days, status }: DaysFilter,
+  { direction, after, take }: { direction: "asc" | "desc"; after: string | null; take: number },
+): Promise<PersonText[]> {
+  const beyond = direction === "desc" ? "<" : ">";
+  const text = `
+with hits as materialized (
+  select id from people
+  where org_id = $1 and ${column} = any($2::int[]) and ($3::text is null or status = $3::text::"PersonStatus")
+)
+${SELECT} and p.id in (
+  select id from hits where $4::uuid is null or id ${beyond} $4::uuid order by id ${direction} limit ${Math.trunc(take)}
+)
+order by p.id ${direction}`;
+  return tenantRows(orgId, {
+    name: `people-of-${column}-${direction}-${take}`,
+    text,
+    values: [days, status, after],
+  });
 }
 
 export async function findPersonText(orgId: string, id: string): Promise<PersonText | null> {
