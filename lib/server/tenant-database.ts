@@ -34,7 +34,11 @@ export function tenantDatabase(orgId: string, unbound: Database = database()) {
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
 /** A statement that PostgreSQL prepares once for each connection: a name has one text, and there are few. */
-export type NamedQuery = { name: string; text: string; values: readonly (string | number | null | readonly number[])[] };
+export type NamedQuery = {
+  name: string;
+  text: string;
+  values: readonly (string | number | null | readonly number[])[];
+};
 
 /**
  * Rows of a query that Prisma is too slow for, each value as text. `$1` is the organization, which the text has to narrow
