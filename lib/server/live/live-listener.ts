@@ -1,24 +1,22 @@
-import pg from "pg";
 import { database } from "../database.ts";
-import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
-import { LIVE_CHANNEL, type LiveNotification, parseNotification } from "./live-notification.ts";
+import { join } from "./live-connection.ts";
+import { LIVE_CHANNEL, type LiveNotification } from "./live-notification.ts";
 
-const CONNECT_LIMIT_MS = 10_000;
 /** Until a listener hears itself for the first time. */
 const FIRST_ECHO_LIMIT_MS = 5_000;
 
 export type LiveListener = {
   /**
    * Whether what was said the last time has been heard; then says something again. A connection can be lost without a
-   * word, and a pooler between may drop what comes unasked.
+   * word, and a pooler between may drop what comes unasked: then it is given up for all who listen.
    */
   hears(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /**
- * Listens to the database's live notifications on a connection of its own.
+ * Listens to the database's live notifications.
  * @param onLost called once when nothing will come any more; not after `close`
  * @throws when the database cannot be reached, or what is said does not come back
  */
@@ -26,34 +24,31 @@ export async function listen(
   onNotification: (notification: LiveNotification) => void,
   onLost: (error: unknown) => void,
 ): Promise<LiveListener> {
-  const client = new pg.Client({
-    connectionString: environment().databaseUrl,
-    application_name: "rollcall-live",
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    keepAlive: true,
-  });
   let isOpen = true;
   let said: string | null = null;
   let onEcho = () => {};
-  const lose = (error: unknown) => {
-    if (!isOpen) return;
-    isOpen = false;
-    onLost(error);
-  };
+  const seat = await join({
+    onNotification: (notification) => {
+      if (notification.kind === "echo") {
+        if (notification.id !== said) return;
+        said = null;
+        onEcho();
+      } else if (isOpen) onNotification(notification);
+    },
+    onLost: (error) => {
+      if (!isOpen) return;
+      isOpen = false;
+      onLost(error);
+    },
+  });
   const close = async () => {
     isOpen = false;
-    await client.end().catch(() => undefined);
+    await seat.leave();
   };
-  client.on("error", lose);
-  client.on("end", () => lose(new Error("the connection that listens has ended")));
-  client.on("notification", ({ payload = "" }) => {
-    const notification = parseNotification(payload);
-    if (notification?.kind === "echo") {
-      if (notification.id !== said) return;
-      said = null;
-      onEcho();
-    } else if (notification !== null && isOpen) onNotification(notification);
-  });
+  const giveUp = () => {
+    isOpen = false;
+    seat.giveUp(new Error("notifications do not come through"));
+  };
   const say = async () => {
     const id = newId();
     said = id;
@@ -68,8 +63,6 @@ export async function listen(
     );
   };
   try {
-    await client.connect();
-    await client.query(`listen ${LIVE_CHANNEL}`);
     const heard = new Promise<void>((resolve, reject) => {
       onEcho = resolve;
       setTimeout(() => reject(new Error("notifications do not come through")), FIRST_ECHO_LIMIT_MS).unref();
@@ -81,7 +74,10 @@ export async function listen(
   }
   return {
     hears: async () => {
-      if (said !== null) return false;
+      if (said !== null) {
+        giveUp();
+        return false;
+      }
       await say().catch(() => undefined);
       return true;
     },

@@ -1,0 +1,97 @@
+import pg from "pg";
+import { environment } from "../environment.ts";
+import { LIVE_CHANNEL, type LiveNotification, parseNotification } from "./live-notification.ts";
+
+const CONNECT_LIMIT_MS = 10_000;
+
+/** Somebody in this process who hears what the database tells. */
+export type Hearer = {
+  onNotification: (notification: LiveNotification) => void;
+  /** Nothing will come any more. */
+  onLost: (error: unknown) => void;
+};
+
+export type Seat = {
+  /** Nothing is heard from now on; the last to leave ends the connection. */
+  leave(): Promise<void>;
+  /** Gives the connection up for everybody, who are told, except for this hearer, who knows. */
+  giveUp(error: unknown): void;
+};
+
+type Connection = { hearers: Set<Hearer>; client: Promise<pg.Client> };
+
+// Next.js loads a module once for each bundle of its build: one connection that listens, for all of them and the server.
+const holder = globalThis as typeof globalThis & { rollcallListening?: Connection | undefined };
+
+/**
+ * Has a hearer hear the database's live notifications, by the one connection that all of this process share.
+ * @throws when the database cannot be reached
+ */
+export async function join(hearer: Hearer): Promise<Seat> {
+  holder.rollcallListening ??= open();
+  const connection = holder.rollcallListening;
+  connection.hearers.add(hearer);
+  const leave = async () => {
+    connection.hearers.delete(hearer);
+    if (connection.hearers.size === 0) await end(connection);
+  };
+  const giveUp = (error: unknown) => {
+    connection.hearers.delete(hearer);
+    lose(connection, error);
+    void end(connection);
+  };
+  await connection.client;
+  return { leave, giveUp };
+}
+
+function open(): Connection {
+  const connection: Connection = { hearers: new Set(), client: connect() };
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: environment().databaseUrl,
+      application_name: "rollcall-live",
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      keepAlive: true,
+    });
+    let isReady = false;
+    const onLost = (error: unknown) => {
+      if (isReady) lose(connection, error);
+    };
+    client.on("error", onLost);
+    client.on("end", () => onLost(new Error("the connection that listens has ended")));
+    client.on("notification", ({ payload = "" }) => {
+      const notification = parseNotification(payload);
+      if (notification === null) return;
+      for (const { onNotification } of [...connection.hearers]) onNotification(notification);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${LIVE_CHANNEL}`);
+    } catch (error) {
+      // Those who wait for it are told by what they wait for.
+      forget(connection);
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    isReady = true;
+    return client;
+  }
+  return connection;
+}
+
+function lose(connection: Connection, error: unknown): void {
+  forget(connection);
+  const left = [...connection.hearers];
+  connection.hearers.clear();
+  for (const { onLost } of left) onLost(error);
+}
+
+async function end(connection: Connection): Promise<void> {
+  forget(connection);
+  await connection.client.then((client) => client.end()).catch(() => undefined);
+}
+
+/** Whoever comes next opens a connection of their own. */
+function forget(connection: Connection): void {
+  if (holder.rollcallListening === connection) holder.rollcallListening = undefined;
+}

@@ -1,0 +1,52 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { database } from "../database.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { listen } from "./live-listener.ts";
+import { LIVE_CHANNEL } from "./live-notification.ts";
+
+await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+const connections = () =>
+  database().$queryRaw<{ pid: number }[]>`
+    select pid from pg_stat_activity where application_name = 'rollcall-live' and datname = current_database()`;
+const tell = () => database().$executeRaw`select pg_notify(${LIVE_CHANNEL}, '{"kind": "access"}')`;
+
+test("all who listen in a process share one connection, which lasts until the last has left", async () => {
+  const [one, other] = [vi.fn(), vi.fn()];
+  const [first, second] = await Promise.all([listen(one, vi.fn()), listen(other, vi.fn())]);
+  expect(await connections()).toHaveLength(1);
+  await tell();
+  for (const heard of [one, other]) await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+
+  await first.close();
+  await tell();
+  await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(2));
+  expect(one).toHaveBeenCalledTimes(1);
+  expect(await second.hears()).toBe(true);
+
+  await second.close();
+  await vi.waitFor(async () => expect(await connections()).toHaveLength(0));
+});
+
+test("one who notices that nothing comes through gives the connection up for all", async () => {
+  const [lostOne, lostOther] = [vi.fn(), vi.fn()];
+  const first = await listen(vi.fn(), lostOne);
+  await listen(vi.fn(), lostOther);
+  // As a pooler does that hands the server's connection to somebody else.
+  const { rollcallListening } = globalThis as typeof globalThis & {
+    rollcallListening: { client: Promise<{ query: (text: string) => Promise<unknown> }> };
+  };
+  await (await rollcallListening.client).query("unlisten *");
+  await first.hears();
+  expect(await first.hears()).toBe(false);
+  expect(lostOther).toHaveBeenCalledTimes(1);
+  expect(lostOne).not.toHaveBeenCalled();
+  await vi.waitFor(async () => expect(await connections()).toHaveLength(0));
+
+  const again = vi.fn();
+  const listener = await listen(again, vi.fn());
+  await tell();
+  await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(1));
+  await listener.close();
+});
