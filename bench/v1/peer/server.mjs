@@ -14,9 +14,10 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
 const PERSON = `id, org_id, external_id, first_name, last_name, birth_date, hire_date, email, phone, position, sector,
   photo_asset_id, status, custom_fields, created_at, updated_at`;
-const VIDEO = `id, org_id, template_id, template_version, person_id, project_id, collection_id, status, progress,
-  modifications, metadata, occasion_on, duration_seconds, fps, width, height, result_key, thumbnail_key, error,
-  duration_ms, created_at, started_at, completed_at`;
+const VIDEO = `v.id, v.org_id, v.template_id, v.template_version, v.person_id, concat_ws(' ', p.first_name, p.last_name) as person_name,
+  v.project_id, v.collection_id, v.status, v.progress, v.modifications, v.metadata, v.occasion_on, v.duration_seconds, v.fps,
+  v.width, v.height, v.result_key, v.thumbnail_key, v.error, v.duration_ms, v.created_at, v.started_at, v.completed_at`;
+const VIDEO_OF_PERSON = `select ${VIDEO} from videos v left join people p on p.org_id = v.org_id and p.id = v.person_id`;
 
 const first = async (name, text, values) => (await pool.query({ name, text, values })).rows[0];
 const app = Fastify();
@@ -29,7 +30,7 @@ app.get("/v1/people/:id", ({ params }) =>
   first("person", `select ${PERSON} from people where org_id = $1 and id = $2`, [orgId, params.id]),
 );
 app.get("/v1/videos/:id", ({ params }) =>
-  first("video", `select ${VIDEO} from videos where org_id = $1 and id = $2`, [orgId, params.id]),
+  first("video", `${VIDEO_OF_PERSON} where v.org_id = $1 and v.id = $2`, [orgId, params.id]),
 );
 app.post("/v1/people", async ({ body }, reply) => {
   const text = `insert into people (id, org_id, first_name, last_name, email, position, custom_fields)

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { person } from "#lib/contract/person.ts";
+import { toMoment } from "../moment-text.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { PersonRow } from "./person-queries.ts";
 import type { PersonText } from "./person-text-queries.ts";
@@ -50,12 +51,6 @@ export function toPersonOfText(row: PersonText, urls: FileUrls): PersonResource 
     created_at: toMoment(row.created_at),
     updated_at: toMoment(row.updated_at),
   };
-}
-
-/** RFC 3339 of `YYYY-MM-DD HH:MM:SS`, which may have up to three digits more, in UTC. */
-function toMoment(text: string): string {
-  const milliseconds = text.slice(20).padEnd(3, "0");
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
 }
 
 /** `YYYY-MM-DD` of a date column, which arrives as midnight UTC. */

@@ -7,7 +7,7 @@ import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { today } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { NotFoundError } from "../errors.ts";
+import { found } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
@@ -27,7 +27,8 @@ import {
   selectVideos,
   selectVideosByIds,
 } from "./video-queries.ts";
-import { toVideo, toVideoChange, type VideoResource } from "./video-serializer.ts";
+import { toVideo, toVideoChange, toVideoOfText, type VideoResource } from "./video-serializer.ts";
+import { findVideoText } from "./video-text-queries.ts";
 
 /** A page of the organization's videos. */
 export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {
@@ -77,9 +78,11 @@ const isPlace = (value: string | null) => value !== null && /^\d{1,9}$/.test(val
 
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<VideoResource> {
-  const row = await findVideo(actor.db, id);
-  if (row === null) throw new NotFoundError();
-  return toVideo(row, await signedUrls(), await staleReasons(actor.db, [row]));
+  const urls = await signedUrls();
+  const video = toVideoOfText(found(await findVideoText(actor.orgId, id)), urls);
+  if (video !== null) return video;
+  const row = found(await findVideo(actor.db, id));
+  return toVideo(row, urls, await staleReasons(actor.db, [row]));
 }
 
 /** What changes of videos by itself, as it is now; those that are gone are left out. */
