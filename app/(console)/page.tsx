@@ -10,7 +10,7 @@ import { clock } from "#lib/server/clock.ts";
 import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";
 import { list as peopleOf } from "#lib/server/people/person-service.ts";
 import { answered, asClientPage, Prefetched } from "./prefetched.tsx";
-import type { Search } from "./route-params.ts";
+import { pageAddress, type Search } from "./route-params.ts";
 
 /** As the panel of collections asks for them. */
 const LATEST = { limit: 10 };
@@ -18,7 +18,7 @@ const LATEST = { limit: 10 };
 export const generateMetadata = titled((words) => words.pages.home);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
-  const actor = await pageActor("/");
+  const actor = await pageActor(await pageAddress("/", searchParams));
   const ahead = aheadOf((await searchParams).days);
   const today = localDay(clock.now());
   const window = windowAhead(today, ahead);

@@ -12,3 +12,12 @@ export async function routeParams<Schema extends z.ZodType>(
   const outcome = schema.safeParse(await params);
   return outcome.success ? outcome.data : notFound();
 }
+
+/** The address of the page that is shown, to come back to: `path` with its query string, or alone when it has none. */
+export async function pageAddress(path: string, searchParams: Promise<Search>): Promise<string> {
+  const pairs = Object.entries(await searchParams).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each) => [name, each]),
+  );
+  const query = new URLSearchParams(pairs).toString();
+  return query === "" ? path : `${path}?${query}`;
+}

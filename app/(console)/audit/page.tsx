@@ -12,12 +12,12 @@ import { list } from "#lib/server/audit-events/audit-event-service.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listMembers } from "#lib/server/organizations/member-service.ts";
 import { answered, asClientPage, everyItem, Prefetched } from "../prefetched.tsx";
-import type { Search } from "../route-params.ts";
+import { pageAddress, type Search } from "../route-params.ts";
 
 export const generateMetadata = titled((words) => words.audit.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
-  const actor = await pageActor("/audit");
+  const actor = await pageActor(await pageAddress("/audit", searchParams));
   if (!roleAtLeast(actor.role, "admin")) redirect("/");
   const query = parseListSearch(listAuditEventsFields, await searchParams);
   const { orgId } = actor;

@@ -10,12 +10,12 @@ import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/collections/collection-service.ts";
 import { list as listTemplates } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
-import type { Search } from "../route-params.ts";
+import { pageAddress, type Search } from "../route-params.ts";
 
 export const generateMetadata = titled((words) => words.collections.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
-  const actor = await pageActor("/collections");
+  const actor = await pageActor(await pageAddress("/collections", searchParams));
   const query = parseListSearch(listCollectionsFields, await searchParams);
   const templates = listTemplates(actor, templateListQuery.parse(TEMPLATE_NAMES));
   return (

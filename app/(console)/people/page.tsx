@@ -7,12 +7,12 @@ import { peoplePage } from "#lib/client/people.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/people/person-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
-import type { Search } from "../route-params.ts";
+import { pageAddress, type Search } from "../route-params.ts";
 
 export const generateMetadata = titled((words) => words.people.title);
 
 export default async function PeoplePage({ searchParams }: { searchParams: Promise<Search> }) {
-  const actor = await pageActor("/people");
+  const actor = await pageActor(await pageAddress("/people", searchParams));
   const search = parseListSearch(listPeopleFields, await searchParams);
   const query = { ...toPeopleQuery(search), count: true };
   return (

@@ -6,12 +6,12 @@ import { projectsPage } from "#lib/client/projects.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/projects/project-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
-import type { Search } from "../route-params.ts";
+import { pageAddress, type Search } from "../route-params.ts";
 
 export const generateMetadata = titled((words) => words.projects.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
-  const actor = await pageActor("/projects");
+  const actor = await pageActor(await pageAddress("/projects", searchParams));
   const parsed = parseListSearch(listProjectsFields, await searchParams);
   const query = { ...parsed, archived: parsed.archived ?? false };
   return (

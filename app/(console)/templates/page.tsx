@@ -6,12 +6,12 @@ import { templatesPage } from "#lib/client/templates.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
-import type { Search } from "../route-params.ts";
+import { pageAddress, type Search } from "../route-params.ts";
 
 export const generateMetadata = titled((words) => words.templates.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
-  const actor = await pageActor("/templates");
+  const actor = await pageActor(await pageAddress("/templates", searchParams));
   const query = toTemplatesQuery(parseListSearch(templateGallerySearch, await searchParams));
   return (
     <Prefetched queries={[answered(templatesPage(actor.orgId, query), asClientPage(list(actor, query)))]}>

@@ -6,12 +6,12 @@ import { videosPage } from "#lib/client/videos.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/videos/video-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
-import type { Search } from "../route-params.ts";
+import { pageAddress, type Search } from "../route-params.ts";
 
 export const generateMetadata = titled((words) => words.videos.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
-  const actor = await pageActor("/videos");
+  const actor = await pageActor(await pageAddress("/videos", searchParams));
   const query = toVideosQuery(parseListSearch(videoListSearch, await searchParams));
   return (
     <Prefetched queries={[answered(videosPage(actor.orgId, query), asClientPage(list(actor, query)))]}>

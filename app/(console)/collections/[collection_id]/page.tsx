@@ -8,7 +8,7 @@ import { collectionParams } from "#lib/contract/collection.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get, listVideos } from "#lib/server/collections/collection-service.ts";
 import { answered, asClientPage, Prefetched } from "../../prefetched.tsx";
-import { routeParams, type Search } from "../../route-params.ts";
+import { pageAddress, routeParams, type Search } from "../../route-params.ts";
 
 export const generateMetadata = titled((words) => words.pages.collection);
 
@@ -19,7 +19,7 @@ interface PageProps {
 
 export default async function Page({ params, searchParams }: PageProps) {
   const { collection_id: id } = await routeParams(collectionParams, params);
-  const actor = await pageActor(`/collections/${id}`);
+  const actor = await pageActor(await pageAddress(`/collections/${id}`, searchParams));
   const query = {
     ...parseListSearch(listCollectionVideosFields, await searchParams),
     limit: COLLECTION_PAGE,

@@ -13,12 +13,12 @@ import { today } from "#lib/server/clock.ts";
 import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";
 import { get, list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched } from "../../prefetched.tsx";
-import type { Search } from "../../route-params.ts";
+import { pageAddress, type Search } from "../../route-params.ts";
 
 export const generateMetadata = titled((words) => words.newCollection.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
-  const actor = await pageActor("/collections/new");
+  const actor = await pageActor(await pageAddress("/collections/new", searchParams));
   if (!roleAtLeast(actor.role, "editor")) redirect("/collections");
   const search = parseListSearch(newCollectionSearch, await searchParams);
   const type = occasionAsked(search, today());

@@ -5,12 +5,12 @@ import { NewTemplate } from "#components/template-editor/new-template.tsx";
 import { newTemplateSearch } from "#components/template-editor/new-template-search.ts";
 import { roleAtLeast } from "#lib/contract/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
-import type { Search } from "../../route-params.ts";
+import { pageAddress, type Search } from "../../route-params.ts";
 
 export const generateMetadata = titled((words) => words.editor.newTitle);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
-  const { role } = await pageActor("/templates/new");
+  const { role } = await pageActor(await pageAddress("/templates/new", searchParams));
   if (!roleAtLeast(role, "editor")) redirect("/templates");
   return <NewTemplate search={parseListSearch(newTemplateSearch, await searchParams)} />;
 }

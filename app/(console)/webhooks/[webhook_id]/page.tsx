@@ -11,7 +11,7 @@ import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listDeliveries } from "#lib/server/webhooks/delivery-service.ts";
 import { get } from "#lib/server/webhooks/webhook-service.ts";
 import { answered, asClientPage, Prefetched, withTag } from "../../prefetched.tsx";
-import { routeParams, type Search } from "../../route-params.ts";
+import { pageAddress, routeParams, type Search } from "../../route-params.ts";
 
 export const generateMetadata = titled((words) => words.pages.webhook);
 
@@ -19,7 +19,7 @@ type Props = { params: Promise<unknown>; searchParams: Promise<Search> };
 
 export default async function Page({ params, searchParams }: Props) {
   const { webhook_id: id } = await routeParams(webhookParams, params);
-  const actor = await pageActor(`/webhooks/${id}`);
+  const actor = await pageActor(await pageAddress(`/webhooks/${id}`, searchParams));
   if (!roleAtLeast(actor.role, "admin")) redirect("/");
   const query = parseListSearch(listWebhookDeliveriesFields, await searchParams);
   const webhook = answered(webhookWithTag(actor.orgId, id), withTag(get(actor, id)));
