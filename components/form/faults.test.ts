@@ -53,6 +53,7 @@ describe("faultWords", () => {
     ["String should have at most 120 characters", words.faults.tooLong(120)],
     ["String should have at least 3 characters", words.faults.tooShort(3)],
     ["Input should be a valid date or datetime, input is too short", words.faults.date],
+    ["Datetimes provided to dates should have zero time - e.g. be exact dates", words.faults.date],
     ["Input should be less than or equal to 200", words.faults.atMost("200")],
     ["Value error, the character U+0000 is not allowed", "the character U+0000 is not allowed"],
     ["Something else", "Something else"],

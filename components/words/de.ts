@@ -991,6 +991,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^line (\d+) has the same e-mail address$/, "Zeile $1 hat dieselbe E-Mail-Adresse."],
   [/^line (\d+) has the same external_id$/, "Zeile $1 hat dieselbe Personalnummer."],
   [/^line (\d+) is about the same person$/, "Zeile $1 betrifft dieselbe Person."],
+  [/^this row is a total of the others/, "Diese Zeile ist eine Summe der anderen und keine Person."],
   [/^the row has (\d+) cells and the header (\d+)$/, "Die Zeile hat $1 Zellen, die Kopfzeile $2."],
   [/^the year of (\S+) has two digits/, "Das Jahr in $1 hat nur zwei Stellen: bitte vier angeben."],
   [/^(\S+) can be (.+?) or (.+?)(?:: say which.*)?$/, "$1 kann $2 oder $3 sein"],

@@ -4,12 +4,14 @@ import { type Fault, fault, toFaults } from "#lib/contract/faults.ts";
 import { enumeration, object, uuid } from "#lib/contract/fields.ts";
 import { isJsonObject, type JsonValue } from "#lib/contract/json-object.ts";
 import { PERSON_STATUSES, personPatch, type updatePerson } from "#lib/contract/person.ts";
+import { REJECTION_HEADER } from "#lib/contract/person-csv.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import { FIELD_REQUIRED } from "#lib/contract/reading.ts";
 import { readText, readValue } from "./csv-cell.ts";
 import type { CsvRow } from "./csv-table.ts";
 import { type ColumnField, customKeyOf, type ImportColumn } from "./import-columns.ts";
 import { type DateOrder, dateOrderOf, readDate } from "./import-dates.ts";
+import { isTotal } from "./import-totals.ts";
 
 /** What a row says of its person; a field that the file says nothing about is absent. */
 type ImportedFields = Omit<BodyOf<typeof updatePerson>, "custom_fields"> & {
@@ -79,6 +81,8 @@ export function readImportRow(
   columns: readonly ImportColumn[],
   orders: DateOrders,
 ): ImportRow {
+  if (isTotal(source.cells.filter((_, index) => columns[index]?.header !== REJECTION_HEADER)))
+    return aboutNobody(source, "this row is a total of the others and no person");
   const faults = shapeFaults(source, columns.length);
   const draft: Draft = { input: {}, customFields: new Map(), days: new Map(), faults, ambiguousDates: [] };
   const { input, customFields, days, ambiguousDates } = draft;
@@ -103,6 +107,15 @@ export function readImportRow(
     email,
     emailKey: email === null ? null : toEmailKey(email),
     faults: faults.sort((one, other) => placeOf(one) - placeOf(other)),
+  };
+}
+
+/** A row that stays out as a whole, and that no other can be compared with. */
+function aboutNobody(source: CsvRow, reason: string): ImportRow {
+  return {
+    ...{ source, fields: {}, customFields: new Map(), days: new Map(), ambiguousDates: [] },
+    ...{ id: null, externalId: null, email: null, emailKey: null },
+    faults: [fault(["body"], `Value error, ${reason}`, "value_error")],
   };
 }
 

@@ -202,6 +202,28 @@ describe("who a row is about", () => {
     ]);
   });
 
+  test("a row that adds up the others is no person, also when it comes back", async () => {
+    const file = [
+      "Name;Personalnr.;Geburtsdatum;E-Mail",
+      "Lovelace, Ada;1;10.12.1990;ada@example.org",
+      "Total, Grace;2;09.12.1990;",
+      "Summe:;2;300;",
+      ";Gesamt 2;;",
+      "Total;;;people@example.org",
+    ].join("\n");
+    const result = await run(file);
+    expect(result).toMatchObject({ created: 3, rejected: 2 });
+    const isTotal = [["body"], "Value error, this row is a total of the others and no person", "value_error"];
+    expect(faultsOf(result)).toEqual([
+      [4, isTotal],
+      [5, isTotal],
+    ]);
+    expect(faultsOf(await run(result.rejected_csv ?? ""))).toEqual([
+      [2, isTotal],
+      [3, isTotal],
+    ]);
+  });
+
   test("without a column of first names known people are changed and new ones refused", async () => {
     await insert({ externalId: "A", firstName: "Ada" });
     const result = await run("external_id,sector\nA,Care\nB,Care\n");
