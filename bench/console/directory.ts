@@ -83,7 +83,8 @@ async function fill(url: string): Promise<ConsoleDirectory["ids"]> {
   };
 }
 
-async function ask<Answer>(url: string, path: string, body?: unknown): Promise<Answer> {
+/** Asks the API of such a product as its administrator. */
+export async function ask<Answer>(url: string, path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`${url}${path}`, {
     headers: { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" },
     ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),

@@ -4,19 +4,20 @@ import { readdir, readFile } from "node:fs/promises";
 const TICK_MS = 10;
 
 /**
- * Processor time so far, in milliseconds, of a process and of all of a database's: what other programs on the machine
+ * Processor time so far, in milliseconds, of a process and of all of a database's, if one is named: what other programs on the machine
  * disturb less than the time that passes. Zero where there is no /proc.
  */
-export async function processorTime(pid: number, database: string): Promise<number> {
+export async function processorTime(pid: number, database: string | null): Promise<number> {
   const pids = await readdir("/proc").catch(() => []);
   const times = pids.filter((name) => /^\d+$/.test(name)).map((name) => timeOf(name, pid, database));
   return (await Promise.all(times)).reduce((sum, time) => sum + time, 0);
 }
 
-async function timeOf(name: string, pid: number, database: string): Promise<number> {
+async function timeOf(name: string, pid: number, database: string | null): Promise<number> {
   try {
     const title = await readFile(`/proc/${name}/cmdline`, "utf8");
-    if (Number(name) !== pid && !title.startsWith(`postgres: rollcall ${database} `)) return 0;
+    const isOfDatabase = database !== null && title.startsWith(`postgres: rollcall ${database} `);
+    if (Number(name) !== pid && !isOfDatabase) return 0;
     const stat = await readFile(`/proc/${name}/stat`, "utf8");
     const [user = 0, system = 0] = stat
       .slice(stat.lastIndexOf(")") + 2)
