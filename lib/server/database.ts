@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { environment } from "./environment.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
+import { PatientSocket, SharedConnections } from "./shared-connections.ts";
 
 /**
  * The database without a tenant. A lint rule names the few files that may import it: sign-in, the tenant binding, the
@@ -12,13 +13,16 @@ export type Database = PrismaClient;
 // Next.js loads a module once for each bundle of its build (and again after each change in development): one pool for all.
 const holder = globalThis as typeof globalThis & { rollcallDatabase?: Connected };
 
-type Connected = { client: Database; pool: pg.Pool };
+type Connected = { client: Database; pool: pg.Pool; shared: SharedConnections };
 
 /** The process's client, connected on first use. */
 export const database = (): Database => connected().client;
 
 /** The connections of the process's client, for the few queries that Prisma is too slow for. */
 export const connectionPool = (): pg.Pool => connected().pool;
+
+/** The same for queries so short that many of them take turns on one. */
+export const sharedConnections = (): SharedConnections => connected().shared;
 
 function connected(): Connected {
   holder.rollcallDatabase ??= open(environment().databaseUrl);
@@ -37,7 +41,16 @@ export const connect = (url: string | undefined): Database => open(url).client;
 function open(url: string | undefined): Connected {
   if (url === undefined)
     throw new Error("DATABASE_URL is not set: start with `npm start`, which brings a database.");
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    pipeline: true,
+    stream: () => new PatientSocket(),
+  });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
-  return { client: new PrismaClient({ adapter, transactionOptions: PATIENCE }), pool };
+  return {
+    client: new PrismaClient({ adapter, transactionOptions: PATIENCE }),
+    pool,
+    shared: new SharedConnections(pool),
+  };
 }

@@ -1,4 +1,4 @@
-import { connectionPool, type Database, database } from "./database.ts";
+import { connectionPool, type Database, database, sharedConnections } from "./database.ts";
 
 /** Models without `org_id`, which a bound client refuses: they belong to the installation or to a person. */
 const UNBOUND_MODELS = new Set<string>([
@@ -13,11 +13,27 @@ const UNBOUND_MODELS = new Set<string>([
 
 type Arguments = { where?: Record<string, unknown>; data?: unknown; create?: Record<string, unknown> };
 
+/** Bound clients are small, and organizations few: a bound all the same. */
+const MOST_CLIENTS = 1000;
+
+const clients = new WeakMap<Database, Map<string, TenantDatabase>>();
+
 /**
  * The database as one organization sees it: every query is narrowed to its rows and every row is created in it, whatever
  * the query says. Raw queries are not narrowed; a named few use them and are tested against another organization's rows.
  */
-export function tenantDatabase(orgId: string, unbound: Database = database()) {
+export function tenantDatabase(orgId: string, unbound: Database = database()): TenantDatabase {
+  const known = clients.get(unbound) ?? new Map<string, TenantDatabase>();
+  const kept = known.get(orgId);
+  if (kept !== undefined) return kept;
+  // To make one takes as long as half of what a request for a person needs besides.
+  const client = boundClient(orgId, unbound);
+  if (known.size >= MOST_CLIENTS) known.clear();
+  clients.set(unbound, known.set(orgId, client));
+  return client;
+}
+
+function boundClient(orgId: string, unbound: Database) {
   return unbound.$extends({
     name: "tenant",
     query: {
@@ -41,16 +57,32 @@ export type NamedQuery = {
 };
 
 /**
- * Rows of a query that Prisma is too slow for, each value as text. `$1` is the organization, which the text has to narrow
- * itself to; a test compares its answer with Prisma's, and holds another organization's rows against it.
+ * Rows of a query that Prisma is too slow for, each a list of its values as text. `$1` is the organization, which the text
+ * has to narrow itself to; a test compares its answer with Prisma's, and holds another organization's rows against it.
  */
-export async function tenantRows<Row>(orgId: string, { name, text, values }: NamedQuery): Promise<Row[]> {
-  const query = { name, text, values: [orgId, ...values], types: AS_TEXT };
-  const { rows } = await connectionPool().query(query);
+export async function tenantRows<Row extends unknown[]>(orgId: string, query: NamedQuery): Promise<Row[]> {
+  const { rows } = await connectionPool().query<Row>(asText(orgId, query));
   return rows;
 }
 
-export type TenantDatabase = ReturnType<typeof tenantDatabase>;
+/**
+ * The same of one row that is found by its id, over a connection that many such queries share: the value of its only column,
+ * which is JSON. Null without one.
+ */
+export async function tenantRow<Row>(orgId: string, query: NamedQuery): Promise<Row | null> {
+  const { rows } = await sharedConnections().query(asText(orgId, query));
+  return rows[0] === undefined ? null : JSON.parse(rows[0][0]);
+}
+
+const asText = (orgId: string, { name, text, values }: NamedQuery) => ({
+  name,
+  text,
+  values: [orgId, ...values],
+  types: AS_TEXT,
+  rowMode: "array" as const,
+});
+
+export type TenantDatabase = ReturnType<typeof boundClient>;
 
 /** A bound client inside an interactive transaction. */
 export type TenantTransaction = Omit<

@@ -30,26 +30,20 @@ export function toPerson(row: PersonRow, urls: FileUrls): PersonResource {
   };
 }
 
-/** The same of a row whose values are text, as PostgreSQL writes them. */
+/** The same of a row as PostgreSQL writes it. */
 export function toPersonOfText(row: PersonText, urls: FileUrls): PersonResource {
+  const [id, org_id, external_id, first_name, last_name, birth_date, hire_date, email, phone] = row;
+  const photoKey = row[16];
   return {
-    id: row.id,
-    org_id: row.org_id,
-    external_id: row.external_id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    birth_date: row.birth_date,
-    hire_date: row.hire_date,
-    email: row.email,
-    phone: row.phone,
-    position: row.position,
-    sector: row.sector,
-    photo_asset_id: row.photo_asset_id,
-    ...(row.photo_key === null ? {} : { photo_url: urls.sign(row.photo_key) }),
-    status: row.status,
-    custom_fields: JSON.parse(row.custom_fields),
-    created_at: toMoment(row.created_at),
-    updated_at: toMoment(row.updated_at),
+    ...{ id, org_id, external_id, first_name, last_name, birth_date, hire_date, email, phone },
+    position: row[9],
+    sector: row[10],
+    photo_asset_id: row[11],
+    ...(photoKey === null ? {} : { photo_url: urls.sign(photoKey) }),
+    status: row[12],
+    custom_fields: typeof row[13] === "string" ? JSON.parse(row[13]) : row[13],
+    created_at: toMoment(row[14]),
+    updated_at: toMoment(row[15]),
   };
 }
 

@@ -55,7 +55,7 @@ export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Pro
       ? toPage(
           texts,
           { list, limit },
-          ({ id }) => ({ value: null, id }),
+          ([id]) => ({ value: null, id }),
           (row) => toPersonOfText(row, urls),
         )
       : toPage(

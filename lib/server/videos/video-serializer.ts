@@ -49,43 +49,32 @@ export function toVideo(
 }
 
 /**
- * The same of a row whose values are text, as PostgreSQL writes them.
+ * The same of a row as PostgreSQL writes it.
  * @returns null where something about the person has changed since: whether the video shows it, its scene has to say
  */
 export function toVideoOfText(row: VideoText, urls: FileUrls): VideoResource | null {
-  if (row.is_person_changed === "t") return null;
+  const [id, org_id, template_id, template_version, person_id, firstName, lastName, ...further] = row;
+  const [project_id, collection_id, status, progress, modifications, metadata, occasion_on, ...film] =
+    further;
+  const [duration_seconds, fps, width, height, resultKey, thumbnailKey, error, duration_ms, ...times] = film;
+  const [createdAt, startedAt, completedAt, isSurpassed, isPersonChanged] = times;
+  if (isPersonChanged) return null;
   return {
-    id: row.id,
-    org_id: row.org_id,
-    template_id: row.template_id,
-    template_version: Number(row.template_version),
-    person_id: row.person_id,
-    person_name:
-      row.first_name === null ? null : fullName({ firstName: row.first_name, lastName: row.last_name }),
-    project_id: row.project_id,
-    collection_id: row.collection_id,
-    status: row.status,
-    progress: Number(row.progress),
-    modifications: JSON.parse(row.modifications),
-    metadata: JSON.parse(row.metadata),
-    occasion_on: row.occasion_on,
-    duration_seconds: toNumber(row.duration_seconds),
-    fps: toNumber(row.fps),
-    width: toNumber(row.width),
-    height: toNumber(row.height),
-    result_url: row.result_key === null ? null : urls.sign(row.result_key),
-    thumbnail_url: row.thumbnail_key === null ? null : urls.sign(row.thumbnail_key),
-    error: row.error === null ? null : JSON.parse(row.error),
-    stale: row.is_surpassed === "t" ? ["template"] : null,
-    duration_ms: toNumber(row.duration_ms),
-    created_at: toMoment(row.created_at),
-    started_at: row.started_at === null ? null : toMoment(row.started_at),
-    completed_at: row.completed_at === null ? null : toMoment(row.completed_at),
+    ...{ id, org_id, template_id, template_version, person_id },
+    person_name: firstName === null ? null : fullName({ firstName, lastName }),
+    ...{ project_id, collection_id, status, progress, modifications, metadata, occasion_on },
+    ...{ duration_seconds, fps, width, height },
+    result_url: resultKey === null ? null : urls.sign(resultKey),
+    thumbnail_url: thumbnailKey === null ? null : urls.sign(thumbnailKey),
+    error,
+    stale: isSurpassed ? ["template"] : null,
+    duration_ms,
+    created_at: toMoment(createdAt),
+    started_at: startedAt === null ? null : toMoment(startedAt),
+    completed_at: completedAt === null ? null : toMoment(completedAt),
     object: "video",
   };
 }
-
-const toNumber = (text: string | null) => (text === null ? null : Number(text));
 
 /** What of it changes by itself, for pages that have the rest. */
 export function toVideoChange(resource: VideoResource): VideoChange {
