@@ -1,5 +1,5 @@
 import type { Caller } from "../actor.ts";
-import type { ApiRequest } from "../api-request.ts";
+import type { ApiRequest, RequestHeaders } from "../api-request.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
@@ -34,7 +34,7 @@ async function apiKeyCredential(authorization: string): Promise<Credential> {
   if (key === undefined || !isApiKey(key)) throw new UnauthorizedError();
   const found = await knownKeys.get(secretHash(key), findKey);
   if (found === null) throw new UnauthorizedError();
-  await noteUse(found);
+  if (isUseDue(found)) await noteUse(found);
   const { id: apiKeyId, orgId, role, isOrgActive } = found;
   return { type: "api_key", apiKeyId, orgId, role, isOrgActive };
 }
@@ -52,11 +52,13 @@ async function findKey(hash: string): Promise<KnownKey | null> {
   return { id, orgId, role, lastUsedAt, isOrgActive: org.status === "active" };
 }
 
+const isUseDue = ({ lastUsedAt }: KnownKey): boolean =>
+  lastUsedAt === null || lastUsedAt.getTime() <= clock.now().getTime() - LAST_USED_STEP_MS;
+
 async function noteUse(key: KnownKey): Promise<void> {
-  const { id, lastUsedAt } = key;
+  const { id } = key;
   const now = clock.now();
   const before = new Date(now.getTime() - LAST_USED_STEP_MS);
-  if (lastUsedAt !== null && lastUsedAt > before) return;
   // Of many requests at once one writes, in this process; in all of them, by the condition.
   key.lastUsedAt = now;
   const isDue = { OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] };
@@ -72,13 +74,14 @@ async function sessionCredential(request: ApiRequest): Promise<Credential> {
 }
 
 /** Whose session cookie these headers carry; null without a working one. */
-export async function signedInUserId(headers: Headers): Promise<string | null> {
+export async function signedInUserId(headers: RequestHeaders): Promise<string | null> {
   return (await signedInSession(headers))?.userId ?? null;
 }
 
 /** The sign-in whose cookie these headers carry; null without a working one. */
-export async function signedInSession(headers: Headers): Promise<{ id: string; userId: string } | null> {
-  if (!headers.has("cookie")) return null;
+export async function signedInSession(sent: RequestHeaders): Promise<{ id: string; userId: string } | null> {
+  if (!sent.has("cookie")) return null;
+  const headers = sent instanceof Headers ? sent : new Headers([...sent]);
   const found = await (await auth()).api.getSession({ headers });
   return found === null ? null : { id: found.session.id, userId: found.user.id };
 }

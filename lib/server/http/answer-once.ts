@@ -3,11 +3,11 @@ import type { Contract } from "#lib/contract/contract.ts";
 import type { Actor, Caller } from "../actor.ts";
 import type { ApiRequest } from "../api-request.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
-import { type Answer, keyOfCaller, requestHash } from "./idempotency-key.ts";
+import { type Answer, TextAnswer } from "./answer.ts";
+import { keyOfCaller, requestHash, type StoredAnswer } from "./idempotency-key.ts";
 import { AnsweredBefore, Once } from "./once.ts";
 import { receiveFile } from "./receive-file.ts";
 import type { ParsedRequest } from "./request-parsing.ts";
-import { textResponse } from "./responses.ts";
 import { readUpload, type Upload } from "./upload.ts";
 
 /** How a handler gets a body that is no JSON: the file of a form, or a body that is a file. */
@@ -28,13 +28,13 @@ type KeyedCall = {
 };
 
 /** What a handler returned, and the response that was made of it. */
-type Answered = { result: unknown; response: Response };
+type Answered = { result: unknown; response: Answer };
 
 /**
  * Answers a request with an Idempotency-Key: as before when it was answered, else by its handler, whose writes are
  * committed together with its answer. Refusals are not kept: whoever repeats one is judged anew.
  */
-export async function answerOnce(call: KeyedCall): Promise<Response> {
+export async function answerOnce(call: KeyedCall): Promise<Answer> {
   const { contract, request, actor, parsed } = call;
   const orgId = "orgId" in actor ? actor.orgId : null;
   const key = await keyOfCaller(call.key, actor, orgId);
@@ -67,10 +67,11 @@ export async function answerOnce(call: KeyedCall): Promise<Response> {
     if (contract.body !== undefined || contract.bodyFormat === undefined) await once.requireUnanswered();
     const { result, response } = await call.answer(bound, readers);
     if (!once.isPending) return response;
-    const { status, headers } = response;
-    const answer: Answer = { status, body: await response.text(), etag: headers.get("etag") };
+    if (!(response instanceof TextAnswer)) throw new Error(`${contract.id} answers with no text to be kept`);
+    const { status, headers, text } = response;
+    const answer: StoredAnswer = { status, body: text ?? "", etag: headers.ETag ?? null };
     await once.complete({ ...aboutWhat(result, orgId), answer });
-    return textResponse(answer.body, { status, headers });
+    return response;
   } catch (error) {
     return answeredAgain(await once.abandon(error), call.headers);
   }
@@ -87,10 +88,10 @@ function aboutWhat(result: unknown, orgId: string | null): { orgId: string; reso
 }
 
 /** @throws what is no answer */
-function answeredAgain(outcome: unknown, headers: Record<string, string>): Response {
+function answeredAgain(outcome: unknown, headers: Record<string, string>): TextAnswer {
   if (!(outcome instanceof AnsweredBefore)) throw outcome;
   const { status, body, etag } = outcome.answer;
   const tag: Record<string, string> = etag === null ? {} : { ETag: etag };
   const repeated = { "Content-Type": "application/json", "Idempotent-Replayed": "true" };
-  return textResponse(body, { status, headers: { ...headers, ...repeated, ...tag } });
+  return new TextAnswer(status, { ...headers, ...repeated, ...tag }, body);
 }

@@ -13,7 +13,8 @@ const ORIGIN = /^https?:\/\/[^/?#]+(?=\/)/i;
 export const isApi = (path: string): boolean => /^\/v1(?:[/?]|$)/.test(path);
 
 /** Path and query of a request, which may name its whole address, `*` or anything. */
-export const targetOf = ({ url = "" }: IncomingMessage): string => url.replace(ORIGIN, "");
+export const targetOf = ({ url = "" }: IncomingMessage): string =>
+  url.startsWith("/") ? url : url.replace(ORIGIN, "");
 
 /** The path of a target, as it was sent. */
 export const pathOf = (target: string): string => target.split("?", 1)[0] ?? "";

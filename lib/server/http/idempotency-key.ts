@@ -4,6 +4,7 @@ import { gunzip, gzip } from "node:zlib";
 import type { Contract } from "#lib/contract/contract.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import type { Caller } from "../actor.ts";
+import type { RequestHeaders } from "../api-request.ts";
 import { installationSecret } from "../auth/installation.ts";
 
 const MAX_LENGTH = 255;
@@ -15,7 +16,7 @@ const IDEMPOTENCY_KEY = "idempotency-key";
 type SentKey = { key: string | null; faults: Fault[] };
 
 /** The `Idempotency-Key` of a request to an operation that takes one, else null; what is wrong with it. */
-export function readIdempotencyKey({ idempotent }: Contract, headers: Headers): SentKey {
+export function readIdempotencyKey({ idempotent }: Contract, headers: RequestHeaders): SentKey {
   const key = idempotent === true ? headers.get(IDEMPOTENCY_KEY) : null;
   const problem = key === null ? null : problemOf(key);
   if (problem === null) return { key, faults: [] };
@@ -71,7 +72,7 @@ function inOrder(_key: string, value: unknown): unknown {
 }
 
 /** An answer as it is kept and given again. */
-export type Answer = { status: number; body: string; etag: string | null };
+export type StoredAnswer = { status: number; body: string; etag: string | null };
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -84,7 +85,10 @@ const decompress = promisify(gunzip);
  * Nonce, authentication tag and ciphertext (AES-256-GCM) of an answer. Compressed, which the database cannot do with what
  * is encrypted: an import that rejects a large file answers with all of it.
  */
-export async function seal(answer: Answer, { cipherKey }: KeyOfCaller): Promise<Uint8Array<ArrayBuffer>> {
+export async function seal(
+  answer: StoredAnswer,
+  { cipherKey }: KeyOfCaller,
+): Promise<Uint8Array<ArrayBuffer>> {
   const text = await compress(JSON.stringify(answer));
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, cipherKey, nonce);
@@ -93,7 +97,7 @@ export async function seal(answer: Answer, { cipherKey }: KeyOfCaller): Promise<
 }
 
 /** @throws when it was sealed with another key, or changed */
-export async function unseal(sealed: Uint8Array, { cipherKey }: KeyOfCaller): Promise<Answer> {
+export async function unseal(sealed: Uint8Array, { cipherKey }: KeyOfCaller): Promise<StoredAnswer> {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, cipherKey, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -18,13 +18,14 @@ import { environment } from "../environment.ts";
 import { ForbiddenError, RoleError } from "../errors.ts";
 import { etagOf } from "../etag.ts";
 import { log } from "../log.ts";
+import { type Answer, jsonAnswer, TextAnswer, toResponse } from "./answer.ts";
 import { answerOnce, type BodyReaders } from "./answer-once.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
 import { requestIdOf } from "./request-id.ts";
 import { measured } from "./request-metrics.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
-import { clientGoneResponse, json, standardHeaders, toErrorResponse } from "./responses.ts";
+import { clientGoneAnswer, errorAnswer, standardHeaders } from "./responses.ts";
 import { readUpload } from "./upload.ts";
 
 /** What a handler is given: everything checked, nothing left to parse. */
@@ -52,17 +53,21 @@ export type HandlerResult<C extends Contract> = C["success"] extends { page: tru
 /** What stands in the place of each parameter of a path, as it came. */
 type PathParams = Record<string, string | string[] | undefined>;
 
-/**
- * A route as Next.js and the lean mount call it: plain request in, plain response out. For a path without parameters
- * Next.js promises undefined.
- */
-export type RouteHandler = (
-  request: ApiRequest,
-  route: { params: Promise<PathParams | undefined> },
-) => Promise<Response>;
+/** A route as the lean mount calls it. */
+type Answering = (request: ApiRequest, params: PathParams) => Promise<Answer>;
+
+/** A route as Next.js calls it; for a path without parameters it promises undefined. */
+export type RouteHandler = {
+  (request: ApiRequest, route: { params: Promise<PathParams | undefined> }): Promise<Response>;
+  /** The same without what only Next.js needs. */
+  answer?: Answering;
+};
 
 /** Marks a route handler with its contract, so that a test can compare routes and contracts. */
-export type ImplementedHandler<C extends Contract = Contract> = RouteHandler & { contract: C };
+export type ImplementedHandler<C extends Contract = Contract> = RouteHandler & {
+  contract: C;
+  answer: Answering;
+};
 
 /**
  * Makes a contract's route: request id, credentials, role, limits, parsing, the handler, serializing, faults. A route
@@ -72,27 +77,26 @@ export function implement<C extends Contract>(
   contract: C,
   handler: (context: HandlerContext<C>) => Promise<HandlerResult<C>>,
 ): ImplementedHandler<C> {
-  const handle: RouteHandler = async (request, route) => {
+  const handle: Answering = async (request, given) => {
     const requestId = requestIdOf(request);
     let limits: Record<string, string> = {};
     try {
       const caller = await authenticate(request, requestId);
       limits = await checkRateLimit(caller);
-      const given = (await route.params) ?? {};
       const params = parseParams(contract, given);
       const orgId = organizationOf(given, request);
       const actor = orgId === undefined ? caller : await actorFor(contract.access, caller, orgId);
       const parsed = await parseRequest(contract, request, params);
       const headers = { ...standardHeaders(requestId), ...limits };
-      const answer = async (given: Caller | Actor, readers: BodyReaders) => {
+      const answer = async (bound: Caller | Actor, readers: BodyReaders) => {
         const result = await handler({
-          actor: given,
+          actor: bound,
           ...parsed,
           ...readers,
           ifMatch: request.headers.get("if-match"),
           signal: request.signal,
         } as unknown as HandlerContext<C>);
-        return { result, response: toResponse(asAskedFor(contract, parsed.body), request, result, headers) };
+        return { result, response: toAnswer(asAskedFor(contract, parsed.body), request, result, headers) };
       };
       if (parsed.key === null) {
         const { response } = await answer(actor, {
@@ -104,11 +108,14 @@ export function implement<C extends Contract>(
       return await answerOnce({ contract, request, actor, parsed, key: parsed.key, headers, answer });
     } catch (error) {
       // No fault of ours, and nothing for the log.
-      if (request.signal.aborted && error === request.signal.reason) return clientGoneResponse(requestId);
-      return toErrorResponse(await boundRefusals(error, request), requestId, limits);
+      if (request.signal.aborted && error === request.signal.reason) return clientGoneAnswer(requestId);
+      return errorAnswer(await boundRefusals(error, request), requestId, limits);
     }
   };
-  return Object.assign(measured(contract.id, handle), { contract });
+  const answer = measured(contract.id, handle);
+  const route: RouteHandler = async (request, { params }) =>
+    toResponse(await answer(request, (await params) ?? {}));
+  return Object.assign(route, { contract, answer });
 }
 
 /**
@@ -135,29 +142,29 @@ async function actorFor(access: Access, caller: Caller, orgId: string | null): P
 
 /** The contract as it answers a request that asked with its body for something else than the usual answer. */
 function asAskedFor(contract: Contract, body: unknown): Contract {
-  const { etag, ...untagged } = contract;
   const { instead } = contract.success;
-  const isAsked =
-    instead !== undefined && (body as Record<string, unknown> | undefined)?.[instead.when] === true;
-  return isAsked ? { ...untagged, success: { status: instead.status, schema: instead.schema } } : contract;
+  if (instead === undefined || (body as Record<string, unknown> | undefined)?.[instead.when] !== true)
+    return contract;
+  const { etag, ...untagged } = contract;
+  return { ...untagged, success: { status: instead.status, schema: instead.schema } };
 }
 
-function toResponse(
+function toAnswer(
   contract: Contract,
   request: ApiRequest,
   result: unknown,
   headers: Record<string, string>,
-): Response {
+): Answer {
   const { success } = contract;
   if (result instanceof Response) {
     for (const [name, value] of Object.entries(headers)) result.headers.set(name, value);
     return request.method === "HEAD" ? withoutBody(result) : result;
   }
-  if (success.status === 204) return new Response(null, { status: 204, headers });
-  if (success.page === true) return toPageResponse(contract, request, result as Page<unknown>, headers);
+  if (success.status === 204) return new TextAnswer(204, headers, null);
+  if (success.page === true) return toPageAnswer(contract, request, result as Page<unknown>, headers);
   checkShape(contract, result);
   const tag: Record<string, string> = contract.etag === true ? { ETag: etagOf(result as object) } : {};
-  return json(success.status, result, { ...headers, ...tag });
+  return jsonAnswer(success.status, result, { ...headers, ...tag });
 }
 
 /** Next.js answers HEAD by GET and leaves the body unread: what stands behind it, such as a file, would stay open. */
@@ -166,12 +173,12 @@ function withoutBody(response: Response): Response {
   return new Response(null, response);
 }
 
-function toPageResponse(
+function toPageAnswer(
   contract: Contract,
   request: ApiRequest,
   page: Page<unknown>,
   headers: Record<string, string>,
-): Response {
+): TextAnswer {
   for (const item of page.items) checkShape(contract, item);
   const extra: Record<string, string> = {};
   if (page.nextCursor !== null) {
@@ -181,7 +188,7 @@ function toPageResponse(
     extra.Link = `<${next.href}>; rel="next"`;
   }
   if (page.total !== undefined) extra["X-Total-Count"] = page.total;
-  return json(contract.success.status, page.items, { ...headers, ...extra });
+  return jsonAnswer(contract.success.status, page.items, { ...headers, ...extra });
 }
 
 /** Outside production an answer that breaks its own contract is our fault and says so; production spares the time. */

@@ -15,6 +15,8 @@ export type JsonBody =
 
 /** Deeper than any contract reads, shallow enough for whatever walks the value by recursion. */
 export const MAX_NESTING = 64;
+const OPENING_BRACE = 0x7b;
+const OPENING_BRACKET = 0x5b;
 
 /** Reads a request's JSON object; over the limit it throws 413, and 400 for bytes that are no UTF-8. */
 export async function readJsonBody(request: ApiRequest, limitBytes: number): Promise<JsonBody> {
@@ -28,6 +30,11 @@ export async function readJsonBody(request: ApiRequest, limitBytes: number): Pro
  */
 export async function readLimited(request: ApiRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLargeError(maxBytes);
+  if (request.readBody !== undefined) {
+    return request.readBody(maxBytes).catch((error) => {
+      throw error instanceof TooLargeError ? error : unreadable();
+    });
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -103,8 +110,19 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** Whether so many brackets open, in strings or not, that one may stand too deep. */
+function hasManyContainers(text: string): boolean {
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === OPENING_BRACE || code === OPENING_BRACKET) count += 1;
+  }
+  return count > MAX_NESTING;
+}
+
 /** Where a valid JSON text first opens one container too many, in code points; null if it never does. */
 function tooDeepPosition(text: string): number | null {
+  if (!hasManyContainers(text)) return null;
   let depth = 0;
   // Strings are matched whole, so that brackets within them do not count.
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiRequest } from "../api-request.ts";
+import type { Answer } from "./answer.ts";
 import { pathOf, targetOf } from "./front-door.ts";
 import { LeanRequest } from "./lean-request.ts";
 import { unknownPath } from "./method-not-allowed.ts";
 import { requestIdOf } from "./request-id.ts";
-import { toErrorResponse } from "./responses.ts";
+import { errorAnswer } from "./responses.ts";
 import { type RouteModule, RouteTable } from "./route-table.ts";
 import { writeAnswer } from "./write-answer.ts";
 
@@ -25,14 +26,15 @@ export function leanMount(modules: ReadonlyMap<string, RouteModule>): LeanMount 
   };
 }
 
-async function answerOf(table: RouteTable, request: ApiRequest, path: string): Promise<Response> {
+async function answerOf(table: RouteTable, request: ApiRequest, path: string): Promise<Answer> {
   const match = table.find(path);
   // HEAD is GET whose body nobody is sent.
   const handler = match?.module[request.method === "HEAD" ? "GET" : request.method];
   if (match === null || handler === undefined) return unknownPath(request);
   try {
+    if (handler.answer !== undefined) return await handler.answer(request, match.params);
     return await handler(request, { params: Promise.resolve(match.params) });
   } catch (error) {
-    return toErrorResponse(error, requestIdOf(request));
+    return errorAnswer(error, requestIdOf(request));
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ApiRequest } from "../api-request.ts";
+import type { ApiRequest, RequestHeaders } from "../api-request.ts";
+import { TooLargeError } from "../errors.ts";
 
 /** Without a host: the address of the installation is a setting, and nothing is built on what a client calls it. */
 const NO_HOST = "http://localhost";
@@ -8,9 +9,9 @@ const NO_HOST = "http://localhost";
 export class LeanRequest implements ApiRequest {
   readonly method: string;
   readonly url: string;
+  readonly headers: RequestHeaders;
   readonly #message: IncomingMessage;
   readonly #response: ServerResponse;
-  #headers: Headers | undefined;
   #body: ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined;
   #signal: AbortSignal | undefined;
 
@@ -18,19 +19,18 @@ export class LeanRequest implements ApiRequest {
   constructor(message: IncomingMessage, response: ServerResponse, target: string) {
     this.method = message.method ?? "";
     this.url = NO_HOST + target;
+    this.headers = new LeanHeaders(message);
     this.#message = message;
     this.#response = response;
-  }
-
-  /** As sent, and where no proxy has said for whom it asks, the connection's own address. */
-  get headers(): Headers {
-    this.#headers ??= headersOf(this.#message);
-    return this.#headers;
   }
 
   get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
     this.#body ??= hasBody(this.#message) ? bodyOf(this.#message) : null;
     return this.#body;
+  }
+
+  readBody(maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+    return hasBody(this.#message) ? bytesOf(this.#message, maxBytes) : Promise.resolve(new Uint8Array());
   }
 
   /** Aborted when the client goes away before the answer is complete. */
@@ -40,21 +40,60 @@ export class LeanRequest implements ApiRequest {
   }
 }
 
-function headersOf({ headers: sent, socket }: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const name in sent) {
-    const value = sent[name];
-    if (typeof value === "string") headers.append(name, value);
-    else for (const one of value ?? []) headers.append(name, one);
+const FORWARDED_FOR = "x-forwarded-for";
+
+/** As sent, and where no proxy has said for whom it asks, the connection's own address. */
+class LeanHeaders implements RequestHeaders {
+  readonly #message: IncomingMessage;
+
+  constructor(message: IncomingMessage) {
+    this.#message = message;
   }
-  if (sent["x-forwarded-for"] === undefined && socket.remoteAddress !== undefined)
-    headers.set("x-forwarded-for", socket.remoteAddress);
-  return headers;
+
+  /** @param name in lower case */
+  get(name: string): string | null {
+    const { headers, socket } = this.#message;
+    const sent = headers[name];
+    if (sent === undefined) return name === FORWARDED_FOR ? (socket.remoteAddress ?? null) : null;
+    return typeof sent === "string" ? sent : sent.join(", ");
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== null;
+  }
+
+  *[Symbol.iterator](): Iterator<[string, string]> {
+    for (const name of new Set([...Object.keys(this.#message.headers), FORWARDED_FOR])) {
+      const value = this.get(name);
+      if (value !== null) yield [name, value];
+    }
+  }
 }
 
 function hasBody({ method, headers }: IncomingMessage): boolean {
   if (method === "GET" || method === "HEAD") return false;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** All of the body. When there is too much of it, the rest is received and dropped. */
+function bytesOf(message: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer<ArrayBuffer>[] = [];
+    let size = 0;
+    const keep = (chunk: Buffer<ArrayBuffer>) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= maxBytes) return;
+      message.off("data", keep).resume();
+      reject(new TooLargeError(maxBytes));
+    };
+    const breakOff = () => reject(new Error("The body broke off"));
+    message.on("data", keep);
+    message.once("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    message.once("error", reject);
+    message.once("close", breakOff);
+    if (message.destroyed) breakOff();
+  });
 }
 
 /**

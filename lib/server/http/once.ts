@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { RequestError } from "../errors.ts";
-import type { Answer, KeyOfCaller } from "./idempotency-key.ts";
+import type { KeyOfCaller, StoredAnswer } from "./idempotency-key.ts";
 import { type AnswerStore, findAnswer, keepAnswer, tryLockKey } from "./stored-answers.ts";
 
 /** How long a request waits for the one before it with the same key, and from when on it looks less often. */
@@ -10,9 +10,9 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Thrown through the handler of a request that was answered before, to end it. */
 export class AnsweredBefore extends Error {
-  readonly answer: Answer;
+  readonly answer: StoredAnswer;
 
-  constructor(answer: Answer) {
+  constructor(answer: StoredAnswer) {
     super("This request was answered before");
     this.answer = answer;
   }
@@ -21,7 +21,7 @@ export class AnsweredBefore extends Error {
 type Transaction = AnswerStore & object;
 type Work = (tx: Transaction) => Promise<unknown>;
 type Client = AnswerStore & { $transaction: (work: Work, options?: object) => Promise<unknown> };
-type Kept = { orgId: string; resourceId: string | null; answer: Answer };
+type Kept = { orgId: string; resourceId: string | null; answer: StoredAnswer };
 type Held = { tx: Transaction; end: PromiseWithResolvers<Kept>; committed: Promise<unknown> };
 
 const BUSY = Symbol("the key is in another request's hands");

@@ -22,17 +22,17 @@ function requestHistogram(): RequestHistogram {
 }
 
 /** A route that counts and times its answers under the operation's id: never under anything that a client sent. */
-export function measured<Arguments extends unknown[]>(
+export function measured<Arguments extends unknown[], Answered extends { status: number }>(
   operation: string,
-  handle: (...given: Arguments) => Promise<Response>,
-): (...given: Arguments) => Promise<Response> {
+  handle: (...given: Arguments) => Promise<Answered>,
+): (...given: Arguments) => Promise<Answered> {
   return async (...given) => {
     const began = performance.now();
-    const response = await handle(...given);
+    const answer = await handle(...given);
     requestHistogram().observe(
-      { operation, status: String(response.status) },
+      { operation, status: String(answer.status) },
       (performance.now() - began) / 1000,
     );
-    return response;
+    return answer;
   };
 }

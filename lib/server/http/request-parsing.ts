@@ -40,8 +40,7 @@ export async function parseRequest(
   request: ApiRequest,
   params: Parsed,
 ): Promise<ParsedRequest> {
-  const sent = Object.fromEntries(new URL(request.url).searchParams);
-  const query: Parsed = (contract.query ?? NO_QUERY).safeParse(sent, READING);
+  const query: Parsed = (contract.query ?? NO_QUERY).safeParse(queryOf(request.url), READING);
   const { key, faults: keyFaults } = readIdempotencyKey(contract, request.headers);
   const faults = [...faultsOf(params, "path"), ...faultsOf(query, "query"), ...keyFaults];
   let body: unknown;
@@ -60,6 +59,13 @@ export async function parseRequest(
   if (faults.length > 0) throw new ValidationError(faults);
   const isDryRun = [query.data, body].some((given) => (given as { dry_run?: unknown })?.dry_run === true);
   return { params: params.data, query: query.data, body, key: isDryRun ? null : key };
+}
+
+function queryOf(url: string): Record<string, string> {
+  const start = url.indexOf("?");
+  if (start < 0) return {};
+  const end = url.indexOf("#", start);
+  return Object.fromEntries(new URLSearchParams(url.slice(start, end < 0 ? undefined : end)));
 }
 
 function faultsOf(parsed: Parsed, source: Source): Fault[] {

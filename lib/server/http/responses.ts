@@ -2,6 +2,7 @@ import { isDatabaseAway } from "../database-away.ts";
 import { RequestError, TooManyRequestsError, UnavailableError } from "../errors.ts";
 import { log } from "../log.ts";
 import { isPoolExhausted } from "../pool-exhaustion.ts";
+import { jsonAnswer, TextAnswer, toResponse } from "./answer.ts";
 
 /** The embedded database is started again within a few. */
 const RETRY_AFTER_SECONDS = 5;
@@ -11,23 +12,8 @@ export function standardHeaders(requestId: string): Record<string, string> {
   return { "X-Request-Id": requestId, "Cache-Control": "no-store" };
 }
 
-const texts = new WeakMap<Response, string>();
-
-/** A response whose text can be had again without reading it as a stream. */
-export function textResponse(text: string, init: ResponseInit): Response {
-  const response = new Response(text, init);
-  texts.set(response, text);
-  return response;
-}
-
-/** The whole body of a response that was made of a text, else undefined. */
-export const textOf = (response: Response): string | undefined => texts.get(response);
-
 export function json(status: number, body: unknown, headers: Record<string, string>): Response {
-  return textResponse(JSON.stringify(body), {
-    status,
-    headers: { "Content-Type": "application/json", ...headers },
-  });
+  return toResponse(jsonAnswer(status, body, headers));
 }
 
 /**
@@ -36,28 +22,33 @@ export function json(status: number, body: unknown, headers: Record<string, stri
  * requests, and one that is away as 503.
  * @param limits headers that tell the caller, where it is known, how much is left
  */
-export function toErrorResponse(
+export function errorAnswer(
   error: unknown,
   requestId: string,
   limits: Record<string, string> = {},
-): Response {
+): TextAnswer {
   const headers = { ...standardHeaders(requestId), ...limits };
   if (error instanceof RequestError) {
-    return json(error.status, { detail: error.detail }, { ...headers, ...error.headers });
+    return jsonAnswer(error.status, { detail: error.detail }, { ...headers, ...error.headers });
   }
   if (isPoolExhausted(error)) {
     log().warn({ requestId }, "request refused: no database connection came free in time");
-    return toErrorResponse(new TooManyRequestsError(1), requestId, limits);
+    return errorAnswer(new TooManyRequestsError(1), requestId, limits);
   }
   if (isDatabaseAway(error)) {
     log().error({ requestId, err: error }, "request refused: the database is away");
-    return toErrorResponse(new UnavailableError(RETRY_AFTER_SECONDS), requestId, limits);
+    return errorAnswer(new UnavailableError(RETRY_AFTER_SECONDS), requestId, limits);
   }
   log().error({ requestId, err: error }, "request failed");
-  return json(500, { detail: "Internal Server Error" }, headers);
+  return jsonAnswer(500, { detail: "Internal Server Error" }, headers);
+}
+
+/** The same for a route that answers with a `Response`. */
+export function toErrorResponse(error: unknown, requestId: string): Response {
+  return toResponse(errorAnswer(error, requestId));
 }
 
 /** The answer to a client that has gone away, which nobody reads; the status is the one that proxies log for that. */
-export function clientGoneResponse(requestId: string): Response {
-  return new Response(null, { status: 499, headers: standardHeaders(requestId) });
+export function clientGoneAnswer(requestId: string): TextAnswer {
+  return new TextAnswer(499, standardHeaders(requestId), null);
 }

@@ -1,7 +1,7 @@
 import { clock } from "../clock.ts";
 import { ConflictError } from "../errors.ts";
 import type { Prisma, PrismaClient } from "../generated/prisma/client.ts";
-import { type Answer, type KeyOfCaller, seal, unseal } from "./idempotency-key.ts";
+import { type KeyOfCaller, type StoredAnswer, seal, unseal } from "./idempotency-key.ts";
 
 /** How long an answer is given again. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ type KeyedRequest = { key: KeyOfCaller; requestHash: string };
 export async function findAnswer(
   db: AnswerStore,
   { key, requestHash }: KeyedRequest,
-): Promise<Answer | null> {
+): Promise<StoredAnswer | null> {
   const row = await db.storedAnswer.findUnique({
     where: { keyHash: key.hash },
     select: { requestHash: true, answer: true, expiresAt: true },
@@ -42,7 +42,7 @@ export async function findAnswer(
 export async function keepAnswer(
   tx: AnswerStore,
   { key, requestHash }: KeyedRequest,
-  made: { orgId: string; resourceId: string | null; answer: Answer },
+  made: { orgId: string; resourceId: string | null; answer: StoredAnswer },
 ): Promise<void> {
   const { orgId, resourceId, answer } = made;
   const now = clock.now();

@@ -5,7 +5,7 @@ import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { constants, createGzip, gzip } from "node:zlib";
 import { log } from "../log.ts";
-import { textOf } from "./responses.ts";
+import { type Answer, lightest, TextAnswer } from "./answer.ts";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "./security-headers.ts";
 
 const gzipped = promisify(gzip);
@@ -30,10 +30,41 @@ const COMPRESSIBLE = /^(text\/.+|application\/(json|.+\+json))\b/;
 export async function writeAnswer(
   request: IncomingMessage,
   response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
+  const light = lightest(answer);
+  if (light instanceof TextAnswer) await writeText(request, response, light);
+  else await writeResponse(request, response, light);
+}
+
+async function writeText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, text }: TextAnswer,
+): Promise<void> {
+  const raw = [...FIXED_HEADERS];
+  const type = headers["Content-Type"];
+  const isCompressible = type !== undefined && COMPRESSIBLE.test(type);
+  if (isCompressible) raw.push("Vary", "Accept-Encoding");
+  for (const name in headers) raw.push(name, headers[name] ?? "");
+  const wanted = request.method === "HEAD" ? null : text;
+  if (wanted === null) {
+    response.writeHead(status, raw).end();
+    return;
+  }
+  const isCompressed = isCompressible && takesGzip(request.headers["accept-encoding"]);
+  if (isCompressed) raw.push("Content-Encoding", "gzip");
+  const body = isCompressed ? await gzipped(wanted) : wanted;
+  raw.push("Content-Length", String(Buffer.byteLength(body)));
+  response.writeHead(status, raw).end(body);
+}
+
+async function writeResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
   answer: Response,
 ): Promise<void> {
-  const text = textOf(answer);
-  const isWanted = request.method !== "HEAD" && (text !== undefined || answer.body !== null);
+  const isWanted = request.method !== "HEAD" && answer.body !== null;
   const type = answer.headers.get("content-type");
   const isCompressible = type !== null && COMPRESSIBLE.test(type) && !keepsForm(answer);
   const isCompressed = isWanted && isCompressible && takesGzip(request.headers["accept-encoding"]);
@@ -44,12 +75,6 @@ export async function writeAnswer(
     headers.push(name, value);
   }
   if (isCompressed) headers.push("Content-Encoding", "gzip");
-  if (text !== undefined && isWanted) {
-    const body = isCompressed ? await gzipped(text) : text;
-    headers.push("Content-Length", String(Buffer.byteLength(body)));
-    response.writeHead(answer.status, headers).end(body);
-    return;
-  }
   response.writeHead(answer.status, headers);
   if (isWanted && answer.body !== null) await stream(answer.body as ReadableStream, response, isCompressed);
   else response.end();
