@@ -9,12 +9,12 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useWords } from "#components/words/words.tsx";
-import { useUploadImage } from "#lib/client/assets.ts";
+import { useUploadPhoto } from "#lib/client/assets.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
+import { PHOTO_SOURCE_BYTES } from "#lib/client/fitting-photo.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useUpdatePerson } from "#lib/client/people.ts";
-import { IMAGE_LIMIT_BYTES } from "#lib/contract/asset.ts";
 import { fullName } from "./person-facts.ts";
 import styles from "./person-page.module.css";
 
@@ -34,7 +34,7 @@ export function PersonPhoto({ person }: { person: Person }) {
             unstyled
             classNames={{ root: styles.drop, inner: styles.dropInner }}
             accept={IMAGE_TYPES}
-            maxSize={IMAGE_LIMIT_BYTES}
+            maxSize={PHOTO_SOURCE_BYTES}
             multiple={false}
             disabled={photo.pending}
             aria-busy={photo.pending || undefined}
@@ -98,7 +98,7 @@ function RemovePhoto({ person }: { person: Person }) {
 function useSavePhoto(person: Person) {
   const kit = useWords().kit;
   const words = useWords().person.photo;
-  const upload = useUploadImage();
+  const upload = useUploadPhoto();
   const update = useUpdatePerson(person.id);
   const [fault, setFault] = useState<string | null>(null);
   async function save(file: File) {

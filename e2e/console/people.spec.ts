@@ -7,7 +7,19 @@ test.use({ storageState: OWNER_SESSION });
 
 const MESSY = fileURLToPath(new URL("../fixtures/data/people-messy.csv", import.meta.url));
 const PHOTO = fileURLToPath(new URL("../fixtures/data/photos/astronaut.png", import.meta.url));
+const LANDSCAPE = fileURLToPath(new URL("../fixtures/data/photos/rocket.jpg", import.meta.url));
 const CUT_PHOTO = fileURLToPath(new URL("../fixtures/data/photos/truncated.jpg", import.meta.url));
+
+/** A JPEG of more than 12 MB, which its camera says to turn by 90 degrees. */
+function lyingOnItsSide(jpeg: Buffer): Buffer {
+  const tiff = "4d4d002a000000080001" + "0112000300000001" + "00060000" + "00000000";
+  const exif = Buffer.concat([
+    Buffer.from("ffe10022", "hex"),
+    Buffer.from("Exif\0\0"),
+    Buffer.from(tiff, "hex"),
+  ]);
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2), Buffer.alloc(12_000_000)]);
+}
 
 test("a list as an HR system exports it goes in, and what does not is explained", async ({ page }) => {
   await visit(page, "/people/import");
@@ -43,19 +55,27 @@ test("a folder of photos finds its people by the names of the files", async ({ p
   const photo = await readFile(PHOTO);
   const file = (name: string) => ({ name, mimeType: "image/png", buffer: photo });
   await visit(page, "/people/photos");
-  await page.locator("input[type=file]").setInputFiles([file("e-1002 new.png"), file("IMG_0001.png")]);
+  const large = {
+    name: "E-1005.jpg",
+    mimeType: "image/jpeg",
+    buffer: lyingOnItsSide(await readFile(LANDSCAPE)),
+  };
+  await page.locator("input[type=file]").setInputFiles([file("e-1002 new.png"), file("IMG_0001.png"), large]);
   const rows = page.getByRole("table").locator("tbody tr");
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(3);
   await expect(rows.nth(0)).toContainText("Nobody fits this name");
   await rows.nth(0).getByRole("combobox").fill("E-1003");
   await page.getByRole("option", { name: /E-1003/ }).click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Add 2 photos" }).click();
-  await expect(page.getByRole("heading", { name: "2 photos were added" })).toBeVisible();
+  await page.getByRole("button", { name: "Add 3 photos" }).click();
+  await expect(page.getByRole("heading", { name: "3 photos were added" })).toBeVisible();
   for (const number of ["E-1002", "E-1003"]) {
     const [person] = await (await page.request.get(`/v1/people?q=${number}`)).json();
     expect(person.photo_asset_id, number).not.toBeNull();
   }
+  const [person] = await (await page.request.get("/v1/people?q=E-1005")).json();
+  const scaled = await (await page.request.get(`/v1/assets/${person.photo_asset_id}`)).json();
+  expect(scaled, "12 MB, and upright").toMatchObject({ width: 427, height: 640 });
 });
 
 test("a few letters lead to a person, by keyboard alone", async ({ page }) => {

@@ -3,8 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { actOnEach, type EachOutcome } from "./act-on-each.ts";
+import { uploadPhoto } from "./assets.ts";
 import { call } from "./call.ts";
-import { createAsset, listPeople, updatePerson } from "./operations.ts";
+import { listPeople, updatePerson } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import type { Person } from "./people.ts";
 import { listsKey, resourceKey } from "./query-keys.ts";
@@ -44,7 +45,7 @@ export function useBulkPhotos() {
         async (personId) => {
           const file = photos.get(personId);
           if (file === undefined) return;
-          const { id } = await call(createAsset, { orgId, file });
+          const { id } = await uploadPhoto(orgId, file);
           await call(updatePerson, { orgId, params: { person_id: personId }, body: { photo_asset_id: id } });
         },
         { signal: stop.signal, onProgress: setSettled },

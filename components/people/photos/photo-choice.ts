@@ -1,4 +1,4 @@
-import { IMAGE_LIMIT_BYTES } from "#lib/contract/asset.ts";
+import { PHOTO_SOURCE_BYTES } from "#lib/client/fitting-photo.ts";
 import { matchPhotos, type Someone } from "./match-photos.ts";
 
 export const IMAGE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
@@ -39,7 +39,7 @@ const rank = ({ fault, personId }: PhotoRow) => (fault !== null ? 2 : personId =
 
 function faultOf({ type, size }: File): PhotoRow["fault"] {
   if (!IMAGE_TYPES.includes(type)) return "wrongType";
-  return size > IMAGE_LIMIT_BYTES ? "tooLarge" : null;
+  return size > PHOTO_SOURCE_BYTES ? "tooLarge" : null;
 }
 
 /** Gives a photo to somebody; another photo that was theirs goes to nobody. */

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import Link from "next/link";
+import { errorText } from "#components/form/faults.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -12,7 +13,8 @@ import type { PhotosOutcome, PhotosState } from "./use-photos.ts";
 
 /** What has become of them; those that were refused can be tried again. */
 export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: PhotosOutcome }) {
-  const words = useWords().peoplePhotos.done;
+  const { kit, peoplePhotos } = useWords();
+  const words = peoplePhotos.done;
   const format = useFormat();
   const { notAdded } = outcome;
   return (
@@ -46,7 +48,7 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
                 <tr key={person.id}>
                   <td dir="auto">{fullName(person)}</td>
                   <td dir="auto">{file.name}</td>
-                  <td>{error === null ? words.stopped : error.message.replace(/^Value error, /, "")}</td>
+                  <td>{error === null ? words.stopped : errorText(error, kit)}</td>
                 </tr>
               ))}
             </tbody>

@@ -4,7 +4,7 @@ export const peoplePhotos = {
   subtitle:
     "Many photos at once. The name of each file tells whose it is; nothing is changed before you have seen who that is.",
   drop: "Drop photos or a folder of them here, or choose them",
-  hint: "Name each file after the person’s personnel number, e-mail address or name: “N-1020.jpg”, “Weiß Jürgen.jpg”. JPEG, PNG or WebP, up to 10 MB each.",
+  hint: "Name each file after the person’s personnel number, e-mail address or name: “N-1020.jpg”, “Weiß Jürgen.jpg”. JPEG, PNG or WebP; large ones are made smaller.",
   reading: "Looking up whose photos these are…",
   noPhotos: "None of these files is a photo that can be used.",
   failed: "The list of people could not be read",
@@ -20,7 +20,7 @@ export const peoplePhotos = {
   several: (count: string) => `${count} people fit this name: choose one.`,
   unknown: "Nobody fits this name: choose who it is, or leave it.",
   twice: "Another of these photos goes to the same person: choose which.",
-  tooLarge: "Larger than 10 MB",
+  tooLarge: "Larger than 100 MB",
   wrongType: "No JPEG, PNG or WebP",
   left: "Photos that go to nobody are left out.",
   more: (count: string) => `Show ${count} more`,
