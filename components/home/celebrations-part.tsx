@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { IconCake } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -47,7 +48,7 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
       <PageHeader
         title={<Title ahead={ahead} window={window} list={list} />}
         subtitle={<Subtitle window={window} list={list} />}
-        actions={mayEdit ? <MakeButtons chosen={chosen} window={window} /> : null}
+        actions={mayEdit ? <MakeButtons all={all} chosen={chosen} window={window} /> : null}
       />
       <AheadChoice ahead={ahead} />
       <div className={styles.columns}>
@@ -62,7 +63,12 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
             </Panel>
           ) : list.length === 0 ? (
             <Panel>
-              <EmptyState icon={<IconCake size={22} stroke={1.6} />}>{words.nobody}</EmptyState>
+              <EmptyState
+                icon={<IconCake size={22} stroke={1.6} />}
+                action={ahead === 7 ? <FurtherAhead /> : undefined}
+              >
+                {words.nobody}
+              </EmptyState>
             </Panel>
           ) : (
             <CelebrationList list={list} today={today} left={left} onChange={mayEdit ? setLeft : null} />
@@ -98,6 +104,15 @@ function AheadChoice({ ahead }: { ahead: Ahead }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+function FurtherAhead() {
+  const words = useWords().home;
+  return (
+    <Button component={Link} href="/?days=30" variant="default" scroll={false}>
+      {words.lookFurther}
+    </Button>
   );
 }
 

@@ -4,7 +4,7 @@ import { Autocomplete, Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
-import { useFormat } from "#components/ui/locale.tsx";
+import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import { useWords } from "#components/words/words.tsx";
 import type { listPeopleFields } from "#lib/client/list-fields.ts";
 import type { Person } from "#lib/client/people.ts";
@@ -105,6 +105,7 @@ interface ValueFilterProps {
 /** Filters by one exact value; applied when one is chosen, on Enter, and when the field is left. */
 function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
   const words = useWords().people;
+  const locale = useLocale();
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   const values = [...new Set(known.filter((each) => each !== null && each !== ""))] as string[];
@@ -118,7 +119,7 @@ function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
       className={styles.filter}
       aria-label={label}
       placeholder={label}
-      data={values.sort((a, b) => a.localeCompare(b))}
+      data={values.sort(new Intl.Collator(locale).compare)}
       limit={30}
       value={text}
       onChange={(next) => {

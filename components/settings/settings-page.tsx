@@ -4,6 +4,7 @@ import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -16,8 +17,13 @@ import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { EditOrganization } from "./edit-organization.tsx";
 import styles from "./settings-page.module.css";
 
-/** What the organization is called. */
-export function SettingsPage() {
+interface SettingsPageProps {
+  /** Room that the organization's files take, in bytes. */
+  storage: Readonly<Record<"videos" | "zips" | "uploads", number>>;
+}
+
+/** What the organization is called, and what it keeps. */
+export function SettingsPage({ storage }: SettingsPageProps) {
   const words = useWords().settings;
   const { data, isError, error, refetch } = useOrganizationFacts();
   if (data === undefined) {
@@ -42,16 +48,19 @@ export function SettingsPage() {
       />
       <PageColumns
         side={
-          <Panel title={words.facts}>
-            <FactList>
-              <Fact term={words.id}>
-                <CopyId id={id} />
-              </Fact>
-              <Fact term={words.created}>
-                <ExactTime instant={createdAt} options={{ dateStyle: "medium" }} />
-              </Fact>
-            </FactList>
-          </Panel>
+          <>
+            <StoragePanel storage={storage} />
+            <Panel title={words.facts}>
+              <FactList>
+                <Fact term={words.id}>
+                  <CopyId id={id} />
+                </Fact>
+                <Fact term={words.created}>
+                  <ExactTime instant={createdAt} options={{ dateStyle: "medium" }} />
+                </Fact>
+              </FactList>
+            </Panel>
+          </>
         }
       >
         <Panel title={words.organization}>
@@ -59,5 +68,25 @@ export function SettingsPage() {
         </Panel>
       </PageColumns>
     </div>
+  );
+}
+
+function StoragePanel({ storage }: SettingsPageProps) {
+  const words = useWords().settings.storage;
+  const { bytes } = useFormat();
+  const parts = ["videos", "zips", "uploads"] as const;
+  return (
+    <Panel title={words.title}>
+      <FactList>
+        {parts.map((part) => (
+          <Fact key={part} term={words[part]}>
+            <span className="tabular">{bytes(storage[part])}</span>
+          </Fact>
+        ))}
+        <Fact term={words.total}>
+          <strong className="tabular">{bytes(parts.reduce((sum, part) => sum + storage[part], 0))}</strong>
+        </Fact>
+      </FactList>
+    </Panel>
   );
 }

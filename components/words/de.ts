@@ -912,7 +912,10 @@ const home: Words["home"] = {
   make: {
     birthday: (count) => `${many(count, "Geburtstagsvideo", "Geburtstagsvideos")} erstellen`,
     anniversary: (count) => `${many(count, "Jubiläumsvideo", "Jubiläumsvideos")} erstellen`,
+    tooMany: (limit) =>
+      `Mehr als ${limit} sind ausgewählt. Wählen Sie alle aus und lassen Sie auf der nächsten Seite jemanden weg, oder wählen Sie höchstens ${limit} aus.`,
   },
+  lookFurther: "Die nächsten 30 Tage ansehen",
   kind: { birthday: "Geburtstag", anniversary: "Dienstjubiläum" },
   reached: {
     birthday: (years) => `wird ${years}`,
@@ -1835,6 +1838,13 @@ const settings: Words["settings"] = {
   stale:
     "Jemand anderes hat das inzwischen geändert. Der jetzige Stand steht unter den Feldern; erneutes Speichern ersetzt ihn.",
   now: (name, slug) => `Sie heißt jetzt „${name}“ (${slug}).`,
+  storage: {
+    title: "Belegter Speicher",
+    videos: "Videos",
+    zips: "ZIP-Dateien",
+    uploads: "Fotos und andere Uploads",
+    total: "Zusammen",
+  },
   facts: "Angaben",
   id: "ID",
   created: "Angelegt",

@@ -5,6 +5,14 @@ test("the organization gets another name, which the frame shows at once", async 
   const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await visit(page, "/settings");
+  const storage = page.getByRole("region", { name: "Storage used" });
+  await expect(storage.getByRole("term")).toHaveText([
+    "Videos",
+    "Zip files",
+    "Photos and other uploads",
+    "Together",
+  ]);
+  await expect(storage.getByRole("definition").first()).toHaveText(/^[1-9][\d.]* MB$/);
   await page.getByLabel("Short name").fill("Nord Licht");
   await page.getByLabel("Name", { exact: true }).fill("Südlicht Kliniken");
   await page.getByRole("button", { name: "Save changes" }).click();

@@ -5,6 +5,7 @@ import { organizationWithTag } from "#lib/client/organizations.ts";
 import { roleAtLeast } from "#lib/contract/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/organizations/organization-service.ts";
+import { storageUsed } from "#lib/server/organizations/storage-service.ts";
 import { answered, Prefetched, withTag } from "../prefetched.tsx";
 
 export const generateMetadata = titled((words) => words.settings.title);
@@ -14,7 +15,7 @@ export default async function Page() {
   if (!roleAtLeast(actor.role, "admin")) redirect("/");
   return (
     <Prefetched queries={[answered(organizationWithTag(actor.orgId), withTag(get(actor)))]}>
-      <SettingsPage />
+      <SettingsPage storage={await storageUsed(actor)} />
     </Prefetched>
   );
 }

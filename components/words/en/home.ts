@@ -31,7 +31,10 @@ export const home = {
     birthday: (count: string) => (count === "1" ? "Make 1 birthday video" : `Make ${count} birthday videos`),
     anniversary: (count: string) =>
       count === "1" ? "Make 1 anniversary video" : `Make ${count} anniversary videos`,
+    tooMany: (limit: string) =>
+      `More than ${limit} are chosen. Choose everybody and leave people out on the next page, or choose at most ${limit}.`,
   },
+  lookFurther: "Look at the next 30 days",
   kind: { birthday: "Birthday", anniversary: "Work anniversary" },
   reached: {
     birthday: (years: number) => `turns ${years}`,

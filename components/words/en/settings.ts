@@ -11,6 +11,13 @@ export const settings = {
   stale:
     "Somebody else has changed this meanwhile. What it is now stands below the fields; save again to replace it.",
   now: (name: string, slug: string) => `It is now called “${name}” (${slug}).`,
+  storage: {
+    title: "Storage used",
+    videos: "Videos",
+    zips: "Zip files",
+    uploads: "Photos and other uploads",
+    total: "Together",
+  },
   facts: "Facts",
   id: "Id",
   created: "Created",

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from "vitest";
+import { database } from "../database.ts";
+import { RoleError } from "../errors.ts";
+import { insertOrganizationRows } from "../testing/organization-rows.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { storageUsed } from "./storage-service.ts";
+
+await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+const GIGABYTE = 1_000_000_000;
+
+test("adds up the files of one organization, also past what fits one whole number of the database", async () => {
+  const [{ actor, id }, other] = [await createTestOrganization(), await createTestOrganization()];
+  expect(await storageUsed(actor)).toEqual({ videos: 0, zips: 0, uploads: 0 });
+  for (const orgId of [id, other.id]) await insertOrganizationRows(orgId, `${orgId}@example.org`);
+  const videos = await actor.db.video.findMany({ include: { collection: { select: { zipKey: true } } } });
+  const zipped = videos.filter(({ collection }) => collection?.zipKey);
+  const assets = await actor.db.asset.count();
+  expect([videos.length, zipped.length, assets].every((count) => count > 0)).toBe(true);
+  await database().video.updateMany({ data: { size: 2 * GIGABYTE } });
+  await database().asset.updateMany({ data: { size: 2 * GIGABYTE } });
+  expect(await storageUsed(actor)).toEqual({
+    videos: videos.length * 2 * GIGABYTE,
+    zips: zipped.length * 2 * GIGABYTE,
+    uploads: assets * 2 * GIGABYTE,
+  });
+});
+
+test("is the business of admins", async () => {
+  const { actor } = await createTestOrganization();
+  await expect(storageUsed({ ...actor, role: "editor" })).rejects.toThrow(RoleError);
+});
