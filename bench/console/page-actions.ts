@@ -64,7 +64,7 @@ export function measuredPages(ids: ConsoleDirectory["ids"]): readonly MeasuredPa
       path: `/videos/${ids.videos}`,
       actions: [
         ...menu,
-        press("show the request", button("Show request")),
+        press("show the request", button("For developers")),
         press("another language", (page) => page.getByRole("dialog").getByRole("tab").nth(1)),
         keys("close the dialog", "Escape"),
         press("ask about deleting", button("Delete")),

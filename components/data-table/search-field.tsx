@@ -8,7 +8,7 @@ import { useWords } from "#components/words/words.tsx";
 import styles from "./search-field.module.css";
 
 interface SearchFieldProps {
-  /** What is searched, and in which fields: "Search by name, e-mail or id". */
+  /** What is searched, and in which fields: "Search by name, e-mail or number". */
   label: string;
   value: string;
   /** Called 200 ms after the last letter. */

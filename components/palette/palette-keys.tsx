@@ -7,6 +7,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./palette.module.css";
+import { useModifier } from "./use-modifier.ts";
 
 const Palette = dynamic(() => import("./palette.tsx").then((part) => part.Palette));
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog.tsx").then((part) => part.ShortcutsDialog));
@@ -16,6 +17,7 @@ type Dialog = "palette" | "shortcuts";
 /** ⌘K or Ctrl+K and `?` on every page, and the button for those who know neither. Both load with their first use. */
 export function PaletteKeys() {
   const words = useWords().palette;
+  const modifier = useModifier();
   const [opened, setOpened] = useState<Dialog | null>(null);
   const [used, setUsed] = useState<ReadonlySet<Dialog>>(new Set());
   const open = (dialog: Dialog) => {
@@ -40,8 +42,8 @@ export function PaletteKeys() {
       >
         <span className={styles.button}>
           <IconSearch size={16} stroke={1.6} aria-hidden />
-          <Kbd size="xs" visibleFrom="sm">
-            {words.shortcuts.list[0]?.[0]}
+          <Kbd className={styles.hint} size="xs" visibleFrom="sm">
+            {modifier} K
           </Kbd>
         </span>
       </Button>

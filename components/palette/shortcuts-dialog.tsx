@@ -3,10 +3,12 @@
 import { Kbd, Modal } from "@mantine/core";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./palette.module.css";
+import { useModifier } from "./use-modifier.ts";
 
 /** What can be done without a mouse, beside what every page of the web knows. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const words = useWords().palette.shortcuts;
+  const modifier = useModifier();
   return (
     <Modal opened={opened} onClose={onClose} title={words.title}>
       <table className={styles.keys}>
@@ -17,7 +19,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
               <td>
                 {keys.split(" ").map((key) => (
                   <span key={key}>
-                    <Kbd>{key}</Kbd>{" "}
+                    <Kbd>{key === "mod" ? modifier : key}</Kbd>{" "}
                   </span>
                 ))}
               </td>

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { templates } from "#components/words/en/templates.ts";
+import { german } from "#components/words/de.ts";
+import { english } from "#components/words/english.ts";
 import { ApiError } from "#lib/client/call.ts";
 import { stillFaults as faultsOf } from "./still-faults.ts";
 
-const stillFaults = (error: Error) => faultsOf(error, templates.stillFault);
+const stillFaults = (error: Error) => faultsOf(error, english);
 
 const refused = (...messages: string[]) => {
   const detail = messages.map((msg) => ({ loc: ["body", "person_id"], msg, type: "value_error" }));
@@ -16,13 +17,13 @@ it("calls a layer by its heading", () => {
   ]);
 });
 
-it("says once how to write what stands in for what is missing", () => {
-  const missing = "The person has no motto; fill it in, or give the merge field a fallback";
-  expect(stillFaults(refused(`Value error, layer "a": ${missing}`, `Value error, ${missing}`))).toEqual([
-    `In “A”: ${missing}`,
-    missing,
-    'A fallback is what to say instead: {{field | "…"}}.',
-  ]);
+it("says the same once, in the reader's language", () => {
+  const missing =
+    'The person has no motto; fill it in, or write what to say instead: {{custom_fields.motto | "…"}}';
+  const error = refused(`Value error, layer "a": ${missing}`, `Value error, layer "a": ${missing}`);
+  expect(stillFaults(error)).toEqual([`In “A”: ${missing}`]);
+  const [sentence] = faultsOf(error, german);
+  expect(sentence).toMatch(/^In „A“: Es fehlt: motto\. .*\{\{custom_fields\.motto \| "…"\}\}$/);
 });
 
 it("passes other failures on as they are", () => {

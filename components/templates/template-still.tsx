@@ -17,7 +17,8 @@ interface TemplateStillProps {
 
 /** One frame of a template as the video will show it, or in words why it cannot be drawn. */
 export function TemplateStill({ template, input, alt }: TemplateStillProps) {
-  const words = useWords().templates;
+  const allWords = useWords();
+  const words = allWords.templates;
   const still = useTemplatePreview(template.id, input);
   const url = useObjectUrl(still.data);
   const failed = still.isError && !still.isFetching;
@@ -31,7 +32,7 @@ export function TemplateStill({ template, input, alt }: TemplateStillProps) {
       {failed ? (
         <div className={styles.fault} role="status">
           <p className={styles.title}>{words.cannotDraw}</p>
-          {stillFaults(still.error, words.stillFault).map((sentence) => (
+          {stillFaults(still.error, allWords).map((sentence) => (
             <p key={sentence} className={styles.line}>
               {sentence}
             </p>

@@ -61,7 +61,7 @@ const SAME = new Set([
   ],
   ...["1280 × 720", "720 × 1280", "1080 × 1080", "https://hooks.example.org/rollcall"],
   // What is printed on the keys of either keyboard.
-  ...["?", "Tab", "Enter", "Esc"],
+  ...["?", "Tab", "Enter", "Esc", "mod K"],
   // Written into the videos, which speak their template's language.
   ...["March 1, 2016", "March 1"],
 ]);

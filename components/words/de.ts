@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from "#lib/contract/password-limits.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import type { Words } from "./catalogue.ts";
+import { refused, said } from "./de-sentences.ts";
 
 /** One of them, or a figure of many: `many(figure, "Person", "Personen")` says "1 Person" and "12 Personen". */
 const many = (figure: string, one: string, more: string) => `${figure} ${figure === "1" ? one : more}`;
@@ -957,66 +958,6 @@ const home: Words["home"] = {
   attention: { title: "Braucht Aufmerksamkeit", why: "Grund ansehen", someone: "Ein Video" },
 };
 
-/** What the API answers a refused request with, by status; 0 is no answer at all. */
-const REFUSALS: Readonly<Record<number, string>> = {
-  0: "Der Server ist nicht erreichbar. Bitte die Verbindung prüfen und es erneut versuchen.",
-  401: "Sie sind abgemeldet. Bitte in einem anderen Tab anmelden und es dann erneut versuchen.",
-  404: "Das gibt es nicht oder nicht mehr.",
-  412: "Jemand anderes hat das inzwischen geändert. Bitte neu laden und es erneut versuchen.",
-  413: "Das ist zu groß.",
-  429: "Zu viele Anfragen auf einmal. Bitte kurz warten und es erneut versuchen.",
-  500: "Auf dem Server ist ein Fehler aufgetreten. Bitte erneut versuchen.",
-  503: "Der Server ist gerade ausgelastet. Bitte kurz warten und es erneut versuchen.",
-};
-
-/** The API's sentences by what they look like; `$1` is what the first bracket holds. */
-const SENTENCES: readonly (readonly [RegExp, string])[] = [
-  [/^Requires the role (\w+)/, "Dafür reicht Ihre Rolle nicht aus."],
-  [/^Requires a signed-in person/, "Das kann nur eine angemeldete Person."],
-  [
-    /^This e-mail address already belongs to .* of the organization\.$/,
-    "Diese E-Mail-Adresse gehört bereits zu einem Mitglied der Organisation.",
-  ],
-  [/^The collection is \w+: cancel it first$/, "Die Sammlung läuft noch: Bitte zuerst abbrechen."],
-  [/^The collection is \w+: there is nothing to cancel$/, "Die Sammlung läuft nicht mehr."],
-  [
-    /^The template "(.+)" is archived: restore it first$/,
-    "Die Vorlage „$1“ ist archiviert: Bitte zuerst wiederherstellen.",
-  ],
-  [/^This installation is set up already/, "Diese Installation ist bereits eingerichtet. Bitte anmelden."],
-  [
-    /^This set-up link does not work/,
-    "Dieser Link zur Einrichtung gilt nicht. Bitte den neuesten aus dem Terminal öffnen.",
-  ],
-  [/^a birth date is not in the future$/, "Ein Geburtstag liegt nicht in der Zukunft."],
-  [/^ends before it starts$/, "Das Ende liegt vor dem Anfang."],
-  [/^the file is empty$/, "Die Datei ist leer."],
-  [/^line (\d+) has the same e-mail address$/, "Zeile $1 hat dieselbe E-Mail-Adresse."],
-  [/^line (\d+) has the same external_id$/, "Zeile $1 hat dieselbe Personalnummer."],
-  [/^line (\d+) is about the same person$/, "Zeile $1 betrifft dieselbe Person."],
-  [/^this row is a total of the others/, "Diese Zeile ist eine Summe der anderen und keine Person."],
-  [/^the row has (\d+) cells and the header (\d+)$/, "Die Zeile hat $1 Zellen, die Kopfzeile $2."],
-  [/^the year of (\S+) has two digits/, "Das Jahr in $1 hat nur zwei Stellen: bitte vier angeben."],
-  [/^(\S+) can be (.+?) or (.+?)(?:: say which.*)?$/, "$1 kann $2 oder $3 sein"],
-  [/^this person is archived: restore them/, "Diese Person ist archiviert: wiederherstellen oder auslassen."],
-  [/^no person of this organization has this id/, "Keine Person dieser Organisation hat diese ID."],
-  [
-    /^The person has no (\w+); /,
-    "Von der Person fehlt die Angabe „$1“; bitte ergänzen oder einen Ersatztext angeben",
-  ],
-  [/^The person has no photo/, "Von der Person fehlt das Foto"],
-  [/^No font has the character (.+)$/, "Keine Schrift enthält das Zeichen $1"],
-  [/^The text does not fit and ends with/, "Der Text passt nicht und endet mit „…“; bitte kürzen"],
-];
-
-/** In German where the sentence is known, else null. */
-function inGerman(sentence: string): string | null {
-  for (const [pattern, german] of SENTENCES) {
-    if (pattern.test(sentence)) return sentence.replace(pattern, german);
-  }
-  return null;
-}
-
 const kit: Words["kit"] = {
   skipToContent: "Zum Inhalt springen",
   mainNavigation: "Hauptnavigation",
@@ -1086,8 +1027,8 @@ const kit: Words["kit"] = {
     pattern: "Darin sind Zeichen, die hier nicht erlaubt sind.",
     unknownField: "Dieses Feld ist nicht bekannt.",
   },
-  refused: (status, sentence) => inGerman(sentence) ?? REFUSALS[status] ?? sentence,
-  said: (sentence) => inGerman(sentence) ?? sentence,
+  refused,
+  said,
   leaveTitle: "Seite ohne Speichern verlassen?",
   leaveText: "Die Änderungen auf dieser Seite gehen verloren.",
   leave: "Verlassen",
@@ -1222,7 +1163,7 @@ const newCollection: Words["newCollection"] = {
     title: "Für wen?",
     how: "Für wen",
     kinds: { people: "Personen auswählen", birthday: "Geburtstage", work_anniversary: "Dienstjubiläen" },
-    search: "Nach Name, E-Mail-Adresse oder ID suchen",
+    search: "Nach Name, E-Mail-Adresse oder Nummer suchen",
     label: "Personen zur Auswahl",
     selectAll: (total) => `Alle ${total} Treffer auswählen`,
     allSelected: (total) => `Alle ${total} Treffer sind ausgewählt`,
@@ -1362,7 +1303,7 @@ const people: Words["people"] = {
   count: persons,
   countMatching: (total) => (total === "1" ? "1 Treffer" : `${total} Treffer`),
   label: "Personen",
-  search: "Nach Name, E-Mail-Adresse oder ID suchen",
+  search: "Nach Name, E-Mail-Adresse oder Nummer suchen",
   sector: "Bereich",
   position: "Position",
   birthdayIn: "Geburtstag im",
@@ -1563,8 +1504,9 @@ const palette: Words["palette"] = {
   nothing: (text) => `Nichts hier heißt „${text}“.`,
   shortcuts: {
     title: "Tastenkürzel",
+    control: "Strg",
     list: [
-      ["Strg K", "Alles durchsuchen (⌘ K am Mac)"],
+      ["mod K", "Alles durchsuchen"],
       ["?", "Diese Tastenkürzel anzeigen"],
       ["Tab", "Zum nächsten Bedienelement"],
       ["Enter", "Einem Link folgen oder eine Schaltfläche drücken"],
@@ -1808,7 +1750,7 @@ const projects: Words["projects"] = {
 };
 
 const requests: Words["requests"] = {
-  action: "Anfrage zeigen",
+  action: "Für die IT",
   title: "Dasselbe aus dem eigenen System",
   intro:
     "Was diese Seite kann, kann auch ein Programm mit einem API-Schlüssel in der Variablen ROLLCALL_API_KEY.",
@@ -1911,7 +1853,6 @@ const templates: Words["templates"] = {
   create: "Neue Vorlage",
   stillFault: {
     inLayer: (layer) => `In „${layer}“: `,
-    fallback: 'Ein Ersatztext steht so im Platzhalter: {{field | "…"}}.',
   },
   cannotDraw: "Dieses Bild kann nicht gezeichnet werden",
   person: "Gezeigt für",
@@ -1968,8 +1909,7 @@ const videoFaults: Words["videoFaults"] = {
   },
   merge_field_missing: {
     title: "Etwas über die Person ist nicht bekannt",
-    advice:
-      'Auf der Seite der Person ergänzen oder im Text angeben, was stattdessen dastehen soll: {{field | "…"}}.',
+    advice: "Auf der Seite der Person ergänzen oder im Text angeben, was stattdessen dastehen soll.",
   },
   glyph_missing: {
     title: "Ein Zeichen kann nicht dargestellt werden",

@@ -86,9 +86,8 @@ test("the console speaks German to whoever chooses it, and English again", async
   await page.goto("/people/new");
   await page.getByLabel(german.person.fields.birth_date).fill("24.12.1990");
   await expect(page.getByRole("button", { name: "24. Dezember 1990", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Dezember 1990", exact: true })).toBeVisible();
   await expect(page.getByRole("table").getByText("Mi", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Dezember 1990", exact: true }).click();
+  await page.getByText("Dezember 1990", { exact: true }).click();
   await expect(page.getByRole("button", { name: "Mai", exact: true })).toBeVisible();
   await expectAccessible(page);
 

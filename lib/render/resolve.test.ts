@@ -62,7 +62,7 @@ describe("resolveScene", () => {
     const layers = [{ name: "a", type: "text", text: "{{years_of_service | ordinal}} {{age}}", ...box }];
     const nothing = await faultOf(resolve(layers, { first_name: "Ada" }));
     expect(nothing.message).toBe(
-      "The person has no hire date, birth date; fill it in, or give the merge field a fallback",
+      'The person has no hire date, birth date; fill it in, or write what to say instead: {{years_of_service | "…"}}, {{age | "…"}}',
     );
     const fresh = await faultOf(resolve(layers, { hire_date: "2026-03-01", birth_date: "1990-12-10" }));
     expect(fresh.message).toMatch(/^The person has not been here for a whole year yet/);

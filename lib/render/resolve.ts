@@ -66,11 +66,14 @@ function explainMissing(missing: string[], fields: PersonFields, today: string):
     });
   if (future !== undefined) return `The ${future.replace("_", " ")} is in the future; correct it`;
   if (missing.includes("years_of_service") && fields.hire_date)
-    return "The person has not been here for a whole year yet; leave them out, or give years_of_service a fallback";
+    return `The person has not been here for a whole year yet; leave them out, or ${instead(["years_of_service"])}`;
   const sources = missing.map((field) => DATES_OF_COUNTS[field] ?? field);
   const names = sources.map((field) => field.replace("custom_fields.", "").replaceAll("_", " ")).join(", ");
-  return `The person has no ${names}; fill it in, or give the merge field a fallback`;
+  return `The person has no ${names}; fill it in, or ${instead(missing)}`;
 }
+
+const instead = (fields: readonly string[]) =>
+  `write what to say instead: ${fields.map((field) => `{{${field} | "…"}}`).join(", ")}`;
 
 /** Whether the layer itself says what stands in for a picture that a person lacks. */
 function hasFallback(layer: object): boolean {

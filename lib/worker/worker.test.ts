@@ -139,12 +139,14 @@ it("goes on with the others when one cannot be made, and says what to do", async
   expect(page.items[0]?.error).toEqual({
     code: "merge_field_missing",
     layer: "title",
-    message: "The person has no hire date; fill it in, or give the merge field a fallback",
+    message:
+      'The person has no hire date; fill it in, or write what to say instead: {{years_of_service | "…"}}',
   });
   const { files } = await unzip(org, id);
   expect(files.map((file) => file.name)).toEqual(["Grace.mp4", "manifest.csv", "failed.csv"]);
   expect(files.at(-2)?.bytes.toString()).toContain('failed,"The person has no hire date;');
-  const reason = '"The person has no hire date; fill it in, or give the merge field a fallback"';
+  const reason =
+    '"The person has no hire date; fill it in, or write what to say instead: {{years_of_service | ""…""}}"';
   const advice = '"Fill the field in on the person\'s page, or retry with a text that can do without"';
   expect(files.at(-1)?.bytes.toString()).toBe(
     [

@@ -3,6 +3,7 @@
 import { Dropzone } from "@mantine/dropzone";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useState } from "react";
+import { errorText } from "#components/form/faults.ts";
 import { useWords } from "#components/words/words.tsx";
 import importStyles from "../import-page.module.css";
 import { IMAGE_TYPES } from "./photo-choice.ts";
@@ -10,7 +11,7 @@ import type { PhotosState } from "./use-photos.ts";
 
 /** The place to drop them. What cannot be used is told with the others, so that no file of a folder goes without a word. */
 export function PhotosDrop({ state }: { state: PhotosState }) {
-  const words = useWords().peoplePhotos;
+  const { kit, peoplePhotos: words } = useWords();
   const [none, setNone] = useState(false);
 
   function drop(files: readonly File[]) {
@@ -27,7 +28,7 @@ export function PhotosDrop({ state }: { state: PhotosState }) {
     ? words.noPhotos
     : state.error === null
       ? null
-      : `${words.failed}: ${state.error.message}`;
+      : `${words.failed}: ${errorText(state.error, kit)}`;
   return (
     <>
       <Dropzone

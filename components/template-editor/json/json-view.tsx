@@ -22,7 +22,8 @@ interface JsonViewProps {
 
 /** The scene as JSON. What is typed shows on the stage as soon as it is a scene; until then its faults stand at their lines. */
 export function JsonView({ draft, onDraftChange }: JsonViewProps) {
-  const words = useWords().editor.json;
+  const { kit, editor } = useWords();
+  const words = editor.json;
   const { scene, dispatch } = useEditor();
   const own = useMemo(() => sceneText(scene), [scene]);
   // As it was typed, while it means the scene that is shown: other white space is nobody's business.
@@ -97,7 +98,8 @@ export function JsonView({ draft, onDraftChange }: JsonViewProps) {
         <ul>
           {faults.slice(0, 20).map(({ line, message }) => (
             <li key={`${line} ${message}`}>
-              <UnstyledButton onClick={() => goTo(line)}>{words.line(line)}</UnstyledButton> {message}
+              <UnstyledButton onClick={() => goTo(line)}>{words.line(line)}</UnstyledButton>{" "}
+              {kit.said(message)}
             </li>
           ))}
         </ul>

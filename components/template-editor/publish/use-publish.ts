@@ -24,8 +24,8 @@ interface Publishing {
 
 /** Publishes the scene: as a template's next version, or as a new template. */
 export function usePublish(edited: Edited, name: string): Publishing {
-  const words = useWords().editor.publish;
-  const editorWords = useWords().editor;
+  const { kit, editor: editorWords } = useWords();
+  const words = editorWords.publish;
   const { scene, select, setRefused } = useEditor();
   const router = useRouter();
   const create = useCreateTemplate();
@@ -47,7 +47,7 @@ export function usePublish(edited: Edited, name: string): Publishing {
     const [first] = sceneFaults(scene);
     if (first !== undefined) {
       if (first.layer !== null) select(first.layer);
-      notifyFailure(editorWords.faults.title, new Error(first.message));
+      notifyFailure(editorWords.faults.title, new Error(kit.said(first.message)));
       return;
     }
     try {

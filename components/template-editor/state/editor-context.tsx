@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { createContext, useContext, useDeferredValue, useMemo, useReducer, useState } from "react";
+import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
 import { type Patch, patchLayer } from "./scene-edits.ts";
@@ -42,10 +43,15 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
   const checked = useDeferredValue(state.scene);
   const own = useMemo(() => sceneFaults(checked), [checked]);
   const [showsLocked, setShowsLocked] = useState<boolean | null>(null);
+  const { said } = useWords().kit;
+  const faults = useMemo(
+    () => (own.length > 0 ? own : refused).map((fault) => ({ ...fault, message: said(fault.message) })),
+    [own, refused, said],
+  );
   const editor = useMemo<Editor>(
     () => ({
       ...state,
-      faults: own.length > 0 ? own : refused,
+      faults,
       dispatch,
       change: (name, patch, joins) =>
         dispatch({
@@ -58,7 +64,7 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
       setShowsLocked,
       setRefused,
     }),
-    [state, own, refused, showsLocked],
+    [state, faults, showsLocked],
   );
   const [time, setTime] = useState(scene.thumbnail_time ?? scene.duration / 2);
   const [isPlaying, setPlaying] = useState(false);

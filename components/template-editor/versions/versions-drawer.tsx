@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Drawer, NativeSelect } from "@mantine/core";
+import { errorText } from "#components/form/faults.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { formatInstant } from "#components/ui/format.ts";
@@ -65,7 +66,7 @@ function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { 
   const read = (value: string) => (value === CURRENT ? null : Number(value));
   const failed = [versions, from, to].find(({ isError }) => isError);
   if (failed !== undefined)
-    return <ErrorState onRetry={() => failed.refetch()}>{failed.error?.message}</ErrorState>;
+    return <ErrorState onRetry={() => failed.refetch()}>{errorText(failed.error, kit)}</ErrorState>;
   if (versions.data === undefined) return <p className={styles.dim}>{kit.loading}</p>;
   function load(version: number, stored: Scene) {
     dispatch({ type: "edit", edit: () => stored, select: null });

@@ -53,7 +53,7 @@ export const collectionRun = {
     reasonCount: (count: number, figure: string) => (count === 1 ? "1 video" : `${figure} videos`),
     firstOnly: (figure: string) => `Reasons of the first ${figure}.`,
     changeWords: "Say something else in these videos",
-    changeHint: "For the videos that are made again only. Merge fields work as before.",
+    changeHint: "For the videos that are made again only. What stands in {{ }} is filled in as before.",
     confirm: "Make them again",
     confirmRest: "Make them",
     confirmPack: "Pack it",

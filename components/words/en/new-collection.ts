@@ -6,7 +6,7 @@ export const newCollection = {
     title: "Who is it for?",
     how: "Who is it for",
     kinds: { people: "Choose people", birthday: "Birthdays", work_anniversary: "Anniversaries" },
-    search: "Search by name, e-mail or id",
+    search: "Search by name, e-mail or number",
     label: "People to choose from",
     selectAll: (total: string) => `Select all ${total} that match`,
     allSelected: (total: string) => `All ${total} people that match are selected`,

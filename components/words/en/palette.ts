@@ -7,9 +7,11 @@ export const palette = {
   nothing: (text: string) => `Nothing here is called “${text}”.`,
   shortcuts: {
     title: "Keyboard shortcuts",
-    /** The keys, with a space between them, and what they do. */
+    /** What is printed on the key that is ⌘ on a Mac. */
+    control: "Ctrl",
+    /** The keys, with a space between them, and what they do; `mod` is the one that `control` names. */
     list: [
-      ["Ctrl K", "Find anything (⌘ K on a Mac)"],
+      ["mod K", "Find anything"],
       ["?", "Show these shortcuts"],
       ["Tab", "Go to the next control"],
       ["Enter", "Follow a link or press a button"],

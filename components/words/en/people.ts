@@ -4,7 +4,7 @@ export const people = {
   count: (total: string) => (total === "1" ? "1 person" : `${total} people`),
   countMatching: (total: string) => (total === "1" ? "1 person matches" : `${total} people match`),
   label: "People",
-  search: "Search by name, e-mail or id",
+  search: "Search by name, e-mail or number",
   sector: "Sector",
   position: "Position",
   birthdayIn: "Birthday in",

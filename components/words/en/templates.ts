@@ -16,7 +16,6 @@ export const templates = {
   create: "New template",
   stillFault: {
     inLayer: (layer: string) => `In “${layer}”: `,
-    fallback: 'A fallback is what to say instead: {{field | "…"}}.',
   },
   cannotDraw: "This picture cannot be drawn",
   person: "Shown for",

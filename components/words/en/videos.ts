@@ -121,7 +121,7 @@ export const videoFaults: Record<FaultCode, { title: string; advice: string }> =
   },
   merge_field_missing: {
     title: "Something about the person is not known",
-    advice: 'Fill it in on the person\'s page, or write in the text what to say instead: {{field | "…"}}.',
+    advice: "Fill it in on the person's page, or write in the text what to say instead.",
   },
   glyph_missing: {
     title: "A character cannot be shown",

@@ -134,7 +134,7 @@ it("tells what a person lacks", async () => {
       {
         type: "value_error",
         loc: ["body", "person_id"],
-        msg: 'Value error, layer "title": The person has no position; fill it in, or give the merge field a fallback',
+        msg: 'Value error, layer "title": The person has no position; fill it in, or write what to say instead: {{position | "…"}}',
       },
     ],
   ]);
