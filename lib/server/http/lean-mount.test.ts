@@ -36,13 +36,14 @@ beforeEach(() => {
 const ask: RouteHandler = (sent, route) => handler(sent, route);
 const THING = "/v1/things/1";
 
-/** Everything that a connection answers to some bytes. */
-function exchange(bytes: string, { isHeld = false } = {}): Promise<string> {
+/** Everything that a connection answers to some bytes, and to others once it has begun to. */
+function exchange(bytes: string, { isHeld = false, further = "" } = {}): Promise<string> {
   const { port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), "127.0.0.1", () => socket.write(bytes));
     let received = "";
     socket.setEncoding("latin1").on("data", (text) => {
+      if (received === "") socket.write(further);
       received += text;
       if (isHeld) socket.end();
     });
@@ -114,6 +115,57 @@ it("tells a handler whose client goes away, and ends what it streams", async () 
   await Promise.all([gone.promise, ended.promise]);
 });
 
+it("tells a handler that only looks at the body after the client has gone", async () => {
+  const gone = Promise.withResolvers<void>();
+  const outcome = Promise.withResolvers<string>();
+  handler = async (sent) => {
+    sent.signal.addEventListener("abort", () => gone.resolve());
+    await gone.promise;
+    const read = readLimited(sent, 10).then(() => "read", String);
+    const limit = new Promise<string>((resolve) => setTimeout(resolve, 2_000, "still waiting"));
+    outcome.resolve(await Promise.race([read, limit]));
+    return json(200, {}, {});
+  };
+  const asked = request(`${origin}${THING}`, { method: "POST", headers: { "Content-Length": "5" } });
+  asked.on("error", () => {});
+  asked.write("12");
+  setTimeout(() => asked.destroy(), 50);
+  expect(await outcome.promise).toContain("There was an error parsing the body");
+});
+
+it("ends what a handler would stream to a client that has gone already", async () => {
+  const gone = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<string>();
+  handler = async (sent) => {
+    sent.signal.addEventListener("abort", () => gone.resolve());
+    await gone.promise;
+    setTimeout(ended.resolve, 2_000, "still open");
+    return new Response(new ReadableStream({ cancel: () => ended.resolve("ended") }));
+  };
+  const asked = request(`${origin}${THING}`);
+  asked.on("error", () => {});
+  asked.end();
+  setTimeout(() => asked.destroy(), 50);
+  expect(await ended.promise).toBe("ended");
+});
+
+it("says nothing of a broken request in the middle of an answer to one before it", async () => {
+  const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
+  server.once("clientError", () => refuse());
+  handler = async (sent) => {
+    if (sent.method === "POST") return new Promise(() => {});
+    const start = async (controller: ReadableStreamDefaultController) => {
+      controller.enqueue(Buffer.from("first"));
+      await isRefused;
+    };
+    return new Response(new ReadableStream({ start }));
+  };
+  const get = `GET ${THING} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const post = `POST ${THING} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`;
+  const answers = await exchange(`${get}${post}`, { further: "nonsense\r\n\r\n" });
+  expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
+});
+
 it("cuts the connection when a stream breaks off, so that no half passes for a whole", async () => {
   handler = async () => {
     let pulls = 0;
@@ -177,4 +229,5 @@ it.each([
   const answer = await exchange(bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer.split("\r\n\r\n")[1]).toBe(JSON.stringify({ detail }));
+  expect(answer).toMatch(/\r\nX-Request-Id: \S+\r\n/);
 });

@@ -109,6 +109,8 @@ function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start(controller) {
+        // Of a connection that has gone already nothing is told any more.
+        if (message.destroyed) return end(() => controller.error(brokenOff()));
         message.on("data", (chunk: Buffer<ArrayBuffer>) => {
           if (isOver) return;
           message.pause();
@@ -116,7 +118,7 @@ function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer
         });
         message.once("end", () => end(() => controller.close()));
         message.once("error", (error) => end(() => controller.error(error)));
-        message.once("close", () => end(() => controller.error(new Error("The body broke off"))));
+        message.once("close", () => end(() => controller.error(brokenOff())));
         message.pause();
       },
       pull() {
@@ -130,6 +132,8 @@ function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer
     { highWaterMark: 0 },
   );
 }
+
+const brokenOff = () => new Error("The body broke off");
 
 function signalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController();

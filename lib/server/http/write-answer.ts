@@ -88,6 +88,8 @@ async function stream(
   response: ServerResponse,
   isCompressed: boolean,
 ): Promise<void> {
+  // A pipeline to where nobody is leaves its source open.
+  if (response.destroyed) return body.cancel().catch(() => undefined);
   const source = Readable.fromWeb(body);
   // What is there is sent, and not kept until there is more.
   const zip = isCompressed ? [createGzip({ flush: constants.Z_SYNC_FLUSH })] : [];
