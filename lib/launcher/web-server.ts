@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { environment } from "#lib/server/environment.ts";
 import { answerAtTheDoor, isApi, targetOf, withoutPageHeaders } from "#lib/server/http/front-door.ts";
 import { refuseInJson } from "#lib/server/http/refuse-connection.ts";
+import { writeAnswer } from "#lib/server/http/write-answer.ts";
 import { endStreams } from "#lib/server/live/open-streams.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 
@@ -49,7 +50,7 @@ const server = createServer((request, response) => {
   // A target may name the whole address, which Next.js would redirect to where it is already.
   request.url = targetOf(request);
   const answer = answerAtTheDoor(request);
-  if (answer !== null) void write(answer, response);
+  if (answer !== null) void refuse(answer, request, response);
   else if (api !== null && isApi(request.url)) void api(request, response);
   else void pages.handle(request, response);
 });
@@ -62,14 +63,9 @@ server.keepAliveTimeout = 75_000;
 refuseInJson(server);
 
 /** A body that still comes in is left unread: the connection ends with the answer. */
-async function write(answer: Response, response: ServerResponse): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer());
-  const headers = {
-    ...Object.fromEntries(answer.headers),
-    "Content-Length": body.length,
-    Connection: "close",
-  };
-  response.writeHead(answer.status, headers).end(body);
+async function refuse(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  answer.headers.set("Connection", "close");
+  await writeAnswer(request, response, answer);
 }
 
 /** Open requests may end; the launcher kills what takes too long. */

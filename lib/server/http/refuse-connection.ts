@@ -1,5 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { newId } from "../ids.ts";
+import { standardHeaders } from "./responses.ts";
 
 /** What Node's parser refuses, by its word for it; everything else is 400. */
 const STATUSES: Readonly<Record<string, number>> = {
@@ -12,11 +14,16 @@ const bodyOf = (status: number) => JSON.stringify({ detail: STATUS_CODES[status]
 
 /** Has `server` say in JSON what it refuses before there is a request to be routed, and end the connection. */
 export function refuseInJson(server: Server): void {
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  server.on("request", (request, response) => answers.set(request.socket, response));
+  // One connection may have sent several requests already, of which the first is being answered.
+  const answers = new WeakMap<Duplex, Set<ServerResponse>>();
+  server.on("request", ({ socket }, response) => {
+    const open = answers.get(socket) ?? new Set();
+    answers.set(socket, open.add(response));
+    response.once("close", () => open.delete(response));
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const isAnswering =
-      answers.get(socket)?.headersSent === true && answers.get(socket)?.writableEnded === false;
+    const open = [...(answers.get(socket) ?? [])];
+    const isAnswering = open.some(({ headersSent, writableEnded }) => headersSent && !writableEnded);
     if (error.code === "ECONNRESET" || !socket.writable || isAnswering) socket.destroy();
     else socket.end(refusal(STATUSES[error.code ?? ""] ?? 400));
   });
@@ -27,7 +34,7 @@ export function refuseInJson(server: Server): void {
 
 const headersOf = (status: number) => ({
   "Content-Type": "application/json",
-  "Cache-Control": "no-store",
+  ...standardHeaders(newId()),
   "Content-Length": String(Buffer.byteLength(bodyOf(status))),
   Connection: "close",
 });
