@@ -33,6 +33,17 @@ const trustedDevices = (userId: string) => ({
   where: { value: userId, identifier: { startsWith: "trust-device-" } },
 });
 
+/** Sign-ins whose password was right, and that wait for a code. */
+const waitingSignIns = (userId: string) => ({
+  where: { value: userId, identifier: { startsWith: "2fa-" } },
+});
+
+/** What the password that was changed had opened so far: half a sign-in, and a browser that may leave the code out. */
+export async function forgetHalfSignIns(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.verification.deleteMany(waitingSignIns(userId));
+  await tx.verification.deleteMany(trustedDevices(userId));
+}
+
 /** Longer than a code is good for: the one before and the one after what the app shows are taken too. */
 const CODE_RULE: AttemptRule = { window: 120, max: 1 };
 

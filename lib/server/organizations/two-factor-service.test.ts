@@ -7,6 +7,7 @@ import { countAsWrong, TestBrowser } from "../testing/test-browser.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { insertTestMember, memberActor, type TestMember } from "../testing/test-members.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
+import { totp } from "../testing/totp.ts";
 import { listWithTwoFactor, resetTwoFactor } from "./two-factor-service.ts";
 
 await openTestInstallation();
@@ -15,6 +16,7 @@ afterAll(() => database().$disconnect());
 let orgId: string;
 let member: TestMember;
 let here: TestBrowser;
+let key: string;
 
 beforeEach(async () => {
   await database().signInLimit.deleteMany();
@@ -22,7 +24,7 @@ beforeEach(async () => {
   member = await insertTestMember(orgId, "editor");
   here = new TestBrowser();
   await here.signIn(member.email);
-  await here.turnOnTwoFactor();
+  ({ key } = await here.turnOnTwoFactor());
 });
 
 const actorAs = async (role: Role, org = orgId) =>
@@ -93,4 +95,23 @@ test("whoever runs the installation lets an account in that lost phone and passw
   expect(await sessions()).toBe(0);
   expect((await new TestBrowser().signIn(member.email)).status).toBe(401);
   expect((await new TestBrowser().signIn(member.email, password ?? "")).status).toBe(200);
+});
+
+test("a new password ends the sign-ins with the old one that wait for a code", async () => {
+  const waiting = new TestBrowser();
+  await waiting.signIn(member.email);
+  const trusted = new TestBrowser();
+  await trusted.signIn(member.email);
+  await trusted.post("/two-factor/verify-totp", { code: totp(key), trustDevice: true });
+
+  const password = (await rescuePassword(member.email)) ?? "";
+  expect(
+    await waiting.post("/two-factor/verify-totp", { code: totp(key, Date.now() + 30_000) }),
+  ).toMatchObject({
+    status: 401,
+    body: { code: "INVALID_TWO_FACTOR_COOKIE" },
+  });
+  expect(await sessions()).toBe(0);
+  // Whose browser it was is not known any more.
+  expect((await trusted.signIn(member.email, password)).body.twoFactorRedirect).toBe(true);
 });
