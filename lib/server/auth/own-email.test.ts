@@ -2,10 +2,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "../database.ts";
 import { TooManyRequestsError, UnauthorizedError, ValidationError } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { countAsWrong, TestBrowser } from "../testing/test-browser.ts";
+import { countAsWrong, signInNewMember, TestBrowser } from "../testing/test-browser.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { insertTestMember, TEST_PASSWORD, type TestMember } from "../testing/test-members.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import { changeOwnEmail } from "./own-email.ts";
 
 await openTestInstallation();
@@ -16,11 +15,7 @@ let member: TestMember;
 let here: TestBrowser;
 
 beforeEach(async () => {
-  await database().signInLimit.deleteMany();
-  orgId = (await createTestOrganization()).id;
-  member = await insertTestMember(orgId, "editor");
-  here = new TestBrowser();
-  await here.signIn(member.email);
+  ({ orgId, member, here } = await signInNewMember());
 });
 
 const change = (email: string, password = TEST_PASSWORD, browser = here) =>

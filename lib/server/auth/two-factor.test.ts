@@ -3,7 +3,7 @@ import * as peopleRoute from "#app/v1/people/route.ts";
 import { database } from "../database.ts";
 import { suspend } from "../organizations/member-service.ts";
 import { requestRoute } from "../testing/request-route.ts";
-import { countAsWrong, TestBrowser } from "../testing/test-browser.ts";
+import { countAsWrong, signInNewMember, TestBrowser } from "../testing/test-browser.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { insertTestMember, memberActor, TEST_PASSWORD, type TestMember } from "../testing/test-members.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
@@ -18,12 +18,7 @@ let member: TestMember;
 let here: TestBrowser;
 
 beforeEach(async () => {
-  // All tests come from one address.
-  await database().signInLimit.deleteMany();
-  orgId = (await createTestOrganization()).id;
-  member = await insertTestMember(orgId, "editor");
-  here = new TestBrowser();
-  await here.signIn(member.email);
+  ({ orgId, member, here } = await signInNewMember());
 });
 
 /** A browser in which the password has been given, and the code has not. */

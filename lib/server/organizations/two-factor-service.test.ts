@@ -3,7 +3,7 @@ import type { Role } from "#lib/contract/roles.ts";
 import { rescuePassword, rescueTwoFactor } from "../auth/account-rescue.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
-import { countAsWrong, TestBrowser } from "../testing/test-browser.ts";
+import { countAsWrong, signInNewMember, TestBrowser } from "../testing/test-browser.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { insertTestMember, memberActor, type TestMember } from "../testing/test-members.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
@@ -19,11 +19,7 @@ let here: TestBrowser;
 let key: string;
 
 beforeEach(async () => {
-  await database().signInLimit.deleteMany();
-  orgId = (await createTestOrganization()).id;
-  member = await insertTestMember(orgId, "editor");
-  here = new TestBrowser();
-  await here.signIn(member.email);
+  ({ orgId, member, here } = await signInNewMember());
   ({ key } = await here.turnOnTwoFactor());
 });
 

@@ -1,7 +1,8 @@
 import { auth } from "../auth/auth.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
-import { TEST_PASSWORD } from "./test-members.ts";
+import { insertTestMember, TEST_PASSWORD, type TestMember } from "./test-members.ts";
+import { createTestOrganization } from "./test-organization.ts";
 import { totp } from "./totp.ts";
 
 type Answer = { status: number; body: Record<string, unknown> & { code?: string } };
@@ -49,6 +50,17 @@ export class TestBrowser {
     if (confirmed.status !== 200) throw new Error(`The first code was answered ${confirmed.status}`);
     return { key, backupCodes: body.backupCodes as string[] };
   }
+}
+
+/** A new editor of a new organization, in whose browser they are signed in; nobody has tried a password before. */
+export async function signInNewMember(): Promise<{ orgId: string; member: TestMember; here: TestBrowser }> {
+  // All tests come from one address.
+  await database().signInLimit.deleteMany();
+  const orgId = (await createTestOrganization()).id;
+  const member = await insertTestMember(orgId, "editor");
+  const here = new TestBrowser();
+  await here.signIn(member.email);
+  return { orgId, member, here };
 }
 
 /** Makes one wrong password for an account this many: each takes its time. */
