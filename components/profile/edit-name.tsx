@@ -11,7 +11,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { memberList } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
-import { newAccountInput } from "#lib/contract/account.ts";
+import { nameChange } from "#lib/contract/account.ts";
 import { rename } from "./account-requests.ts";
 import { ChangeEmail, type ChangeEmailProps } from "./change-email.tsx";
 
@@ -19,14 +19,12 @@ export interface EditNameProps extends Pick<ChangeEmailProps, "changeEmail"> {
   user: { name: string; email: string };
 }
 
-const nameInput = newAccountInput.pick({ name: true });
-
 export function EditName({ user, changeEmail }: EditNameProps) {
   const words = useWords().profile;
   const { id: orgId } = useOrganization();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const form = useContractForm(nameInput, {
+  const form = useContractForm(nameChange, {
     defaultValues: { name: user.name },
     onSubmit: async ({ name }) => {
       await rename(name, words.faults);

@@ -224,6 +224,7 @@ const audit: Words["audit"] = {
     "member.two_factor_reset": "hat die Anmeldung in zwei Schritten eines Mitglieds ausgeschaltet",
     "member.backup_codes_replaced": "hat neue Ersatzcodes erstellt",
     "member.email_changed": "hat die eigene E-Mail-Adresse geändert",
+    "member.password_changed": "hat das eigene Passwort geändert",
     "member.password_reset": "hat einem Mitglied ein neues Passwort gegeben",
     "api_key.created": "hat einen API-Schlüssel angelegt",
     "api_key.revoked": "hat einen API-Schlüssel widerrufen",

@@ -153,6 +153,7 @@ export const listAuditEventsFields = {
       "member.two_factor_reset",
       "member.backup_codes_replaced",
       "member.email_changed",
+      "member.password_changed",
       "member.password_reset",
       "api_key.created",
       "api_key.revoked",

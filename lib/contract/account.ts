@@ -45,6 +45,9 @@ export const newAccountInput = object({
 /** The password again, before something that a session left open must not do. */
 export const passwordInput = signInInput.pick({ password: true });
 
+/** Another name. */
+export const nameChange = object({ name: personName() });
+
 /** Another address to sign in with. */
 export const emailChange = object({ email: email(), password: secret(1, 1000) });
 

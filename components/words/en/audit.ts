@@ -42,6 +42,7 @@ const actions: Readonly<Record<string, string>> = {
   "member.two_factor_reset": "turned a member’s two-factor sign-in off",
   "member.backup_codes_replaced": "made new backup codes",
   "member.email_changed": "changed their e-mail address",
+  "member.password_changed": "changed their password",
   "member.password_reset": "gave a member a new password",
   "api_key.created": "created an API key",
   "api_key.revoked": "revoked an API key",

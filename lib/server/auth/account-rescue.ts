@@ -4,7 +4,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { passwordHash } from "./account.ts";
 import { recordAccountAudit } from "./account-audit.ts";
 import { forgetAccountAttempts } from "./account-limit.ts";
-import { clearTwoFactor, forgetHalfSignIns } from "./two-factor.ts";
+import { clearTwoFactor, forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
 
 /**
  * For whoever runs the installation: lets somebody in who lost the phone or the password, and signs them out everywhere
@@ -24,7 +24,8 @@ export async function rescuePassword(email: string): Promise<string | null> {
   const isDone = await withAccount(email, async (tx, userId) => {
     await tx.account.updateMany({ where: { userId, providerId: "credential" }, data: { password: hash } });
     await tx.session.deleteMany({ where: { userId } });
-    await forgetHalfSignIns(tx, userId);
+    await forgetWaitingSignIns(tx, userId);
+    await forgetTrustedDevices(tx, userId);
     await recordAccountAudit(tx, { userId, action: "member.password_reset", by: null });
   });
   return isDone ? password : null;

@@ -9,6 +9,7 @@ import { newId } from "../ids.ts";
 import { log } from "../log.ts";
 import { forgetAfterRightPassword, limitByAccount } from "./account-limit.ts";
 import { installationSecret } from "./installation.ts";
+import { noteNewPassword, refuseBadName } from "./own-account.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 import { trustedOrigins } from "./trusted-origins.ts";
 import { beforeUserUpdate, noteNewBackupCodes, refuseUsedCode, twoFactorPlugin } from "./two-factor.ts";
@@ -25,6 +26,7 @@ const ADDRESS_RULE: AttemptRule = { window: 60, max: 60 };
 const beforeAnswer = createAuthMiddleware(async (context) => {
   await limitByAccount(context);
   await refuseUsedCode(context);
+  await refuseBadName(context);
 });
 
 /** Where a session begins, with a code or without. */
@@ -33,6 +35,7 @@ const SIGN_IN = /^\/(?:sign-in\/email|two-factor\/verify-(?:totp|backup-code))$/
 const afterAnswer = createAuthMiddleware(async (context) => {
   await forgetAfterRightPassword(context);
   await noteNewBackupCodes(context);
+  await noteNewPassword(context);
   const session = context.context.newSession;
   if (!SIGN_IN.test(context.path) || session === null) return;
   // The next sign-in in this browser begins in the language of who signed in last.

@@ -28,20 +28,14 @@ export const twoFactorPlugin = () =>
     },
   });
 
-/** The browsers that may leave the code out. */
-const trustedDevices = (userId: string) => ({
-  where: { value: userId, identifier: { startsWith: "trust-device-" } },
-});
+/** Ends the sign-ins that wait for a code: the password that they began with is another now. */
+export async function forgetWaitingSignIns(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.verification.deleteMany({ where: { value: userId, identifier: { startsWith: "2fa-" } } });
+}
 
-/** Sign-ins whose password was right, and that wait for a code. */
-const waitingSignIns = (userId: string) => ({
-  where: { value: userId, identifier: { startsWith: "2fa-" } },
-});
-
-/** What the password that was changed had opened so far: half a sign-in, and a browser that may leave the code out. */
-export async function forgetHalfSignIns(tx: Prisma.TransactionClient, userId: string): Promise<void> {
-  await tx.verification.deleteMany(waitingSignIns(userId));
-  await tx.verification.deleteMany(trustedDevices(userId));
+/** Asks in every browser for a code again. */
+export async function forgetTrustedDevices(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.verification.deleteMany({ where: { value: userId, identifier: { startsWith: "trust-device-" } } });
 }
 
 /** Longer than a code is good for: the one before and the one after what the app shows are taken too. */
@@ -77,7 +71,7 @@ export async function beforeUserUpdate(
   await database().$transaction(async (tx) => {
     await recordAccountAudit(tx, { userId, action, by: personItself(userId, context.headers) });
     // A browser that was trusted once must not be when it is turned on again.
-    await tx.verification.deleteMany(trustedDevices(userId));
+    await forgetTrustedDevices(tx, userId);
   });
 }
 
@@ -93,6 +87,6 @@ export const noteNewBackupCodes = createAuthMiddleware(async (context) => {
 export async function clearTwoFactor(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   await tx.twoFactor.deleteMany({ where: { userId } });
   await tx.user.update({ where: { id: userId }, data: { twoFactorEnabled: false } });
-  await tx.verification.deleteMany(trustedDevices(userId));
+  await forgetTrustedDevices(tx, userId);
   await tx.session.deleteMany({ where: { userId } });
 }
