@@ -23,7 +23,7 @@ export async function csvSamples(
   return new Map(
     headers.map((header, index) => {
       const values = rows.map((row) => row[index]?.trim() ?? "").filter((value) => value !== "");
-      return [header.trim(), [...new Set(values)].slice(0, VALUES).join(", ")];
+      return [header.trim(), [...new Set(values)].slice(0, VALUES).join(" · ")];
     }),
   );
 }

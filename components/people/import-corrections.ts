@@ -8,7 +8,7 @@ export type Typed = Readonly<Record<number, Readonly<Record<string, string>>>>;
 /** A cell that keeps its row out. */
 export interface WrongCell {
   field: string;
-  /** As it stands in the file. */
+  /** As it stands in the file, but for white space around it. */
   value: string;
 }
 
@@ -19,7 +19,7 @@ export function wrongCells(row: RejectedRow, columns: ImportResult["columns"]): 
     const column = loc[0] === "body" ? columnOf(loc.slice(1), columns) : undefined;
     const field = column?.field;
     if (column === undefined || field == null) continue;
-    cells.set(field, { field, value: row.values[column.header] ?? "" });
+    cells.set(field, { field, value: row.values[column.header]?.trim() ?? "" });
   }
   return [...cells.values()];
 }

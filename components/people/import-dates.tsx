@@ -1,19 +1,31 @@
 "use client";
 
 import { Radio, RadioGroup, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import styles from "./import-page.module.css";
-import { hasUnclearDates } from "./import-reasons.ts";
+import { hasUnclearDates, readingsOf, unclearDate } from "./import-reasons.ts";
 import type { DateOrder, ImportState } from "./use-import.ts";
 
 const orders = ["dmy", "mdy"] as const;
+/** For a file whose own dates do not make an example. */
+const EXAMPLE = "05/06/1990";
 
-/** Asked only when the file itself does not tell; stays while the answer can still be changed. */
+/** Asked only when the file itself does not tell, by one of its dates; stays while the answer can still be changed. */
 export function ImportDates({ state, result }: { state: ImportState; result: ImportResult }) {
   const words = useWords().peopleImport.dates;
+  const format = useFormat();
+  const unclear = unclearDate(result.rejected_rows);
+  // Once it is answered, no date is unclear any more.
+  const [kept, setKept] = useState(unclear);
+  if (unclear !== null && unclear !== kept) setKept(unclear);
+  const written = kept !== null && readingsOf(kept) !== null ? kept : EXAMPLE;
   if (state.dateOrder === null && !hasUnclearDates(result.rejected_rows)) return null;
+  const dayBy = (order: (typeof orders)[number]) =>
+    format.date(readingsOf(written)?.[order] ?? "", { day: "numeric", month: "long" });
   return (
     <Panel title={words.title}>
       <RadioGroup
@@ -23,7 +35,12 @@ export function ImportDates({ state, result }: { state: ImportState; result: Imp
       >
         <Stack gap="xs" mt="xs">
           {orders.map((order) => (
-            <Radio key={order} value={order} label={words[order]} disabled={state.pending} />
+            <Radio
+              key={order}
+              value={order}
+              label={words[order](written, dayBy(order))}
+              disabled={state.pending}
+            />
           ))}
         </Stack>
       </RadioGroup>

@@ -13,7 +13,7 @@ import { ImportColumns } from "./import-columns.tsx";
 import { ImportDates } from "./import-dates.tsx";
 import { ImportFault, ImportFile } from "./import-file.tsx";
 import styles from "./import-page.module.css";
-import { hasUnclearDates } from "./import-reasons.ts";
+import { hasUnclearDates, withoutUnclearDates } from "./import-reasons.ts";
 import { ImportRejects } from "./import-rejects.tsx";
 import { type ImportState, useImport } from "./use-import.ts";
 
@@ -86,6 +86,10 @@ function Counts({ result }: { result: ImportResult }) {
   const words = useWords().peopleImport;
   const format = useFormat();
   const { counts } = words;
+  const { rejected_rows: rows } = result;
+  // Of those that are listed: no more than so many wait for one answer alone.
+  const unclear = result.dry_run ? rows.length - withoutUnclearDates(rows).length : 0;
+  const rejected = result.rejected - unclear;
   return (
     <Panel>
       <div role="status">
@@ -95,9 +99,10 @@ function Counts({ result }: { result: ImportResult }) {
           <Stat label={counts.unchanged} value={format.number(result.unchanged)} />
           <Stat
             label={counts.rejected}
-            value={format.number(result.rejected)}
-            tone={result.rejected > 0 ? "danger" : "neutral"}
+            value={format.number(rejected)}
+            tone={rejected > 0 ? "danger" : "neutral"}
           />
+          {unclear === 0 ? null : <Stat label={counts.unclear} value={format.number(unclear)} />}
         </StatRow>
       </div>
     </Panel>

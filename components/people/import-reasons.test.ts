@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { english } from "#components/words/english.ts";
-import { hasUnclearDates, reasonsOf, withoutUnclearDates } from "./import-reasons.ts";
+import {
+  hasUnclearDates,
+  readingsOf,
+  reasonsOf,
+  unclearDate,
+  withoutUnclearDates,
+} from "./import-reasons.ts";
 
 function rejected(field: string, msg: string) {
   return { line: 7, detail: [{ loc: ["body", field], msg, type: "value_error" }], values: {} };
@@ -9,15 +15,24 @@ function rejected(field: string, msg: string) {
 describe("why a row was rejected", () => {
   test("names the field as the form does and says what to do", () => {
     const row = rejected("first_name", "Field required");
-    expect(reasonsOf(row, english)).toEqual(["First name: Fill this in."]);
+    expect(reasonsOf(row, [], english)).toEqual(["First name: Fill this in."]);
+  });
+
+  test("calls a missing name what its column is", () => {
+    const row = rejected("first_name", "Field required");
+    const columns = [{ header: "Mitarbeiter", field: "full_name" }];
+    expect(reasonsOf(row, columns, english)).toEqual(["Name: Fill this in."]);
   });
 
   test("leaves out what only a program needs to know", () => {
     const msg =
       "Value error, 05/06/1990 can be 5 June (dmy) or 6 May (mdy): say which with date_order, dmy or mdy";
     const row = rejected("birth_date", msg);
-    expect(reasonsOf(row, english)).toEqual(["Birthday: 05/06/1990 can be 5 June or 6 May"]);
+    expect(reasonsOf(row, [], english)).toEqual(["Birthday: 05/06/1990 can be 5 June or 6 May"]);
     expect(hasUnclearDates([row])).toBe(true);
+    expect(unclearDate([rejected("first_name", "Field required"), row])).toBe("05/06/1990");
+    expect(readingsOf("05/06/1990")).toEqual({ dmy: "1990-06-05", mdy: "1990-05-06" });
+    expect(readingsOf("1-2-1985")).toEqual({ dmy: "1985-02-01", mdy: "1985-01-02" });
     expect(withoutUnclearDates([row])).toEqual([]);
     const nameless = rejected("first_name", "Field required");
     const both = { ...row, detail: [...row.detail, ...nameless.detail] };
@@ -26,7 +41,7 @@ describe("why a row was rejected", () => {
 
   test("tells a day that does not exist from one that cannot be read", () => {
     const msg = "Input should be a valid date in the format YYYY-MM-DD, day value is outside expected range";
-    expect(reasonsOf(rejected("hire_date", msg), english)).toEqual([
+    expect(reasonsOf(rejected("hire_date", msg), [], english)).toEqual([
       "First day at work: There is no such day in the calendar.",
     ]);
   });

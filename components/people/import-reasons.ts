@@ -5,9 +5,15 @@ import type { ImportResult } from "#lib/client/people.ts";
 export type RejectedRow = ImportResult["rejected_rows"][number];
 type RowFault = RejectedRow["detail"][number];
 
-/** Why a row was rejected, one sentence for each fault, with the field that it is about. */
-export function reasonsOf(row: RejectedRow, { kit, peopleImport, person }: Words): string[] {
-  const labels: Readonly<Record<string, string>> = person.fields;
+/** Why a row was rejected, one sentence for each fault, with the field that it is about as its column calls it. */
+export function reasonsOf(
+  row: RejectedRow,
+  columns: ImportResult["columns"],
+  { kit, peopleImport, person }: Words,
+): string[] {
+  const hasWholeNames = columns.some(({ field }) => field === "full_name");
+  const names = hasWholeNames ? { first_name: peopleImport.rejects.name } : {};
+  const labels: Readonly<Record<string, string>> = { ...person.fields, ...names };
   return row.detail.map((fault) => {
     const field = fault.loc[0] === "body" ? fault.loc[1] : undefined;
     const label = field === undefined ? undefined : (labels[field] ?? String(field));
@@ -38,8 +44,26 @@ export function hasUnclearDates(rows: readonly RejectedRow[]): boolean {
   return rows.some(({ detail }) => detail.some(isUnclearDate));
 }
 
+/** A date of a rejected row that can be two days, as it is written; null when there is none. */
+export function unclearDate(rows: readonly RejectedRow[]): string | null {
+  const found = rows.flatMap(({ detail }) => detail).find(isUnclearDate);
+  return UNCLEAR.exec(found?.msg ?? "")?.[1] ?? null;
+}
+
+/**
+ * The days that a written date can be, `YYYY-MM-DD`; null for one that is written with a month's name or without
+ * four figures for the year.
+ */
+export function readingsOf(written: string): Record<"dmy" | "mdy", string> | null {
+  const [, one, other, year] = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$/.exec(written) ?? [];
+  if (one === undefined || other === undefined) return null;
+  const day = (month: string, date: string) => `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return { dmy: day(other, one), mdy: day(one, other) };
+}
+
 /* What the API's sentence says to a program: the name of a parameter and its values. */
 const DATE_CHOICE = /: say which with date_order.*$/;
+const UNCLEAR = /^(?:Value error, )?(\S+) can be /;
 const NO_SUCH_DAY = /(?:day|month) value is outside expected range/;
 const ORDER_CODE = / \((?:dmy|mdy)\)/g;
 

@@ -81,7 +81,7 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
                 <td className={styles.line}>{format.number(row.line)}</td>
                 <td dir="auto">{rowText(row, result.columns)}</td>
                 <td>
-                  <Reasons row={row} />
+                  <Reasons row={row} columns={result.columns} />
                   {correction === undefined ? null : (
                     <CorrectRow
                       row={row}
@@ -109,11 +109,11 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
   );
 }
 
-function Reasons({ row }: { row: RejectedRow }) {
+function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["columns"] }) {
   const words = useWords();
   return (
     <ul className={styles.reasons}>
-      {reasonsOf(row, words).map((reason) => (
+      {reasonsOf(row, columns, words).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>

@@ -1397,14 +1397,15 @@ const peopleImport: Words["peopleImport"] = {
     updated: "Geändert",
     unchanged: "Unverändert",
     rejected: "Nicht importierbar",
+    unclear: "Warten auf Ihre Antwort",
   },
   dates: {
     title: "Manche Daten lassen sich auf zwei Arten lesen",
     question: "Wie sind Daten in dieser Datei geschrieben?",
     answerFirst:
       "Bitte zuerst angeben, wie die Daten geschrieben sind: Bis dahin blieben Zeilen mit solchen Daten außen vor.",
-    dmy: "Zuerst der Tag: 31/12/1990",
-    mdy: "Zuerst der Monat: 12/31/1990",
+    dmy: (written, day) => `Zuerst der Tag: ${written} ist der ${day}`,
+    mdy: (written, day) => `Zuerst der Monat: ${written} ist der ${day}`,
   },
   columns: {
     title: "Was in den Spalten steht",
@@ -1432,6 +1433,7 @@ const peopleImport: Words["peopleImport"] = {
     more: (count) => `Und ${count} weitere, die in der Datei zum Herunterladen stehen.`,
     download: "Diese Zeilen herunterladen",
     fileName: "nicht-importiert.csv",
+    name: "Name",
     noSuchDay: "Diesen Tag gibt es im Kalender nicht.",
     help: "Zuerst die übrigen importieren: Danach lassen sich diese Zeilen gleich hier korrigieren oder in der heruntergeladenen Datei.",
     correctHelp:

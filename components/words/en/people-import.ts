@@ -19,13 +19,14 @@ export const peopleImport = {
     updated: "Changed",
     unchanged: "Unchanged",
     rejected: "Cannot be imported",
+    unclear: "Waiting for your answer",
   },
   dates: {
     title: "Some dates can be read in two ways",
     question: "How are dates written in this file?",
     answerFirst: "Say how the dates are written first: until then, rows with such dates would stay out.",
-    dmy: "Day first: 31/12/1990",
-    mdy: "Month first: 12/31/1990",
+    dmy: (written: string, day: string) => `Day first: ${written} is ${day}`,
+    mdy: (written: string, day: string) => `Month first: ${written} is ${day}`,
   },
   columns: {
     title: "What the columns are",
@@ -54,6 +55,8 @@ export const peopleImport = {
     more: (count: string) => `And ${count} more, which are in the file to download.`,
     download: "Download these rows",
     fileName: "rows-not-imported.csv",
+    /** What a column of whole names is about. */
+    name: "Name",
     noSuchDay: "There is no such day in the calendar.",
     help: "Import the others first: then you can correct these right here, or in the downloaded file.",
     correctHelp:
