@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { asHeading } from "#components/templates/index.ts";
+import { layerHeading } from "#components/templates/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useCommand } from "#components/ui/use-command.ts";
@@ -65,8 +65,8 @@ interface RetryFormProps {
 
 /** Mounted with each opening, so that it begins with the words that the collection was ordered with. */
 function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
-  const kit = useWords().kit;
-  const words = useWords().collectionRun.retry;
+  const { collectionRun, kit, templates } = useWords();
+  const words = collectionRun.retry;
   const retry = useRetryCollection(collection.id);
   // Until it is closed: it can still be pressed while it fades away.
   const command = useCommand(opened, (body: CollectionRetry) => retry.mutateAsync(body));
@@ -111,7 +111,7 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
             {texts.map(({ name, text }) => (
               <Textarea
                 key={name}
-                label={asHeading(name)}
+                label={layerHeading(name, templates)}
                 dir="auto"
                 autosize
                 maxRows={6}

@@ -24,6 +24,11 @@ export function furtherThings(properties: readonly string[], things: Things): st
   return [...kinds.map((kind) => things[kind]), ...new Set(unknown)];
 }
 
+/** What a layer is called, in the reader's language where it is one of the designs that come along. */
+export function layerHeading(name: string, { layers }: Words["templates"]): string {
+  return layers[name] ?? asHeading(name);
+}
+
 /** The name of a layer or a merge field as a heading: `main_title` as "Main title". */
 export function asHeading(name: string): string {
   const spaced = name.replace(/^custom_fields\./, "").replaceAll(/[_-]+/g, " ");

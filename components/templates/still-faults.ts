@@ -1,7 +1,7 @@
 import { errorText } from "#components/form/faults.ts";
 import type { Words } from "#components/words/catalogue.ts";
 import { ApiError } from "#lib/client/call.ts";
-import { asHeading } from "./further-things.ts";
+import { layerHeading } from "./further-things.ts";
 
 /** Why a still cannot be drawn, a sentence each: what the API refused, without the words that only a program needs. */
 export function stillFaults(error: Error, { kit, templates }: Words): string[] {
@@ -11,7 +11,7 @@ export function stillFaults(error: Error, { kit, templates }: Words): string[] {
   /** `layer "first_shout": …` as one reads it out. */
   function sentenceOf(message: string): string {
     const [whole, name] = /^layer "([^"]+)": /i.exec(message) ?? [""];
-    const layer = name === undefined ? "" : templates.stillFault.inLayer(asHeading(name));
+    const layer = name === undefined ? "" : templates.stillFault.inLayer(layerHeading(name, templates));
     return `${layer}${kit.said(message.slice(whole.length))}`;
   }
 }

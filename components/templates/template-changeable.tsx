@@ -6,7 +6,7 @@ import type { Words } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates.ts";
 import { listMergeFields } from "#lib/contract/merge-fields.ts";
-import { asHeading, furtherThings } from "./further-things.ts";
+import { asHeading, furtherThings, layerHeading } from "./further-things.ts";
 import styles from "./template-page.module.css";
 
 type Changeable = Words["templates"]["changeable"];
@@ -37,11 +37,12 @@ export function TemplateChangeable({ template }: { template: Template }) {
 }
 
 function Layer({ layer }: { layer: TemplateLayer }) {
-  const words = useWords().templates.changeable;
+  const { templates } = useWords();
+  const words = templates.changeable;
   return (
     <section className={styles.layer}>
       <div className={styles.layerHead}>
-        <h3 className={styles.layerName}>{asHeading(layer.name)}</h3>
+        <h3 className={styles.layerName}>{layerHeading(layer.name, templates)}</h3>
         <span className={styles.layerType}>{words.types[layer.type] ?? layer.type}</span>
       </div>
       {layer.text === null ? null : (

@@ -95,7 +95,8 @@ function Card({ template, shape }: { template: Template; shape: Shape }) {
           {name}
         </Link>
         <span className={styles.facts}>
-          {occasion ?? words.version(version)} · {aspect} · {formatClock(length)}
+          {occasion === null ? words.version(version) : (words.occasions[occasion] ?? occasion)} · {aspect} ·{" "}
+          {formatClock(length)}
         </span>
       </div>
     </li>

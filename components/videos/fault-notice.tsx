@@ -1,6 +1,6 @@
 "use client";
 
-import { asHeading } from "#components/templates/index.ts";
+import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { useWords } from "#components/words/words.tsx";
 import type { Video } from "#lib/client/videos.ts";
@@ -9,7 +9,7 @@ import styles from "./fault-notice.module.css";
 /** Why a video failed: what went wrong, the particulars, and what to do. */
 export function FaultNotice({ video }: { video: Video }) {
   const faultWords = useWords().videoFaults;
-  const { kit, videos: words } = useWords();
+  const { kit, templates, videos: words } = useWords();
   const { error, person_id: personId, person_name: name } = video;
   if (error === null) return null;
   const { title, advice } = faultWords[error.code];
@@ -17,7 +17,7 @@ export function FaultNotice({ video }: { video: Video }) {
     <div className={styles.notice}>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.line}>
-        {error.layer === undefined ? null : <>{words.faultIn(asHeading(error.layer))}: </>}
+        {error.layer === undefined ? null : <>{words.faultIn(layerHeading(error.layer, templates))}: </>}
         {kit.said(error.message)}
       </p>
       <p className={styles.line}>{advice}</p>

@@ -1,5 +1,6 @@
 "use client";
 
+import { layerHeading } from "#components/templates/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { useWords } from "#components/words/words.tsx";
 import type { Video } from "#lib/client/videos.ts";
@@ -7,7 +8,9 @@ import styles from "./video-page.module.css";
 
 /** What a video says otherwise than its template: each layer, its property, and the new value. */
 export function VideoChanges({ video }: { video: Video }) {
-  const words = useWords().videos.changes;
+  const { templates, videos } = useWords();
+  const words = videos.changes;
+  const nameOf = (layer: string) => layerHeading(layer, templates);
   const changes = video.modifications.flatMap(({ name, ...properties }) =>
     Object.entries(properties).map(([property, value]) => ({ name: String(name), property, value })),
   );
@@ -16,7 +19,9 @@ export function VideoChanges({ video }: { video: Video }) {
       {changes.length === 0 ? <p className={styles.none}>{words.none}</p> : null}
       {changes.map(({ name, property, value }) => (
         <div key={`${name} ${property}`} className={styles.change}>
-          <div className={styles.changed}>{property === "text" ? name : words.layer(name, property)}</div>
+          <div className={styles.changed}>
+            {property === "text" ? nameOf(name) : words.layer(nameOf(name), property)}
+          </div>
           <div className={styles.to} dir="auto">
             {typeof value === "string" ? value : JSON.stringify(value)}
           </div>

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { asHeading } from "#components/templates/index.ts";
+import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useWords } from "#components/words/words.tsx";
@@ -100,8 +100,7 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
 }
 
 function Person({ person: { personId, name, message, layer } }: { person: Affected }) {
-  const kit = useWords().kit;
-  const words = useWords().collectionCheck;
+  const { collectionCheck: words, kit, templates } = useWords();
   return (
     <li className={styles.person}>
       {/* Beside this page: what is filled in here must not be lost on the way to mend it. */}
@@ -110,7 +109,7 @@ function Person({ person: { personId, name, message, layer } }: { person: Affect
         <span className="visually-hidden"> ({words.opensAside})</span>
       </TextLink>
       <span className={styles.message}>
-        {layer === undefined ? null : words.inLayer(asHeading(layer))}
+        {layer === undefined ? null : words.inLayer(layerHeading(layer, templates))}
         {kit.said(message)}
       </span>
     </li>

@@ -3,7 +3,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { asHeading } from "#components/templates/index.ts";
+import { asHeading, layerHeading } from "#components/templates/index.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
@@ -28,9 +28,10 @@ interface MergeTextFieldProps {
 
 /** The words of one layer, with facts about each person put in where they are wanted. */
 export function MergeTextField(props: MergeTextFieldProps) {
-  const words = useWords().newCollection.says;
+  const { newCollection, templates } = useWords();
+  const words = newCollection.says;
   const { form, name, layerName, original, person, day } = props;
-  const label = asHeading(layerName);
+  const label = layerHeading(layerName, templates);
   const { value, change, input } = useContractField({ form, name, label });
   const text = typeof value === "string" ? value : "";
   const { ref, onFocus, insert } = useInsertAtCaret(text, change, true);
@@ -87,7 +88,9 @@ export function MergeTextField(props: MergeTextFieldProps) {
 
 /** The words as the one who is shown will read them. */
 function Filled({ text, person, day }: { text: string; person: Person; day: string }) {
-  const words = useWords().newCollection.says;
+  const { newCollection, templates } = useWords();
+  const words = newCollection.says;
+  const { fields } = templates.changeable;
   const filled = filledText(text, person, day);
   return (
     <>
@@ -96,7 +99,7 @@ function Filled({ text, person, day }: { text: string; person: Person; day: stri
       </span>
       {filled.missing.map((field) => (
         <span key={field} className={styles.filled}>
-          {words.notKnown(nameOf(person), asHeading(field).toLowerCase())}
+          {words.notKnown(nameOf(person), fields[field] ?? asHeading(field).toLowerCase())}
         </span>
       ))}
     </>

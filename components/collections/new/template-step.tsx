@@ -28,7 +28,9 @@ interface TemplateStepProps {
 
 /** The second step: a template, by its picture. */
 export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
-  const words = useWords().newCollection.template;
+  const { newCollection, templates } = useWords();
+  const words = newCollection.template;
+  const { occasions } = templates;
   const field = useContractField({ form, name: "template_id", label: words.title });
   const listed = useTemplates(TEMPLATE_CHOICE).data?.items ?? [];
   const known = template === null || listed.some(({ id }) => id === template.id);
@@ -59,7 +61,8 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
               <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={each.thumbnail_url} alt="" />
               <span className={styles.templateName}>{each.name}</span>
               <span className={styles.templateFacts}>
-                {each.occasion ?? each.aspect} · {formatClock(each.duration_seconds)}
+                {each.occasion === null ? each.aspect : (occasions[each.occasion] ?? each.occasion)} ·{" "}
+                {formatClock(each.duration_seconds)}
               </span>
             </label>
           ))}

@@ -14,6 +14,9 @@ export const templates = {
   edit: "Edit",
   duplicate: "Duplicate",
   create: "New template",
+  /** What layers and occasions of the designs that come along are called in other languages than their own. */
+  layers: {} as Readonly<Record<string, string>>,
+  occasions: {} as Readonly<Record<string, string>>,
   stillFault: {
     inLayer: (layer: string) => `In “${layer}”: `,
   },
