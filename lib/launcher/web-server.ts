@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { environment } from "#lib/server/environment.ts";
 import { answerAtTheDoor, isApi, targetOf, withoutPageHeaders } from "#lib/server/http/front-door.ts";
 import { refuseInJson } from "#lib/server/http/refuse-connection.ts";
-import { writeAnswer } from "#lib/server/http/write-answer.ts";
+import { writeRefusal } from "#lib/server/http/write-answer.ts";
 import { endStreams } from "#lib/server/live/open-streams.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 
@@ -50,7 +50,7 @@ const server = createServer((request, response) => {
   // A target may name the whole address, which Next.js would redirect to where it is already.
   request.url = targetOf(request);
   const answer = answerAtTheDoor(request);
-  if (answer !== null) void refuse(answer, request, response);
+  if (answer !== null) void writeRefusal(request, response, answer);
   else if (api !== null && isApi(request.url)) void api(request, response);
   else void pages.handle(request, response);
 });
@@ -61,12 +61,6 @@ const server = createServer((request, response) => {
  */
 server.keepAliveTimeout = 75_000;
 refuseInJson(server);
-
-/** A body that still comes in is left unread: the connection ends with the answer. */
-async function refuse(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  answer.headers.set("Connection", "close");
-  await writeAnswer(request, response, answer);
-}
 
 /** Open requests may end; the launcher kills what takes too long. */
 async function stop(): Promise<void> {

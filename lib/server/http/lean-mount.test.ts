@@ -5,12 +5,15 @@ import { type AddressInfo, connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { TooLargeError } from "../errors.ts";
+import { answerAtTheDoor } from "./front-door.ts";
 import type { RouteHandler } from "./implement.ts";
 import { readLimited } from "./json-body.ts";
 import { leanMount } from "./lean-mount.ts";
 import { refuseInJson } from "./refuse-connection.ts";
 import { json, standardHeaders, toErrorResponse } from "./responses.ts";
 import { API_PATHS, RouteTable } from "./route-table.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
+import { writeRefusal } from "./write-answer.ts";
 
 let server: Server;
 let origin: string;
@@ -19,7 +22,11 @@ let handler: RouteHandler;
 beforeAll(async () => {
   const modules = new Map([["/v1/things/{thing_id}", { GET: ask, POST: ask }]]);
   const mount = leanMount(modules);
-  server = createServer((message, response) => void mount(message, response));
+  server = createServer((message, response) => {
+    const refusal = answerAtTheDoor(message);
+    if (refusal === null) void mount(message, response);
+    else void writeRefusal(message, response, refusal);
+  });
   refuseInJson(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -215,6 +222,20 @@ it("answers a fault of a handler in JSON", async () => {
   const answer = await fetch(origin + THING, { headers: { "X-Request-Id": "mine" } });
   expect([answer.status, await answer.json()]).toEqual([500, { detail: "Internal Server Error" }]);
   expect(answer.headers.get("x-request-id")).toBe(standardHeaders("mine")["X-Request-Id"]);
+});
+
+it("refuses at the door with the headers of every answer, and ends the connection", async () => {
+  const [head = "", body] = (
+    await exchange("POST /v1/people/%zz HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n")
+  ).split("\r\n\r\n");
+  expect([head.split("\r\n")[0], body]).toEqual(["HTTP/1.1 404 Not Found", '{"detail":"Not Found"}']);
+  expect(head.split("\r\n")).toEqual(
+    expect.arrayContaining([
+      "Connection: close",
+      "Cache-Control: no-store",
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    ]),
+  );
 });
 
 it.each([

@@ -37,6 +37,16 @@ export async function writeAnswer(
   else await writeResponse(request, response, light);
 }
 
+/** The same of an answer for which a body that still comes in is left unread: the connection ends with it. */
+export async function writeRefusal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
+  response.shouldKeepAlive = false;
+  await writeAnswer(request, response, answer);
+}
+
 async function writeText(
   request: IncomingMessage,
   response: ServerResponse,
