@@ -29,6 +29,19 @@ test("each of many at once gets its own answer, over few connections that go bac
   expect([pool.totalCount, pool.idleCount]).toEqual([4, 4]);
 });
 
+test("however many read all the time, connections are left to others", async () => {
+  let isReading = true;
+  const readers = Array.from({ length: 100 }, async () => {
+    while (isReading) await ask("select $1::int", 1);
+  });
+  await ask("select $1::int", 1);
+  const { rows } = await pool.query("select 7 as seven");
+  expect(rows).toEqual([{ seven: 7 }]);
+  isReading = false;
+  await Promise.all(readers);
+  expect(pool.totalCount).toBeLessThanOrEqual(5);
+});
+
 test("one that fails fails alone", async () => {
   const outcomes = await Promise.allSettled([2, 0, 1].map((by) => ask("select 2 / $1::int", by)));
   expect(outcomes).toMatchObject([

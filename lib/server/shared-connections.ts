@@ -1,8 +1,10 @@
 import { Socket } from "node:net";
 import type pg from "pg";
 
-/** So many wait for a slow one at most. */
-const MOST_ON_ONE = 8;
+/** So many are on the way over one before another is taken. */
+const MANY_ON_ONE = 8;
+/** As long as there is something to read these do not go back to the pool: the others are left to writes. */
+const MOST_CONNECTIONS = 4;
 
 type Shared = {
   ready: Promise<pg.PoolClient>;
@@ -37,7 +39,12 @@ export class SharedConnections {
   }
 
   #shared(): Shared {
-    for (const one of this.#open) if (one.count < MOST_ON_ONE) return one;
+    let leastBusy: Shared | undefined;
+    for (const one of this.#open) {
+      if (one.count < MANY_ON_ONE) return one;
+      if (one.count < (leastBusy?.count ?? Number.POSITIVE_INFINITY)) leastBusy = one;
+    }
+    if (leastBusy !== undefined && this.#open.size >= MOST_CONNECTIONS) return leastBusy;
     const shared: Shared = { ready: this.#pool.connect(), client: null, count: 0 };
     shared.ready = shared.ready.then((client) => {
       shared.client = client.on("error", ignore);
