@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { actOnEach, type EachOutcome } from "./act-on-each.ts";
-import { uploadPhoto } from "./assets.ts";
 import { call } from "./call.ts";
-import { listPeople, updatePerson } from "./operations.ts";
+import { listPeople } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import type { Person } from "./people.ts";
+import { PhotoGifts } from "./photo-gifts.ts";
 import { listsKey, resourceKey } from "./query-keys.ts";
 
 /** Everybody who is active, page by page: what a file's name is looked up in. */
@@ -39,18 +39,14 @@ export function useBulkPhotos() {
     const stop = new AbortController();
     running.current = stop;
     setSettled(0);
+    const gifts = new PhotoGifts(orgId, photos);
     try {
-      return await actOnEach(
-        [...photos.keys()],
-        async (personId) => {
-          const file = photos.get(personId);
-          if (file === undefined) return;
-          const { id } = await uploadPhoto(orgId, file);
-          await call(updatePerson, { orgId, params: { person_id: personId }, body: { photo_asset_id: id } });
-        },
-        { signal: stop.signal, onProgress: setSettled },
-      );
+      return await actOnEach([...photos.keys()], (personId) => gifts.give(personId), {
+        signal: stop.signal,
+        onProgress: setSettled,
+      });
     } finally {
+      await gifts.takeBack();
       setSettled(null);
       queryClient.removeQueries({ queryKey: [...resourceKey(orgId, "people"), "item"] });
       await queryClient.invalidateQueries({ queryKey: listsKey(orgId, "people") });
