@@ -42,7 +42,7 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
                 <NativeSelect
                   className={styles.select}
                   aria-label={words.fieldFor(header)}
-                  disabled={header === "" || state.pending}
+                  disabled={header === ""}
                   value={field ?? ""}
                   data={optionsFor(header, field, allWords)}
                   onChange={(event) => state.map(header, event.currentTarget.value || null)}

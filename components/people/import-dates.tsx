@@ -35,12 +35,7 @@ export function ImportDates({ state, result }: { state: ImportState; result: Imp
       >
         <Stack gap="xs" mt="xs">
           {orders.map((order) => (
-            <Radio
-              key={order}
-              value={order}
-              label={words[order](written, dayBy(order))}
-              disabled={state.pending}
-            />
+            <Radio key={order} value={order} label={words[order](written, dayBy(order))} />
           ))}
         </Stack>
       </RadioGroup>

@@ -7,6 +7,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
+import { useHeadingFocus } from "#components/ui/use-heading-focus.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { ImportColumns } from "./import-columns.tsx";
@@ -22,6 +23,7 @@ export function ImportPage() {
   const words = useWords().peopleImport;
   const state = useImport();
   const { result } = state;
+  useHeadingFocus(result === null ? "file" : result.dry_run ? "review" : "done");
   return (
     <div className={styles.page}>
       <Crumbs items={[{ label: words.back, href: "/people" }, { label: words.title }]} />

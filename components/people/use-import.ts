@@ -62,10 +62,13 @@ export function useImport(): ImportState {
       void ask(chosen, {}, true);
     },
     map: (header, field) => {
-      if (file === null || result === null) return;
+      // Controls stay as they are meanwhile: one that is disabled loses the keyboard's place on the page.
+      if (file === null || result === null || importing.isPending) return;
       void ask(file, { ...choices, mapping: remapped(result, header, field) }, true);
     },
-    chooseDateOrder: (dateOrder) => file !== null && void ask(file, { ...choices, dateOrder }, true),
+    chooseDateOrder: (dateOrder) => {
+      if (file !== null && !importing.isPending) void ask(file, { ...choices, dateOrder }, true);
+    },
     run: () => file !== null && void ask(file, choices, false),
     correct: async (typed) => {
       if (result === null) return false;

@@ -1163,7 +1163,7 @@ const newCollection: Words["newCollection"] = {
   who: {
     title: "Für wen?",
     how: "Für wen",
-    kinds: { people: "Personen auswählen", birthday: "Geburtstage", work_anniversary: "Dienstjubiläen" },
+    kinds: { people: "Personen", birthday: "Geburtstage", work_anniversary: "Jubiläen" },
     search: "Name, E-Mail oder Nummer suchen",
     label: "Personen zur Auswahl",
     selectAll: (total) => `Alle ${total} Treffer auswählen`,
@@ -1308,7 +1308,7 @@ const people: Words["people"] = {
   sector: "Bereich",
   position: "Position",
   birthdayIn: "Geburtstag im",
-  anyMonth: "Geburtstag in jedem Monat",
+  anyMonth: "Jeder Geburtsmonat",
   clearFilters: "Filter zurücksetzen",
   newPerson: "Neue Person",
   import: "Liste importieren",

@@ -28,6 +28,7 @@ test("everybody is checked before a start, who cannot have a video is left out, 
     await visit(page, `/collections/new?template_id=${template.id}&ids=${fine},${noFont}`);
     await page.getByRole("button", { name: "Check everyone" }).click();
     await expect(page.getByText("1 of 2 videos can be made.")).toBeVisible({ timeout: 30 * SECONDS });
+    await expect(page.getByRole("button", { name: "Check again" })).toBeFocused();
     const faults = page.getByRole("region", { name: "What keeps videos from being made" });
     await expect(faults).toContainText("A character cannot be shown");
     await expect(faults.getByRole("link")).toHaveAttribute("href", `/people/${noFont}`);

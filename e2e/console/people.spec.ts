@@ -38,6 +38,7 @@ test("a list as an HR system exports it goes in, and what does not is explained"
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Import \d+ people$/ }).click();
   await expect(page.getByRole("link", { name: "Show people" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   await test.step("a row that stayed out is corrected in its place", async () => {
     const birthday = rejects.locator("tr", { hasText: "two digits" }).getByRole("textbox");

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useFormat } from "#components/ui/locale.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
@@ -29,7 +29,13 @@ export function CheckStep({ check, leftOut, template }: CheckStepProps) {
     <Step number={5} title={words.title}>
       <p className={styles.note}>{words.intro}</p>
       <div className={styles.actions}>
-        <Button variant="default" loading={isPending} onClick={run}>
+        {/* Busy, but not disabled: the keyboard's place on the page stays. */}
+        <Button
+          variant="default"
+          aria-busy={isPending || undefined}
+          leftSection={isPending ? <Loader size={14} color="currentColor" /> : undefined}
+          onClick={() => isPending || run()}
+        >
           {checked === null ? words.check : words.again}
         </Button>
         {isOld && !isPending ? <span className={styles.note}>{words.changed}</span> : null}

@@ -8,6 +8,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
+import { useHeadingFocus } from "#components/ui/use-heading-focus.ts";
 import { useWords } from "#components/words/words.tsx";
 import { chosenPhotos, type PhotoRow } from "./photo-choice.ts";
 import { PhotoTable } from "./photo-table.tsx";
@@ -22,6 +23,8 @@ export function PhotosPage() {
   const state = usePhotos();
   const { rows, outcome } = state;
   useUnsavedGuard(state.settled !== null);
+  const step = rows === null ? "files" : outcome === null || state.settled !== null ? "review" : "done";
+  useHeadingFocus(step);
   return (
     <div className={styles.page}>
       <Crumbs items={[{ label: people.title, href: "/people" }, { label: words.title }]} />
@@ -30,7 +33,7 @@ export function PhotosPage() {
           <PageHeader title={words.title} subtitle={words.subtitle} />
           <PhotosDrop state={state} />
         </>
-      ) : outcome === null || state.settled !== null ? (
+      ) : step === "review" || outcome === null ? (
         <Review state={state} rows={rows} />
       ) : (
         <PhotosDone state={state} outcome={outcome} />

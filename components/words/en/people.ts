@@ -8,7 +8,7 @@ export const people = {
   sector: "Sector",
   position: "Position",
   birthdayIn: "Birthday in",
-  anyMonth: "Birthday in any month",
+  anyMonth: "Any birth month",
   clearFilters: "Clear filters",
   newPerson: "New person",
   import: "Import a list",
