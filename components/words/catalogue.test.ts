@@ -139,6 +139,12 @@ describe("figures", () => {
       "Eine Person feiert in den nächsten 30 Tagen",
     ],
     ["many", (words) => words.home.title(40, "40", words.home.when[7]), "40 Personen feiern diese Woche"],
+    ["days of one month", (words) => words.home.range("22", "28. November"), "22. bis 28. November"],
+    [
+      "days of two",
+      (words) => words.home.range("30. November", "6. Dezember"),
+      "30. November bis 6. Dezember",
+    ],
     ["a video", (words) => words.newCollection.start.make("1"), "1 Video erstellen"],
     ["videos", (words) => words.newCollection.start.make("20"), "20 Videos erstellen"],
     [

@@ -904,7 +904,8 @@ const home: Words["home"] = {
     `${NUMBERS[people] ?? `${figure} Personen`} ${people < 2 ? "feiert" : "feiern"} ${when}`,
   when: { 7: "diese Woche", 30: "in den nächsten 30 Tagen", month: (name) => `im ${name}` },
   ahead: "Welche Tage",
-  range: (from, to) => `${from} bis ${to}`,
+  // The day alone, of one month, comes as a figure.
+  range: (from, to) => `${/^\d+$/.test(from) ? `${from}.` : from} bis ${to}`,
   birthdays: (count) => many(count, "Geburtstag", "Geburtstage"),
   anniversaries: (count) => many(count, "Dienstjubiläum", "Dienstjubiläen"),
   loadingTitle: "Wer zu feiern hat",
@@ -1400,10 +1401,10 @@ const peopleImport: Words["peopleImport"] = {
     unclear: "Warten auf Ihre Antwort",
   },
   dates: {
-    title: "Manche Daten lassen sich auf zwei Arten lesen",
-    question: "Wie sind Daten in dieser Datei geschrieben?",
+    title: "Manche Datumsangaben lassen sich auf zwei Arten lesen",
+    question: "Wie sind Datumsangaben in dieser Datei geschrieben?",
     answerFirst:
-      "Bitte zuerst angeben, wie die Daten geschrieben sind: Bis dahin blieben Zeilen mit solchen Daten außen vor.",
+      "Bitte zuerst angeben, wie sie geschrieben sind: Bis dahin blieben Zeilen mit solchen Angaben außen vor.",
     dmy: (written, day) => `Zuerst der Tag: ${written} ist der ${day}`,
     mdy: (written, day) => `Zuerst der Monat: ${written} ist der ${day}`,
   },

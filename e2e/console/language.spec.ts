@@ -34,6 +34,20 @@ const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ["/settings", /^Einstellungen$/],
 ];
 
+/** Looked at for English words alone. */
+const FURTHER_PAGES = [
+  ...[
+    "/?days=month",
+    "/people/new",
+    "/people/import",
+    "/people/photos",
+    "/members",
+    "/api-keys",
+    "/webhooks",
+  ],
+  ...["/audit", "/profile", "/templates/new", "/videos", "/projects", "/people?status=archived"],
+];
+
 test("the console speaks German to whoever chooses it, and English again", async ({
   browser,
   page,
@@ -81,6 +95,11 @@ test("the console speaks German to whoever chooses it, and English again", async
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     expect(await leftovers(page), path).toEqual([]);
     await expectAccessible(page);
+  }
+
+  for (const path of FURTHER_PAGES) {
+    await visit(page, path);
+    expect(await leftovers(page), path).toEqual([]);
   }
 
   await page.goto("/people/new");
