@@ -12,13 +12,19 @@ const TOTAL_WORDS: ReadonlySet<string> = new Set(
 );
 /** Figures and what is written around them: `1.234`, `300`, `12 %`, `= 40`. */
 const FIGURES = /^[\p{N}\s.,:=+%€$£/()–-]*$/u;
+/** `17.05.1990`, `1990-05-17`: no sum comes out as a day. */
+const DAY = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}\.?$/u;
 const FIGURES_AT_END = /[\p{N}\s.,:=+]+$/u;
 
-/** Whether the cells of a row are a total of those above: a word for it in the first that is filled, and else figures alone. */
+/**
+ * Whether the cells of a row are a total of those above: a word for it in the first that is filled, and else figures alone.
+ * Some of these words are names as well (Suma, Antal): alone, or with a birthday, they are somebody.
+ */
 export function isTotal(cells: readonly string[]): boolean {
   const [first = "", ...others] = cells.map((cell) => readText(cell).text).filter((text) => text !== "");
   return (
     TOTAL_WORDS.has(foldHeader(first.replace(FIGURES_AT_END, ""))) &&
-    others.every((text) => FIGURES.test(text))
+    (others.length > 0 || FIGURES_AT_END.test(first)) &&
+    others.every((text) => FIGURES.test(text) && !DAY.test(text))
   );
 }

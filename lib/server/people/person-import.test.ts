@@ -224,6 +224,19 @@ describe("who a row is about", () => {
     ]);
   });
 
+  test("whoever is called as sums are in another language is somebody", async () => {
+    const file = [
+      "Vorname;Geburtsdatum;Abteilung",
+      "Suma;17.05.1990;",
+      "Antal;1988-03-02;",
+      "Som;;",
+      "Summe:;;",
+      "Anzahl 3;;",
+    ].join("\n");
+    const { created, rejected_rows } = await run(file);
+    expect([created, rejected_rows.map(({ line }) => line)]).toEqual([3, [5, 6]]);
+  });
+
   test("without a column of first names known people are changed and new ones refused", async () => {
     await insert({ externalId: "A", firstName: "Ada" });
     const result = await run("external_id,sector\nA,Care\nB,Care\n");
