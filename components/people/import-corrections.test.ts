@@ -55,6 +55,13 @@ test("only what was typed in is sent, and each row is found again by its line", 
   });
 });
 
+test("a column that nothing is typed in stays as it is, whatever it is called", () => {
+  const csv = "rejected_because;first_name;constructor\r\nwhy;Ada;Builder\r\nwhy;;\r\nwhy;;\r\n";
+  expect(correctedFile({ ...result, rejected_csv: csv }, { 3: { first_name: "Ada L." } }).csv).toBe(
+    "rejected_because;first_name;constructor\r\nwhy;Ada L.;Builder\r\n",
+  );
+});
+
 test("what is still wrong stays, with what was typed and the reasons of now", () => {
   const taken = { loc: ["body", "email"], msg: "taken", type: "value_error" };
   const answer: ImportResult = {

@@ -97,7 +97,9 @@ function changed(
   changes: Readonly<Record<string, string>>,
 ) {
   const width = Math.max(header.length, cells.length);
-  return Array.from({ length: width }, (_, index) => changes[header[index] ?? ""] ?? cells[index] ?? "");
+  // By entries: a column may be called `constructor`.
+  const typed = new Map(Object.entries(changes));
+  return Array.from({ length: width }, (_, index) => typed.get(header[index] ?? "") ?? cells[index] ?? "");
 }
 
 function withValues(
