@@ -49,9 +49,12 @@ function boundClient(orgId: string, unbound: Database) {
 /** Values as PostgreSQL writes them: what is passed on as text need not become anything else. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
-/** A statement that PostgreSQL prepares once for each connection: a name has one text, and there are few. */
+/**
+ * A statement that PostgreSQL prepares once for each connection: a name has one text, and there are few. Without a name it is
+ * prepared each time.
+ */
 export type NamedQuery = {
-  name: string;
+  name: string | null;
   text: string;
   values: readonly (string | number | null | readonly number[])[];
 };
@@ -75,7 +78,7 @@ export async function tenantRow<Row>(orgId: string, query: NamedQuery): Promise<
 }
 
 const asText = (orgId: string, { name, text, values }: NamedQuery) => ({
-  name,
+  ...(name === null ? {} : { name }),
   text,
   values: [orgId, ...values],
   types: AS_TEXT,

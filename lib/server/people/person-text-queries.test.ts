@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "../database.ts";
+import { connectionPool, database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { tenantDatabase } from "../tenant-database.ts";
@@ -160,4 +160,19 @@ test("a window of a quarter, of one end or beside another filter is not one of s
   expect(toDaysFilter({ ...month, sector: "Sales" })).toBeNull();
   expect(toDaysFilter({ ...month, anniversary_from: "2026-05-01" })).toBeNull();
   expect(toDaysFilter({ ...month, q: "ada" })).toBeNull();
+});
+
+test("whatever page sizes are asked for, a connection keeps few statements", async () => {
+  const days = toDaysFilter({ birthday_from: "2026-02-01", birthday_to: "2026-02-28" });
+  if (days === null) throw new Error("a window");
+  for (let take = 2; take <= 201; take += 1) {
+    await selectNewestPeople(orgId, null, take);
+    await selectNewestPeople(orgId, ids[3] ?? "", take);
+    await selectPeopleOfDays(orgId, days, { direction: "desc", after: null, take });
+  }
+  const { rows } = await connectionPool().query(
+    "select name from pg_prepared_statements where name like '%people%'",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.length).toBeLessThan(20);
 });

@@ -51,6 +51,12 @@ select ${COLUMNS}, a.storage_key ${FROM}`;
 const SELECT_ONE = `
 select json_build_array(${COLUMNS}, a.storage_key) ${FROM}`;
 
+/** The page sizes that are asked for as a rule: none named, the console's, the largest; and one more row of each. */
+const USUAL_TAKES: ReadonlySet<number> = new Set([50, 100, 200].map((limit) => limit + 1));
+
+/** A plan takes PostgreSQL 50 kB in each connection: those of every page size there is would fill its memory. */
+const namedFor = (name: string, take: number) => (USUAL_TAKES.has(take) ? `${name}-${take}` : null);
+
 /**
  * At most `take` people, newest first, after the one with the id `after` where there is one. The number stands in the text: a
  * plan for any number of rows may be one for reading and sorting all.
@@ -58,9 +64,13 @@ select json_build_array(${COLUMNS}, a.storage_key) ${FROM}`;
 export function selectNewestPeople(orgId: string, after: string | null, take: number): Promise<PersonText[]> {
   const order = `order by p.id desc limit ${Math.trunc(take)}`;
   if (after === null)
-    return tenantRows(orgId, { name: `newest-people-${take}`, text: `${SELECT} ${order}`, values: [] });
+    return tenantRows(orgId, {
+      name: namedFor("newest-people", take),
+      text: `${SELECT} ${order}`,
+      values: [],
+    });
   const text = `${SELECT} and p.id < $2 ${order}`;
-  return tenantRows(orgId, { name: `newest-people-after-${take}`, text, values: [after] });
+  return tenantRows(orgId, { name: namedFor("newest-people-after", take), text, values: [after] });
 }
 
 /**
@@ -84,7 +94,7 @@ ${SELECT} and p.id in (
 )
 order by p.id ${direction}`;
   return tenantRows(orgId, {
-    name: `people-of-${column}-${direction}-${take}`,
+    name: namedFor(`people-of-${column}-${direction}`, take),
     text,
     values: [days, status, after],
   });
