@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environment } from "#lib/server/environment.ts";
 import { answerAtTheDoor, isApi, targetOf, withoutPageHeaders } from "#lib/server/http/front-door.ts";
-import { refuseInJson } from "#lib/server/http/refuse-connection.ts";
+import { refuseInJson, SERVER_OPTIONS } from "#lib/server/http/refuse-connection.ts";
 import { writeRefusal } from "#lib/server/http/write-answer.ts";
 import { endStreams } from "#lib/server/live/open-streams.ts";
 import { PROJECT_FOLDER } from "./build.ts";
@@ -46,7 +46,7 @@ async function prepareApi(): Promise<Handle> {
   return leanMount(await loadApiRoutes());
 }
 
-const server = createServer((request, response) => {
+const server = createServer(SERVER_OPTIONS, (request, response) => {
   // A target may name the whole address, which Next.js would redirect to where it is already.
   request.url = targetOf(request);
   const answer = answerAtTheDoor(request);

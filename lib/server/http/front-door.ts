@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { methodNotAllowed, unknownPath } from "./method-not-allowed.ts";
+import { badRequest, methodNotAllowed, unknownPath } from "./method-not-allowed.ts";
 
 /** Methods that routes know. Next.js answers any other with 400 or 500 in words of its own. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
@@ -39,11 +39,12 @@ function isPlain(path: string): boolean {
 
 /**
  * What is answered before Next.js sees a request, because it would answer with 500, a redirect or words of its own: a
- * path whose percent-encoding cannot be read, and under /v1 an unknown method or another spelling of a path.
+ * path whose percent-encoding cannot be read, a request that names no host (RFC 9112, section 3.2), and under /v1 an unknown
+ * method or another spelling of a path.
  * @returns null for every request that is Next.js's to route
  */
 export function answerAtTheDoor(message: IncomingMessage): Response | null {
-  const { method = "", headers } = message;
+  const { method = "", headers, httpVersion } = message;
   const path = pathOf(targetOf(message));
   const asRequest = (pathname: string) => {
     const requestId = headers["x-request-id"];
@@ -51,6 +52,7 @@ export function answerAtTheDoor(message: IncomingMessage): Response | null {
       headers: typeof requestId === "string" ? { "X-Request-Id": requestId } : {},
     });
   };
+  if (httpVersion === "1.1" && headers.host === undefined) return badRequest(asRequest("/"));
   if (!path.startsWith("/") || !decodes(path)) return unknownPath(asRequest("/"));
   if (!isApi(path)) return null;
   if (!isPlain(path)) return unknownPath(asRequest("/"));

@@ -10,7 +10,7 @@ import { answerAtTheDoor } from "./front-door.ts";
 import type { RouteHandler } from "./implement.ts";
 import { readLimited } from "./json-body.ts";
 import { leanMount } from "./lean-mount.ts";
-import { refuseInJson } from "./refuse-connection.ts";
+import { refuseInJson, SERVER_OPTIONS } from "./refuse-connection.ts";
 import { json, standardHeaders, toErrorResponse } from "./responses.ts";
 import { API_PATHS, RouteTable } from "./route-table.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
@@ -23,7 +23,7 @@ let handler: RouteHandler;
 beforeAll(async () => {
   const modules = new Map([["/v1/things/{thing_id}", { GET: ask, POST: ask }]]);
   const mount = leanMount(modules);
-  server = createServer((message, response) => {
+  server = createServer(SERVER_OPTIONS, (message, response) => {
     const refusal = answerAtTheDoor(message);
     if (refusal === null) void mount(message, response);
     else void writeRefusal(message, response, refusal);
@@ -244,6 +244,7 @@ it("refuses at the door with the headers of every answer, and ends the connectio
 
 it.each([
   ["nonsense\r\n\r\n", 400, "Bad Request"],
+  [`GET ${THING} HTTP/1.1\r\n\r\n`, 400, "Bad Request"],
   [
     `GET ${THING} HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
     431,

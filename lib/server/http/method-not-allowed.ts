@@ -35,3 +35,8 @@ export function methodNotAllowed(request: ApiRequest): Response {
 export function unknownPath(request: ApiRequest): Response {
   return json(404, { detail: "Not Found" }, standardHeaders(requestIdOf(request)));
 }
+
+/** 400 for what is no request to answer. */
+export function badRequest(request: ApiRequest): Response {
+  return json(400, { detail: "Bad Request" }, standardHeaders(requestIdOf(request)));
+}

@@ -10,6 +10,9 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** Node's own refusal of a request that names no host has no body: the door's has. */
+export const SERVER_OPTIONS = { requireHostHeader: false } as const;
+
 const bodyOf = (status: number) => JSON.stringify({ detail: STATUS_CODES[status] });
 
 /** Has `server` say in JSON what it refuses before there is a request to be routed, and end the connection. */
