@@ -87,7 +87,9 @@ function bytesOf(message: IncomingMessage, maxBytes: number): Promise<Uint8Array
       message.off("data", keep).resume();
       reject(new TooLargeError(maxBytes));
     };
-    const breakOff = () => reject(brokenOff());
+    const breakOff = () => {
+      if (!message.readableEnded) reject(brokenOff());
+    };
     message.on("data", keep);
     message.once("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     message.once("error", reject);
