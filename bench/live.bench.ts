@@ -7,7 +7,7 @@ import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
 import { ask, type ConsoleDirectory, openDirectory } from "./console/directory.ts";
 import { memoryOf, webProcessOf } from "./import/web-process.ts";
 import { type Onlookers, openPages } from "./live/onlookers.ts";
-import { processorTime } from "./v1/processor-time.ts";
+import { countProcessorTime } from "./v1/processor-time.ts";
 
 const PEOPLE = 400;
 
@@ -55,7 +55,8 @@ async function measure(
       template_id: ids.templates,
       people: { ids: people.map((person) => person.id) },
     });
-    const began = { at: performance.now(), busy: await processorTime(web, null) };
+    const began = performance.now();
+    const busy = await countProcessorTime(web, null);
     for (;;) {
       const { status } = await ask<{ status: string }>(product.url, `/v1/collections/${id}`);
       if (status === "completed") break;
@@ -63,7 +64,7 @@ async function measure(
         throw new Error(`The collection is ${status}`);
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
-    const share = ((await processorTime(web, null)) - began.busy) / (performance.now() - began.at);
+    const share = (await busy()) / (performance.now() - began);
     const { rows } = await client.query(
       "select from pg_stat_activity where application_name = 'rollcall-live' and datname = current_database()",
     );

@@ -4,20 +4,38 @@ import { readdir, readFile } from "node:fs/promises";
 const TICK_MS = 10;
 
 /**
- * Processor time so far, in milliseconds, of a process and of all of a database's, if one is named: what other programs on the machine
- * disturb less than the time that passes. Zero where there is no /proc.
+ * Begins to count the processor time of a process and of all of a database's, if one is named: what other programs on the machine
+ * disturb less than the time that passes. A connection that ends meanwhile is not counted: nobody has used it for a while.
+ * @returns how much it has been since, in milliseconds; zero where there is no /proc
  */
-export async function processorTime(pid: number, database: string | null): Promise<number> {
-  const pids = await readdir("/proc").catch(() => []);
-  const times = pids.filter((name) => /^\d+$/.test(name)).map((name) => timeOf(name, pid, database));
-  return (await Promise.all(times)).reduce((sum, time) => sum + time, 0);
+export async function countProcessorTime(
+  pid: number,
+  database: string | null,
+): Promise<() => Promise<number>> {
+  const before = await timesOf(pid, database);
+  return async () => {
+    let spent = 0;
+    for (const [name, time] of await timesOf(pid, database)) spent += time - (before.get(name) ?? 0);
+    return spent;
+  };
 }
 
-async function timeOf(name: string, pid: number, database: string | null): Promise<number> {
+async function timesOf(pid: number, database: string | null): Promise<Map<string, number>> {
+  const pids = await readdir("/proc").catch(() => []);
+  const times = new Map<string, number>();
+  const read = async (name: string) => {
+    const time = await timeOf(name, pid, database);
+    if (time !== null) times.set(name, time);
+  };
+  await Promise.all(pids.filter((name) => /^\d+$/.test(name)).map(read));
+  return times;
+}
+
+async function timeOf(name: string, pid: number, database: string | null): Promise<number | null> {
   try {
     const title = await readFile(`/proc/${name}/cmdline`, "utf8");
     const isOfDatabase = database !== null && title.startsWith(`postgres: rollcall ${database} `);
-    if (Number(name) !== pid && !isOfDatabase) return 0;
+    if (Number(name) !== pid && !isOfDatabase) return null;
     const stat = await readFile(`/proc/${name}/stat`, "utf8");
     const [user = 0, system = 0] = stat
       .slice(stat.lastIndexOf(")") + 2)
@@ -27,6 +45,6 @@ async function timeOf(name: string, pid: number, database: string | null): Promi
     return (user + system) * TICK_MS;
   } catch {
     // It has ended meanwhile.
-    return 0;
+    return null;
   }
 }

@@ -38,7 +38,7 @@ export function startWeb(
   const { host, port } = settings;
   const command = isDevelopment
     ? [nextProgram(), "dev", PROJECT_FOLDER, "-H", host, "-p", String(port)]
-    : [`--max-old-space-size=${webHeapMb()}`, join(PROJECT_FOLDER, "lib/launcher/web-server.ts")];
+    : webCommand();
   return new SupervisedProcess({
     command,
     stopLimitMs: WEB_STOP_LIMIT_MS,
@@ -48,6 +48,12 @@ export function startWeb(
     onRestart: reportRestart(progress, "Web"),
   });
 }
+
+/** What Node.js is given to run the web server in production. */
+export const webCommand = (): string[] => [
+  `--max-old-space-size=${webHeapMb()}`,
+  join(PROJECT_FOLDER, "lib/launcher/web-server.ts"),
+];
 
 /** A small machine, or whoever set NODE_OPTIONS, may allow less. */
 const webHeapMb = () =>
