@@ -1,8 +1,8 @@
 "use client";
 
-import { Modal } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -25,7 +25,7 @@ export function SignInAgain({ email, opened, onClose }: SignInAgainProps) {
     void queryClient.invalidateQueries();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={words.title}>
+    <Dialog opened={opened} onClose={onClose} title={words.title}>
       {codeWanted ? (
         <CodeStep onSignedIn={goOn} onStartAgain={() => setCodeWanted(false)} frame={InDialog} />
       ) : (
@@ -34,7 +34,7 @@ export function SignInAgain({ email, opened, onClose }: SignInAgainProps) {
           <SignInForm email={email} onSignedIn={goOn} onCodeWanted={() => setCodeWanted(true)} />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

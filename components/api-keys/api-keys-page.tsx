@@ -8,6 +8,7 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { TextLink } from "#components/ui/links.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Words } from "#components/words/catalogue.ts";
@@ -15,8 +16,12 @@ import { useWords } from "#components/words/words.tsx";
 import type { ApiKey } from "#lib/client/api-keys.ts";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import styles from "./api-keys-page.module.css";
-import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
+
+// The form and its checks are loaded when they are asked for, not with the list.
+const CreateKeyDialog = onDemand(() =>
+  import("./create-key-dialog.tsx").then((part) => part.CreateKeyDialog),
+);
 
 /** The organization's keys that work. */
 export function ApiKeysPage() {
@@ -25,7 +30,11 @@ export function ApiKeysPage() {
   const columns = useMemo(() => columnsOf(words, roles), [words, roles]);
   const keys = useApiKeys();
   const [creating, setCreating] = useState(false);
-  const create = <Button onClick={() => setCreating(true)}>{words.create.open}</Button>;
+  const create = (
+    <Button {...CreateKeyDialog.warming} onClick={() => setCreating(true)}>
+      {words.create.open}
+    </Button>
+  );
   const subtitle = (
     <>
       {words.subtitle} <TextLink href="/docs">{words.reference}</TextLink>

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 import { useRenameCollection } from "#lib/client/commands.ts";
@@ -20,14 +21,14 @@ export function RenameCollection({ collection, opened, onClose }: RenameCollecti
   const words = useWords().collectionRun.rename;
   const kit = useWords().kit;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={words.title}
       closeButtonProps={{ "aria-label": kit.close }}
     >
       <RenameForm collection={collection} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { layerHeading } from "#components/templates/index.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useCommand } from "#components/ui/use-command.ts";
@@ -36,11 +37,11 @@ export function RetryCollection({ collection }: { collection: Collection }) {
           {words[missing.kind]}
         </Button>
       )}
-      <Modal opened={opened && missing !== null} onClose={close} title={<Title missing={missing} />}>
+      <Dialog opened={opened && missing !== null} onClose={close} title={<Title missing={missing} />}>
         {missing === null ? null : (
           <RetryForm opened={opened} collection={collection} missing={missing} onClose={close} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

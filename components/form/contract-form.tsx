@@ -10,7 +10,7 @@ import { useWords } from "#components/words/words.tsx";
 import styles from "./contract-form.module.css";
 import type { FormFault } from "./faults.ts";
 import type { ContractFormState } from "./use-contract-form.ts";
-import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
 
 interface ContractFormProps<Input extends FieldValues, Output> {
   form: ContractFormState<Input, Output>;
@@ -23,13 +23,16 @@ interface ContractFormProps<Input extends FieldValues, Output> {
 export function ContractForm<Input extends FieldValues, Output>(props: ContractFormProps<Input, Output>) {
   const { form, guard = true, children } = props;
   const { isDirty, isSubmitting } = useFormState({ control: form.methods.control });
-  useUnsavedGuard(guard && isDirty && !isSubmitting);
+  const leaveQuestion = useUnsavedGuard(guard && isDirty && !isSubmitting);
   return (
-    // The contract says what is valid; the browser's own bubbles would say it twice, and in other words.
-    <form className={styles.form} onSubmit={form.submit} noValidate>
-      {form.fault === null ? null : <FaultSummary fault={form.fault} />}
-      {children}
-    </form>
+    <>
+      {/* The contract says what is valid; the browser's own bubbles would say it twice, and in other words. */}
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        {form.fault === null ? null : <FaultSummary fault={form.fault} />}
+        {children}
+      </form>
+      {leaveQuestion}
+    </>
   );
 }
 

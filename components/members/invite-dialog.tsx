@@ -1,7 +1,7 @@
 "use client";
 
-import { Modal } from "@mantine/core";
 import { useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useWords } from "#components/words/words.tsx";
 import type { InviteOutcome } from "#lib/client/invitations.ts";
@@ -29,7 +29,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       size="lg"
@@ -51,6 +51,6 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
           onDone={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

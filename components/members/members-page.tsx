@@ -1,11 +1,11 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { useMembers } from "#lib/client/members.ts";
@@ -17,7 +17,7 @@ import type { ResetTwoFactorProps } from "./reset-two-factor.tsx";
 import { RolesGuide } from "./roles-guide.tsx";
 
 // The form and its checks are loaded when they are asked for, not with the list.
-const InviteDialog = dynamic(() => import("./invite-dialog.tsx").then((part) => part.InviteDialog));
+const InviteDialog = onDemand(() => import("./invite-dialog.tsx").then((part) => part.InviteDialog));
 
 /** The same each time, for what is remembered by it. */
 const NOBODY: readonly string[] = [];
@@ -35,7 +35,7 @@ export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps)
   const columns = useMemberColumns(withTwoFactor ?? NOBODY, resetTwoFactor);
   const format = useFormat();
   const mayInvite = useMay("admin");
-  const [inviting, setInviting] = useState<boolean | null>(null);
+  const [inviting, setInviting] = useState(false);
   return (
     <div className={styles.page}>
       <PageHeader
@@ -44,7 +44,11 @@ export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps)
         actions={
           <>
             <RolesGuide />
-            {mayInvite ? <Button onClick={() => setInviting(true)}>{words.invite.open}</Button> : null}
+            {mayInvite ? (
+              <Button {...InviteDialog.warming} onClick={() => setInviting(true)}>
+                {words.invite.open}
+              </Button>
+            ) : null}
           </>
         }
       />
@@ -65,7 +69,7 @@ export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps)
       {mayInvite ? (
         <>
           <InvitationsPanel />
-          {inviting === null ? null : <InviteDialog opened={inviting} onClose={() => setInviting(false)} />}
+          <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
         </>
       ) : null}
     </div>

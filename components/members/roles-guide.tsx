@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
 import type { Words } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ROLES, type Role, roleAtLeast } from "#lib/contract/roles.ts";
@@ -26,7 +27,7 @@ export function RolesGuide() {
       <Button variant="default" onClick={() => setOpened(true)}>
         {words.open}
       </Button>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
         title={words.title}
@@ -35,7 +36,7 @@ export function RolesGuide() {
       >
         <RolesTable />
         <p className={styles.note}>{words.note}</p>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -3,14 +3,14 @@
 import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
 
-const Palette = dynamic(() => import("./palette.tsx").then((part) => part.Palette));
-const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog.tsx").then((part) => part.ShortcutsDialog));
+const Palette = onDemand(() => import("./palette.tsx").then((part) => part.Palette));
+const ShortcutsDialog = onDemand(() => import("./shortcuts-dialog.tsx").then((part) => part.ShortcutsDialog));
 
 type Dialog = "palette" | "shortcuts";
 
@@ -19,17 +19,12 @@ export function PaletteKeys() {
   const words = useWords().palette;
   const modifier = useModifier();
   const [opened, setOpened] = useState<Dialog | null>(null);
-  const [used, setUsed] = useState<ReadonlySet<Dialog>>(new Set());
-  const open = (dialog: Dialog) => {
-    setUsed((before) => new Set([...before, dialog]));
-    setOpened(dialog);
-  };
   const close = () => setOpened(null);
   // While typing, ⌘K is still wanted and `?` is a letter.
-  useHotkeys([["mod+K", () => open("palette")]], []);
+  useHotkeys([["mod+K", () => setOpened("palette")]], []);
   useHotkeys([
-    ["shift+?", () => open("shortcuts")],
-    ["?", () => open("shortcuts")],
+    ["shift+?", () => setOpened("shortcuts")],
+    ["?", () => setOpened("shortcuts")],
   ]);
   return (
     <>
@@ -38,7 +33,8 @@ export function PaletteKeys() {
         size="compact-md"
         aria-label={words.title}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => open("palette")}
+        {...Palette.warming}
+        onClick={() => setOpened("palette")}
       >
         <span className={styles.button}>
           <IconSearch size={16} stroke={1.6} aria-hidden />
@@ -47,8 +43,8 @@ export function PaletteKeys() {
           </Kbd>
         </span>
       </Button>
-      {used.has("palette") ? <Palette opened={opened === "palette"} onClose={close} /> : null}
-      {used.has("shortcuts") ? <ShortcutsDialog opened={opened === "shortcuts"} onClose={close} /> : null}
+      <Palette opened={opened === "palette"} onClose={close} />
+      <ShortcutsDialog opened={opened === "shortcuts"} onClose={close} />
     </>
   );
 }

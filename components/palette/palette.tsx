@@ -1,11 +1,12 @@
 "use client";
 
-import { Combobox, Modal, TextInput, useCombobox } from "@mantine/core";
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { useFindAnything } from "#lib/client/find-anything.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -21,9 +22,9 @@ interface PaletteProps {
 export function Palette({ opened, onClose }: PaletteProps) {
   const words = useWords().palette;
   return (
-    <Modal opened={opened} onClose={onClose} title={words.title} size={560} centered={false} yOffset="10vh">
+    <Dialog opened={opened} onClose={onClose} title={words.title} size={560} centered={false} yOffset="10vh">
       <Finder onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -52,6 +53,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
+          role="combobox"
           aria-autocomplete="list"
           aria-label={words.palette.label}
           placeholder={words.palette.label}

@@ -1,6 +1,7 @@
 "use client";
 
-import { Kbd, Modal } from "@mantine/core";
+import { Kbd } from "@mantine/core";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
@@ -10,7 +11,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
   const words = useWords().palette.shortcuts;
   const modifier = useModifier();
   return (
-    <Modal opened={opened} onClose={onClose} title={words.title}>
+    <Dialog opened={opened} onClose={onClose} title={words.title}>
       <table className={styles.keys}>
         <tbody>
           {words.list.map(([keys, what]) => (
@@ -27,6 +28,6 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           ))}
         </tbody>
       </table>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
 import type { Words } from "#components/words/catalogue.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
@@ -30,14 +31,14 @@ export function ChangeEmail({ changeEmail }: ChangeEmailProps) {
       <Button variant="default" onClick={() => setAsking(true)}>
         {words.change}
       </Button>
-      <Modal
+      <Dialog
         opened={asking}
         onClose={close}
         title={words.title}
         closeButtonProps={{ "aria-label": kit.close }}
       >
         <EmailForm changeEmail={changeEmail} onClose={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

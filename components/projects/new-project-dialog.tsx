@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { useCreateProject } from "#lib/client/projects.ts";
 import { projectInput } from "#lib/contract/project.ts";
@@ -18,14 +19,14 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
   const words = useWords().projects;
   const kit = useWords().kit;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={words.newProject}
       closeButtonProps={{ "aria-label": kit.close }}
     >
       <NewProjectForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

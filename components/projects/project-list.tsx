@@ -10,6 +10,7 @@ import { useListState } from "#components/data-table/use-list-state.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Words } from "#components/words/catalogue.ts";
@@ -17,8 +18,12 @@ import { useWords } from "#components/words/words.tsx";
 import { listProjectsFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { type Project, useProjects } from "#lib/client/projects.ts";
-import { NewProjectDialog } from "./new-project-dialog.tsx";
 import styles from "./project-list.module.css";
+
+// The form and its checks are loaded when they are asked for, not with the list.
+const NewProjectDialog = onDemand(() =>
+  import("./new-project-dialog.tsx").then((part) => part.NewProjectDialog),
+);
 
 function columnsOf(words: Words["projects"]): Column<Project>[] {
   return [
@@ -48,7 +53,11 @@ export function ProjectList() {
   const mayCreate = useMay("editor");
   const page = projects.data;
   const nextCursor = page?.nextCursor ?? null;
-  const create = <Button onClick={() => setCreating(true)}>{words.newProject}</Button>;
+  const create = (
+    <Button {...NewProjectDialog.warming} onClick={() => setCreating(true)}>
+      {words.newProject}
+    </Button>
+  );
   return (
     <>
       <PageHeader title={words.title} subtitle={words.subtitle} actions={mayCreate ? create : undefined} />

@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -30,14 +31,14 @@ export function RenameProjectDialog({ project, onClose }: RenameProjectDialogPro
   const words = useWords().projects;
   const kit = useWords().kit;
   return (
-    <Modal
+    <Dialog
       opened={project !== null}
       onClose={onClose}
       title={words.renameTitle}
       closeButtonProps={{ "aria-label": kit.close }}
     >
       {project === null ? null : <RenameForm project={project} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { hideNotice, showNotice } from "#components/ui/notices.ts";
 import type { Words } from "#components/words/catalogue.ts";
 import { notifyFailure } from "./notify.tsx";
 import styles from "./notify-undo.module.css";
@@ -13,7 +13,7 @@ export function notifyUndo(
   words: Words["shell"]["undo"],
   undo: () => Promise<unknown>,
 ): void {
-  const id = notifications.show({
+  const id = showNotice({
     color: "green",
     autoClose: UNDO_MS,
     message: (
@@ -26,7 +26,7 @@ export function notifyUndo(
     ),
   });
   function takeBack() {
-    notifications.hide(id);
+    hideNotice(id);
     undo().catch((error: unknown) => notifyFailure(words.failed, error));
   }
 }

@@ -1,15 +1,15 @@
-import { notifications } from "@mantine/notifications";
 import { errorText } from "#components/form/faults.ts";
+import { showNotice } from "#components/ui/notices.ts";
 import { useWords } from "#components/words/words.tsx";
 
 /** Says that something was done, where the page itself does not show it. */
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: "green", autoClose: 4_000 });
+  showNotice({ message, color: "green", autoClose: 4_000 });
 }
 
 /** Says that something was not done, and why. Stays until it is closed. */
 export function notifyFailure(title: string, error: unknown): void {
-  notifications.show({ title, message: <Reason error={error} />, color: "red", autoClose: false });
+  showNotice({ title, message: <Reason error={error} />, color: "red", autoClose: false });
 }
 
 function Reason({ error }: { error: unknown }) {

@@ -1,20 +1,18 @@
 "use client";
 
-import {
-  Menu,
-  MenuDropdown,
-  MenuLabel,
-  MenuRadioGroup,
-  MenuRadioItem,
-  MenuTarget,
-  UnstyledButton,
-} from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { useTransition } from "react";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { Brand } from "#components/ui/shell-nav.tsx";
+import { useMenuButton } from "#components/ui/use-menu-button.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import styles from "./organization-switcher.module.css";
+
+const OrganizationChoice = onDemand(() =>
+  import("./organization-choice.tsx").then((part) => part.OrganizationChoice),
+);
 
 export interface SwitcherProps {
   /** All that the signed-in person belongs to. */
@@ -28,33 +26,27 @@ export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps)
   const current = useOrganization();
   const words = useWords().shell.organizations;
   const [pending, startTransition] = useTransition();
+  const { buttonProps, menuProps } = useMenuButton();
   const brand = <Brand name={current.name} detail="Rollcall" />;
   if (organizations.length < 2) return brand;
   return (
-    <Menu position="bottom-start" width="target" offset={6} withinPortal={false}>
-      <MenuTarget>
-        <UnstyledButton
-          className={styles.button}
-          aria-label={words.change(current.name)}
-          aria-busy={pending || undefined}
-        >
-          {brand}
-          <IconSelector className={styles.icon} size={16} stroke={1.6} aria-hidden />
-        </UnstyledButton>
-      </MenuTarget>
-      <MenuDropdown>
-        <MenuRadioGroup
-          value={current.id}
-          onChange={(id) => id !== current.id && startTransition(() => switchTo(id))}
-        >
-          <MenuLabel>{words.title}</MenuLabel>
-          {organizations.map(({ id, name }) => (
-            <MenuRadioItem key={id} value={id}>
-              {name}
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </MenuDropdown>
-    </Menu>
+    <>
+      <UnstyledButton
+        {...buttonProps}
+        {...OrganizationChoice.warming}
+        className={styles.button}
+        aria-label={words.change(current.name)}
+        aria-busy={pending || undefined}
+      >
+        {brand}
+        <IconSelector className={styles.icon} size={16} stroke={1.6} aria-hidden />
+      </UnstyledButton>
+      <OrganizationChoice
+        {...menuProps}
+        organizations={organizations}
+        current={current.id}
+        onChoose={(id) => id !== current.id && startTransition(() => switchTo(id))}
+      />
+    </>
   );
 }

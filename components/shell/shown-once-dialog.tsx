@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
 interface ShownOnceDialogProps<Created> {
@@ -27,7 +28,7 @@ export function ShownOnceDialog<Created>(props: ShownOnceDialogProps<Created>) {
   const { opened, onClose, size = "md", words, form, shown } = props;
   const [created, setCreated] = useState<{ value: Created } | null>(null);
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       size={size}
@@ -42,7 +43,7 @@ export function ShownOnceDialog<Created>(props: ShownOnceDialogProps<Created>) {
       ) : (
         <Shown {...shown(created.value)} words={words} onDone={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

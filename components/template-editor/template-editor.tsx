@@ -4,7 +4,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
-import { useUnsavedGuard } from "#components/form/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import type { ChosenPerson } from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import type { Words } from "#components/words/catalogue.ts";
@@ -56,7 +56,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   const [compared, setCompared] = useState<Compared | null>(null);
   const publishing = usePublish(edited, name);
   const isDirty = scene !== begun || name !== offeredName || json !== null;
-  useUnsavedGuard(isDirty);
+  const leaveQuestion = useUnsavedGuard(isDirty);
   useHotkeys([
     ["mod+Z", () => dispatch({ type: "undo" })],
     ["mod+shift+Z", () => dispatch({ type: "redo" })],
@@ -73,6 +73,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
 
   return (
     <>
+      {leaveQuestion}
       <Crumbs items={crumbsOf(edited, allWords)} />
       <div className={styles.editor} data-view={view}>
         <Toolbar

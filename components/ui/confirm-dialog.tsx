@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useWords } from "#components/words/words.tsx";
+import { Dialog } from "./dialog.tsx";
 import { useCommand } from "./use-command.ts";
 
 interface ConfirmDialogProps {
@@ -27,9 +28,9 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title}>
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
       <ConfirmForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

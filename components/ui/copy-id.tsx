@@ -1,10 +1,11 @@
 "use client";
 
-import { Tooltip, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./copy-id.module.css";
+import { Hint } from "./hint.tsx";
 
 /** An id in mono, shortened in the middle; a click copies the whole of it. */
 export function CopyId({ id }: { id: string }) {
@@ -12,15 +13,22 @@ export function CopyId({ id }: { id: string }) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
-    <Tooltip label={clipboard.copied ? words.copied : id}>
-      <UnstyledButton className={styles.id} aria-label={words.copyId(id)} onClick={() => clipboard.copy(id)}>
-        <span aria-hidden="true">{shortenId(id)}</span>
-        <Icon className={styles.icon} size={12} stroke={1.8} aria-hidden />
-        <span className="visually-hidden" role="status">
-          {clipboard.copied ? words.copied : ""}
-        </span>
-      </UnstyledButton>
-    </Tooltip>
+    <Hint label={clipboard.copied ? words.copied : id}>
+      {(target) => (
+        <UnstyledButton
+          {...target}
+          className={styles.id}
+          aria-label={words.copyId(id)}
+          onClick={() => clipboard.copy(id)}
+        >
+          <span aria-hidden="true">{shortenId(id)}</span>
+          <Icon className={styles.icon} size={12} stroke={1.8} aria-hidden />
+          <span className="visually-hidden" role="status">
+            {clipboard.copied ? words.copied : ""}
+          </span>
+        </UnstyledButton>
+      )}
+    </Hint>
   );
 }
 

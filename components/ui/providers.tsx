@@ -2,17 +2,18 @@
 
 import { MantineProvider, MantineThemeProvider } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { useWords, WordsProvider } from "#components/words/words.tsx";
 import type { Language } from "#lib/contract/language.ts";
+import { Dialog } from "./dialog.tsx";
 import { LocaleProvider } from "./locale.tsx";
+import { NoticeArea, warmNotices } from "./notice-area.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { controlWords } from "./theme-controls.ts";
+import { useFirstTouch } from "./use-first-touch.ts";
 
 interface ProvidersProps {
   /** Which words are shown; decided on the server, so that both renders agree. */
@@ -22,9 +23,16 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
+/** What nearly every visit comes to need, and no page shows at first. */
+function prepare() {
+  Dialog.warm();
+  warmNotices();
+}
+
 /** Everything that the console's client parts expect around them. Once, in the root layout. */
 export function Providers({ language, locale, children }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient);
+  useFirstTouch(prepare);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <LocaleProvider locale={locale}>
@@ -33,7 +41,7 @@ export function Providers({ language, locale, children }: ProvidersProps) {
             <QueryClientProvider client={queryClient}>
               <Worded>
                 {children}
-                <Notifications position="bottom-right" limit={3} />
+                <NoticeArea />
               </Worded>
             </QueryClientProvider>
           </DatesProvider>
@@ -43,15 +51,11 @@ export function Providers({ language, locale, children }: ProvidersProps) {
   );
 }
 
-/** Dialogs and the words inside Mantine's own controls; within `WordsProvider`. */
+/** The words inside Mantine's own controls; within `WordsProvider`. */
 function Worded({ children }: { children: ReactNode }) {
   const words = useWords().kit;
   const worded = useMemo(() => ({ components: controlWords(words) }), [words]);
-  return (
-    <MantineThemeProvider theme={worded}>
-      <ModalsProvider labels={{ confirm: words.confirm, cancel: words.cancel }}>{children}</ModalsProvider>
-    </MantineThemeProvider>
-  );
+  return <MantineThemeProvider theme={worded}>{children}</MantineThemeProvider>;
 }
 
 /** Sunday is 0, as Mantine counts; the locale's own week is asked where the engine knows it, else Monday. */

@@ -1,14 +1,17 @@
 "use client";
 
-import { Burger, Drawer } from "@mantine/core";
+import { Burger } from "@mantine/core";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { useWords } from "#components/words/words.tsx";
 import { CrumbsProvider, CrumbTrail } from "./crumbs.tsx";
+import { onDemand } from "./on-demand.tsx";
 import styles from "./shell.module.css";
 import type { NavGroup } from "./shell-nav.tsx";
 import { activeHref, ShellNav } from "./shell-nav.tsx";
+
+const NavDrawer = onDemand(() => import("./nav-drawer.tsx").then((part) => part.NavDrawer));
 
 interface ShellProps {
   /** A `Brand`, or a menu that starts with one. */
@@ -43,6 +46,7 @@ export function Shell({ brand, groups, tools, children }: ShellProps) {
         <div className={styles.column}>
           <header className={styles.header}>
             <Burger
+              {...NavDrawer.warming}
               className={styles.burger}
               size="sm"
               opened={opened}
@@ -58,16 +62,9 @@ export function Shell({ brand, groups, tools, children }: ShellProps) {
           </main>
         </div>
       </div>
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        size={280}
-        title={brand}
-        closeButtonProps={{ "aria-label": words.closeMenu }}
-        classNames={{ title: styles.drawerTitle }}
-      >
+      <NavDrawer opened={opened} onClose={() => setOpened(false)} brand={brand}>
         <ShellNav groups={groups} current={current} />
-      </Drawer>
+      </NavDrawer>
     </CrumbsProvider>
   );
 }

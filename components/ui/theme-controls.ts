@@ -1,17 +1,16 @@
-import type { MantineThemeComponents } from "@mantine/core";
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Drawer,
-  Input,
-  Menu,
-  Modal,
-  Notification,
-  Popover,
-  Skeleton,
-  Tooltip,
+import type {
+  CheckboxProps,
+  DrawerProps,
+  InputProps,
+  MantineThemeComponents,
+  MenuProps,
+  ModalProps,
+  NotificationProps,
+  PopoverProps,
+  SkeletonProps,
+  TooltipProps,
 } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import type { KitWords } from "#components/words/catalogue.ts";
 import styles from "./theme-controls.module.css";
 
@@ -21,8 +20,8 @@ const quickly = { duration: 140 };
 const noBanner = { header: { role: "none" } };
 
 /**
- * How Mantine's controls look here. Marigold marks what is selected; everything that is pressed is ink. Those that few
- * pages have are plain objects: to import them for `extend` would send them to every page.
+ * How Mantine's controls look here. Marigold marks what is selected; everything that is pressed is ink. Those that a
+ * page can do without at first are plain objects: to import them for `extend` would send them with every page.
  */
 export const controlDefaults: MantineThemeComponents = {
   ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
@@ -32,10 +31,15 @@ export const controlDefaults: MantineThemeComponents = {
       root: size === "sm" ? { "--button-height": "34px", "--button-padding-x": "14px" } : {},
     }),
   }),
-  Checkbox: Checkbox.extend({
-    defaultProps: { color: "marigold.4", iconColor: "var(--rc-on-accent)", size: "xs", radius: "xs" },
+  Checkbox: {
+    defaultProps: {
+      color: "marigold.4",
+      iconColor: "var(--rc-on-accent)",
+      size: "xs",
+      radius: "xs",
+    } satisfies CheckboxProps,
     classNames: { input: styles.tick, label: styles.tickLabel },
-  }),
+  },
   Radio: {
     defaultProps: { color: "marigold.4", iconColor: "var(--rc-on-accent)", size: "xs" },
     classNames: { radio: styles.tick, label: styles.tickLabel },
@@ -44,65 +48,65 @@ export const controlDefaults: MantineThemeComponents = {
     defaultProps: { color: "marigold.4", size: "sm", withThumbIndicator: false },
     classNames: { track: styles.track },
   },
-  Input: Input.extend({
+  Input: {
     classNames: { input: styles.input },
-    vars: (_theme, { size }) => ({
+    vars: (_theme: unknown, { size }: InputProps) => ({
       wrapper:
         size === undefined || size === "sm"
           ? { "--input-height": "36px", "--input-fz": "var(--mantine-font-size-md)" }
           : {},
     }),
-  }),
-  InputWrapper: Input.Wrapper.extend({
+  },
+  InputWrapper: {
     classNames: { label: styles.label, description: styles.description, error: styles.fault },
     defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
-  }),
+  },
   DateInput: { classNames: { day: styles.day } },
   DatePicker: { classNames: { day: styles.day } },
-  Menu: Menu.extend({
+  Menu: {
     // The placeholder takes the first focus, and is no item that a menu may hold (ARIA: required children).
     defaultProps: {
       shadow: "md",
       transitionProps: quickly,
       position: "bottom-end",
       withInitialFocusPlaceholder: false,
-    },
+    } satisfies MenuProps,
     classNames: { dropdown: styles.float, item: styles.menuItem, label: styles.menuLabel },
-  }),
-  Popover: Popover.extend({
-    defaultProps: { shadow: "md", transitionProps: quickly },
+  },
+  Popover: {
+    defaultProps: { shadow: "md", transitionProps: quickly } satisfies PopoverProps,
     classNames: { dropdown: styles.float },
-  }),
-  Modal: Modal.extend({
+  },
+  Modal: {
     defaultProps: {
       attributes: noBanner,
       centered: true,
       transitionProps: quickly,
       overlayProps: { backgroundOpacity: 0.4 },
-    },
+    } satisfies Partial<ModalProps>,
     classNames: { content: styles.dialog, header: styles.dialogHeader, title: styles.dialogTitle },
-  }),
-  Drawer: Drawer.extend({
+  },
+  Drawer: {
     defaultProps: {
       attributes: noBanner,
       transitionProps: { duration: 180 },
       overlayProps: { backgroundOpacity: 0.4 },
-    },
+    } satisfies Partial<DrawerProps>,
     classNames: { content: styles.drawer, header: styles.dialogHeader, title: styles.dialogTitle },
-  }),
-  Notification: Notification.extend({
-    defaultProps: { withBorder: true, radius: "md" },
+  },
+  Notification: {
+    defaultProps: { withBorder: true, radius: "md" } satisfies NotificationProps,
     classNames: { root: styles.float },
-  }),
+  },
   Tabs: { classNames: { list: styles.tabs, tab: styles.tab } },
-  Skeleton: Skeleton.extend({ defaultProps: { radius: "sm" }, classNames: { root: styles.skeleton } }),
-  Tooltip: Tooltip.extend({
+  Skeleton: { defaultProps: { radius: "sm" } satisfies SkeletonProps, classNames: { root: styles.skeleton } },
+  Tooltip: {
     defaultProps: {
       transitionProps: quickly,
       openDelay: 300,
       events: { hover: true, focus: true, touch: false },
-    },
-  }),
+    } satisfies Partial<TooltipProps>,
+  },
 };
 
 /** The words that Mantine's controls have of their own, in the language of the page. */

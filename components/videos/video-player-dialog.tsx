@@ -1,7 +1,8 @@
 "use client";
 
-import { ActionIcon, Button, Group, Modal } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
@@ -22,7 +23,7 @@ export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDial
   const kit = useWords().kit;
   const name = playing?.person_name ?? words.untitled;
   return (
-    <Modal
+    <Dialog
       opened={playing !== null}
       onClose={() => onChange(null)}
       title={<span dir="auto">{name}</span>}
@@ -35,7 +36,7 @@ export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDial
           <Controls videos={videos} playing={playing} onChange={onChange} />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

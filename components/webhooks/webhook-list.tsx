@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { IconWebhook } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Words } from "#components/words/catalogue.ts";
@@ -21,7 +21,7 @@ import styles from "./webhook-list.module.css";
 import { DeliveryStatus, WebhookState } from "./webhook-state.tsx";
 
 // Forms and their checks are loaded when one is asked for, not with the list.
-const CreateWebhookDialog = dynamic(() =>
+const CreateWebhookDialog = onDemand(() =>
   import("./create-webhook-dialog.tsx").then((part) => part.CreateWebhookDialog),
 );
 
@@ -30,8 +30,12 @@ export function WebhookList() {
   const words = useWords().webhooks;
   const columns = useMemo(() => columnsOf(words), [words]);
   const webhooks = useWebhooks();
-  const [creating, setCreating] = useState<boolean | null>(null);
-  const create = <Button onClick={() => setCreating(true)}>{words.create.open}</Button>;
+  const [creating, setCreating] = useState(false);
+  const create = (
+    <Button {...CreateWebhookDialog.warming} onClick={() => setCreating(true)}>
+      {words.create.open}
+    </Button>
+  );
   const isEmpty = webhooks.data?.length === 0;
   return (
     <>
@@ -55,9 +59,7 @@ export function WebhookList() {
           ) : undefined
         }
       />
-      {creating === null ? null : (
-        <CreateWebhookDialog opened={creating} onClose={() => setCreating(false)} />
-      )}
+      <CreateWebhookDialog opened={creating} onClose={() => setCreating(false)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useUnsavedGuard } from "#components/form/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -22,7 +22,7 @@ export function PhotosPage() {
   const { people, peoplePhotos: words } = useWords();
   const state = usePhotos();
   const { rows, outcome } = state;
-  useUnsavedGuard(state.settled !== null);
+  const leaveQuestion = useUnsavedGuard(state.settled !== null);
   const step = rows === null ? "files" : outcome === null || state.settled !== null ? "review" : "done";
   useHeadingFocus(step);
   return (
@@ -38,6 +38,7 @@ export function PhotosPage() {
       ) : (
         <PhotosDone state={state} outcome={outcome} />
       )}
+      {leaveQuestion}
     </div>
   );
 }

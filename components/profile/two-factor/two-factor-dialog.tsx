@@ -1,9 +1,9 @@
 "use client";
 
-import { Modal } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { useWords } from "#components/words/words.tsx";
 import {
   beginTwoFactor,
@@ -42,7 +42,7 @@ export function TwoFactorDialog({ task, email, opened, onClose }: TwoFactorDialo
   const router = useRouter();
   const [step, setStep] = useState<Step>({ name: "password" });
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={titles[step.name === "password" ? task : step.name]}
@@ -66,7 +66,7 @@ export function TwoFactorDialog({ task, email, opened, onClose }: TwoFactorDialo
       ) : (
         <BackupCodes codes={step.backupCodes} email={email} onDone={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,15 +1,17 @@
 "use client";
 
 import { Button, Group, Stack, Text } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { useWords } from "#components/words/words.tsx";
 
 // Steps, forms and the QR code are loaded when they are asked for.
-const TwoFactorDialog = dynamic(() => import("./two-factor-dialog.tsx").then((part) => part.TwoFactorDialog));
+const TwoFactorDialog = onDemand(() =>
+  import("./two-factor-dialog.tsx").then((part) => part.TwoFactorDialog),
+);
 
 export type TwoFactorTask = "turn-on" | "turn-off" | "new-codes";
 

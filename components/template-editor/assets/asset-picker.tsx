@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, FileButton, Modal, UnstyledButton } from "@mantine/core";
+import { Button, FileButton, UnstyledButton } from "@mantine/core";
 import { IconMusic, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useWords } from "#components/words/words.tsx";
 import { type Asset, useAssets, useUploadAsset } from "#lib/client/asset-list.ts";
@@ -31,9 +32,9 @@ interface AssetPickerProps {
 export function AssetPicker(props: AssetPickerProps) {
   const words = useWords().editor.sources;
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={words.title[props.kind]} size={640}>
+    <Dialog opened={props.opened} onClose={props.onClose} title={words.title[props.kind]} size={640}>
       <Choice {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

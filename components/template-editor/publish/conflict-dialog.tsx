@@ -1,6 +1,7 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { useWords } from "#components/words/words.tsx";
 
 interface ConflictDialogProps {
@@ -16,7 +17,7 @@ export function ConflictDialog({ version, onClose, onPublish, onCompare }: Confl
   const words = useWords().editor.publish.conflict;
   const kit = useWords().kit;
   return (
-    <Modal opened={version !== null} onClose={onClose} title={version === null ? "" : words.title(version)}>
+    <Dialog opened={version !== null} onClose={onClose} title={version === null ? "" : words.title(version)}>
       {version === null ? null : (
         <Stack>
           <Text size="sm">{words.text}</Text>
@@ -31,6 +32,6 @@ export function ConflictDialog({ version, onClose, onPublish, onCompare }: Confl
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,33 +1,31 @@
 "use client";
 
-import { modals } from "@mantine/modals";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useWords } from "#components/words/words.tsx";
 
 /**
  * While `active`, asks before the page is left: by a link of the console with a dialog, by closing or reloading the
  * tab with the browser's own question. The browser's back button cannot be held by a page.
+ * @returns the dialog; outside of any form, whose submit it would be too
  */
-export function useUnsavedGuard(active: boolean): void {
+export function useUnsavedGuard(active: boolean): ReactNode {
   const words = useWords().kit;
   const router = useRouter();
+  const [target, setTarget] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     if (!active) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
-      const target = leavingTo(event);
-      if (target === null) return;
+      const wanted = leavingTo(event);
+      if (wanted === null) return;
       event.preventDefault();
       event.stopPropagation();
-      modals.openConfirmModal({
-        title: words.leaveTitle,
-        children: words.leaveText,
-        labels: { confirm: words.leave, cancel: words.stay },
-        confirmProps: { color: "red" },
-        onConfirm: () => router.push(target as Route),
-      });
+      setTarget(wanted);
+      setAsking(true);
     };
     window.addEventListener("beforeunload", onUnload);
     // In the capture phase, before Next.js's own handler follows the link.
@@ -36,7 +34,19 @@ export function useUnsavedGuard(active: boolean): void {
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
     };
-  }, [active, router, words]);
+  }, [active]);
+  return (
+    <ConfirmDialog
+      opened={isAsking}
+      onClose={() => setAsking(false)}
+      title={words.leaveTitle}
+      confirmLabel={words.leave}
+      dismissLabel={words.stay}
+      onConfirm={() => router.push(target as Route)}
+    >
+      {words.leaveText}
+    </ConfirmDialog>
+  );
 }
 
 /** Where a click on a link inside the console leads; null for every other click. */

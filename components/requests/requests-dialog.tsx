@@ -1,0 +1,54 @@
+"use client";
+
+import { Stack, Text } from "@mantine/core";
+import type { Snippet } from "#components/ui/code-snippet.tsx";
+import { CodeSnippet } from "#components/ui/code-snippet.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { TextLink } from "#components/ui/links.tsx";
+import { useWords } from "#components/words/words.tsx";
+import { useMay } from "#lib/client/organization-context.tsx";
+import styles from "./show-request.module.css";
+
+export interface ShownRequest {
+  /** What it does: "Fetch this collection". */
+  title: string;
+  /** @param origin the address of this installation, which only the browser knows for sure */
+  snippets: (origin: string) => readonly Snippet[];
+}
+
+interface RequestsDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  requests: readonly ShownRequest[];
+}
+
+export function RequestsDialog({ opened, onClose, requests }: RequestsDialogProps) {
+  const { kit, requests: words } = useWords();
+  const mayMakeKeys = useMay("admin");
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={words.title}
+      size={680}
+      closeButtonProps={{ "aria-label": kit.close }}
+    >
+      <Stack gap="lg">
+        <Text c="dimmed" size="sm">
+          {words.intro} {mayMakeKeys ? <TextLink href="/api-keys">{words.makeKey}</TextLink> : null}
+        </Text>
+        <Requests requests={requests} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Mounted with the dialog, in a browser: only there is it known how this installation is reached. */
+function Requests({ requests }: { requests: readonly ShownRequest[] }) {
+  return requests.map(({ title, snippets }) => (
+    <section key={title} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <CodeSnippet label={title} snippets={snippets(window.location.origin)} />
+    </section>
+  ));
+}

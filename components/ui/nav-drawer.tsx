@@ -1,0 +1,33 @@
+"use client";
+
+import { Drawer } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { useWords } from "#components/words/words.tsx";
+import styles from "./shell.module.css";
+
+interface NavDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  brand: ReactNode;
+  children: ReactNode;
+}
+
+/** The navigation where there is no room for it beside the page. */
+export function NavDrawer({ opened, onClose, brand, children }: NavDrawerProps) {
+  const words = useWords().kit;
+  // Closed while it is mounted: only an opening that it sees makes Mantine remember where the focus was.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return (
+    <Drawer
+      opened={opened && isMounted}
+      onClose={onClose}
+      size={280}
+      title={brand}
+      closeButtonProps={{ "aria-label": words.closeMenu }}
+      classNames={{ title: styles.drawerTitle }}
+    >
+      {children}
+    </Drawer>
+  );
+}

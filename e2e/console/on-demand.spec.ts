@@ -1,0 +1,73 @@
+import type { Locator, Page } from "@playwright/test";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+/** Opened with the keyboard as the first thing on a page, closed with Escape: the button has the focus again. */
+async function opensByKeyboard(page: Page, button: Locator, opened: Locator): Promise<void> {
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(opened).toBeVisible();
+  await expect(opened.locator(":focus")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(opened).toHaveCount(0);
+  await expect(button).toBeFocused();
+}
+
+for (const [path, name] of [
+  ["/members", "Invite people"],
+  ["/projects", "New project"],
+  ["/api-keys", "Create a key"],
+  ["/audit", "Show request"],
+  ["/", "Find anything"],
+] as const) {
+  test(`${path} loads the dialog of "${name}" with its first opening`, async ({ page }) => {
+    await visit(page, path);
+    await opensByKeyboard(page, page.getByRole("button", { name }).first(), page.getByRole("dialog"));
+  });
+}
+
+test("the person's menu loads with its first opening", async ({ page }) => {
+  await visit(page, "/members");
+  const button = page.getByRole("banner").locator("[aria-haspopup=menu]").last();
+  await opensByKeyboard(page, button, page.getByRole("menu"));
+  await button.click();
+  await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem").last()).toBeFocused();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(page.locator(`#${await idOf(button, "aria-controls")}`)).toHaveRole("menu");
+  await button.click();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+});
+
+test("the navigation of a small screen loads with its first opening", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/members");
+  await opensByKeyboard(page, page.getByRole("button", { name: "Open menu" }), page.getByRole("dialog"));
+});
+
+// A context of its own: there a failed request is what is tested.
+test("what could not be fetched opens as soon as it can be", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    storageState: OWNER_SESSION,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await visit(page, "/projects");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "New project" }).first().click();
+  await page.waitForTimeout(1_000);
+  await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole("dialog").getByLabel("Name", { exact: true })).toBeVisible();
+  await context.close();
+});
+
+/** CSS's own characters in React's ids are escaped. */
+async function idOf(element: Locator, attribute: string): Promise<string> {
+  return element.evaluate((node, name) => CSS.escape(node.getAttribute(name) ?? ""), attribute);
+}
