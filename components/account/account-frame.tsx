@@ -2,12 +2,13 @@
 
 import type { ReactNode } from "react";
 import { BrandMark } from "#components/ui/brand-mark.tsx";
+import { ACCOUNT } from "#components/words/en/account.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./account-frame.module.css";
 
 /** What surrounds every page before the console: the mark, and one column in the middle. */
 export function AccountFrame({ children }: { children: ReactNode }) {
-  const words = useWords().account;
+  const words = useWords(ACCOUNT);
   return (
     <div className={styles.page}>
       <div className={styles.column}>

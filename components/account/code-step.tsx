@@ -6,6 +6,7 @@ import { CodeField } from "#components/form/code-field.tsx";
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { SwitchField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { ACCOUNT } from "#components/words/en/account.ts";
 import { useWords } from "#components/words/words.tsx";
 import { secondFactorInput } from "#lib/contract/account.ts";
 import { AccountCard } from "./account-frame.tsx";
@@ -22,7 +23,7 @@ interface CodeStepProps {
 
 /** The second step of a sign-in: what the app shows, or one of the backup codes. */
 export function CodeStep({ onSignedIn, onStartAgain, frame: Frame = AccountCard }: CodeStepProps) {
-  const words = useWords().account.code;
+  const words = useWords(ACCOUNT).code;
   const [withBackup, setWithBackup] = useState(false);
   return (
     <Frame
@@ -43,7 +44,7 @@ export function CodeStep({ onSignedIn, onStartAgain, frame: Frame = AccountCard 
 }
 
 function CodeForm({ withBackup, onSignedIn }: { withBackup: boolean; onSignedIn: () => void }) {
-  const all = useWords().account;
+  const all = useWords(ACCOUNT);
   const words = all.code;
   const form = useContractForm(secondFactorInput, {
     defaultValues: { code: "", trust_device: false },

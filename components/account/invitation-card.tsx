@@ -1,5 +1,6 @@
 "use client";
 
+import { ACCOUNT } from "#components/words/en/account.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ActionAnswer } from "#lib/client/action-answer.ts";
 import type { NewAccountInput } from "#lib/contract/account.ts";
@@ -30,8 +31,8 @@ interface InvitationCardProps {
 
 /** What an invitation's link leads to: for whoever opens it, the one step that is theirs, or why there is none. */
 export function InvitationCard(props: InvitationCardProps) {
-  const accountWords = useWords().account;
-  const words = useWords().account.invitation;
+  const accountWords = useWords(ACCOUNT);
+  const words = useWords(ACCOUNT).invitation;
   const { invitation, signedInAs } = props;
   const wayOn = (
     <LinkButton href="/">{signedInAs === null ? accountWords.toSignIn : accountWords.toConsole}</LinkButton>
@@ -46,8 +47,8 @@ export function InvitationCard(props: InvitationCardProps) {
 }
 
 function PendingInvitation(props: InvitationCardProps & { invitation: Invitation }) {
-  const words = useWords().account.invitation;
-  const accountWords = useWords().account;
+  const words = useWords(ACCOUNT).invitation;
+  const accountWords = useWords(ACCOUNT);
   const { token, invitation, signedInAs, joinAsUser, joinWithNewAccount } = props;
   const { email, organizationName, role } = invitation;
   const here = `/invitations/accept?token=${encodeURIComponent(token)}`;

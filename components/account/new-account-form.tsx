@@ -3,6 +3,7 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { ACCOUNT } from "#components/words/en/account.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/account.ts";
@@ -19,7 +20,7 @@ interface NewAccountFormProps {
 
 /** For an invited person who has no account: name and password, and they are in. */
 export function NewAccountForm({ token, email, organizationName, join }: NewAccountFormProps) {
-  const words = useWords().account;
+  const words = useWords(ACCOUNT);
   const form = useContractForm(newAccountInput, {
     defaultValues: { token, name: "", password: "" },
     onSubmit: async (body) => {

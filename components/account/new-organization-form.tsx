@@ -3,6 +3,7 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { ACCOUNT } from "#components/words/en/account.ts";
 import { useWords } from "#components/words/words.tsx";
 import { call } from "#lib/client/call.ts";
 import { createOrganization } from "#lib/client/operations.ts";
@@ -12,7 +13,7 @@ import { WideSubmit } from "./wide-submit.tsx";
 
 /** For a signed-in person who belongs nowhere: an organization of their own. */
 export function NewOrganizationForm() {
-  const words = useWords().account;
+  const words = useWords(ACCOUNT);
   const form = useContractForm(organizationInput, {
     defaultValues: { name: "" },
     onSubmit: async (body) => {

@@ -3,6 +3,7 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, SwitchField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { ACCOUNT } from "#components/words/en/account.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import { type SetupInput, setupInput } from "#lib/contract/account.ts";
@@ -16,7 +17,7 @@ interface SetupFormProps {
 
 /** The first owner and their organization; signs in with what was just typed. */
 export function SetupForm({ token, setUp }: SetupFormProps) {
-  const words = useWords().account;
+  const words = useWords(ACCOUNT);
   const form = useContractForm(setupInput, {
     defaultValues: { token, name: "", email: "", password: "", organization_name: "", sample_people: false },
     onSubmit: async (body) => {

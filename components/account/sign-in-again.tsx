@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { ACCOUNT } from "#components/words/en/account.ts";
 import { useWords } from "#components/words/words.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -16,7 +17,7 @@ interface SignInAgainProps {
 
 /** Over the page whose session has ended, so that what was typed there is still there afterwards. */
 export function SignInAgain({ email, opened, onClose }: SignInAgainProps) {
-  const words = useWords().account.again;
+  const words = useWords(ACCOUNT).again;
   const queryClient = useQueryClient();
   const [codeWanted, setCodeWanted] = useState(false);
   const goOn = () => {

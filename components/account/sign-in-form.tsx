@@ -3,6 +3,7 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { ACCOUNT } from "#components/words/en/account.ts";
 import { useWords } from "#components/words/words.tsx";
 import { signInInput } from "#lib/contract/account.ts";
 import { FixedEmail } from "./fixed-email.tsx";
@@ -19,7 +20,7 @@ interface SignInFormProps {
 
 /** E-mail address and password. */
 export function SignInForm({ onSignedIn, onCodeWanted, email }: SignInFormProps) {
-  const words = useWords().account;
+  const words = useWords(ACCOUNT);
   const form = useContractForm(signInInput, {
     defaultValues: { email: email ?? "", password: "" },
     faultTitle: words.signInPage.fault,

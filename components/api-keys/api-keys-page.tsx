@@ -12,6 +12,8 @@ import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { API_KEYS } from "#components/words/en/api-keys.ts";
+import { ROLE_WORDS } from "#components/words/en/roles.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ApiKey } from "#lib/client/api-keys.ts";
 import { useApiKeys } from "#lib/client/api-keys.ts";
@@ -25,8 +27,8 @@ const CreateKeyDialog = onDemand(() =>
 
 /** The organization's keys that work. */
 export function ApiKeysPage() {
-  const words = useWords().apiKeys;
-  const roles = useWords().roles;
+  const words = useWords(API_KEYS);
+  const roles = useWords(ROLE_WORDS);
   const columns = useMemo(() => columnsOf(words, roles), [words, roles]);
   const keys = useApiKeys();
   const [creating, setCreating] = useState(false);

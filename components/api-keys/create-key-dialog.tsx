@@ -6,6 +6,8 @@ import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { rolesToGive, ShownOnceDialog } from "#components/shell/index.ts";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
+import { API_KEYS } from "#components/words/en/api-keys.ts";
+import { ROLE_WORDS } from "#components/words/en/roles.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { CreatedApiKey } from "#lib/client/api-keys.ts";
 import { useCreateApiKey } from "#lib/client/api-keys.ts";
@@ -22,7 +24,7 @@ interface CreateKeyDialogProps {
 
 /** Asks for a name and a role, then shows the key: the one time it can be seen. */
 export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
-  const words = useWords().apiKeys.create;
+  const words = useWords(API_KEYS).create;
   return (
     <ShownOnceDialog<CreatedApiKey>
       opened={opened}
@@ -41,7 +43,7 @@ export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
 }
 
 function FirstRequest({ apiKey }: { apiKey: string }) {
-  const words = useWords().apiKeys.create;
+  const words = useWords(API_KEYS).create;
   return (
     <>
       <h3 className={styles.heading}>{words.tryIt}</h3>
@@ -66,8 +68,8 @@ interface CreateKeyFormProps {
 }
 
 function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
-  const words = useWords().apiKeys.create;
-  const roleWords = useWords().roles;
+  const words = useWords(API_KEYS).create;
+  const roleWords = useWords(ROLE_WORDS);
   const { role: own } = useOrganization();
   const create = useCreateApiKey();
   const form = useContractForm(apiKeyInput, {

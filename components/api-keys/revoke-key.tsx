@@ -4,12 +4,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { API_KEYS } from "#components/words/en/api-keys.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ApiKey } from "#lib/client/api-keys.ts";
 import { useRevokeApiKey } from "#lib/client/api-keys.ts";
 
 export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
-  const words = useWords().apiKeys.revoke;
+  const words = useWords(API_KEYS).revoke;
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeApiKey();
   return (

@@ -5,6 +5,7 @@ import Link from "next/link";
 import Script from "next/script";
 import { useEffect, useRef, useState } from "react";
 import { BrandMark } from "#components/ui/brand-mark.tsx";
+import { API_REFERENCE } from "#components/words/en/api-reference.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./api-reference-page.module.css";
 import { type ReferenceConfiguration, referenceConfiguration } from "./reference-configuration.ts";
@@ -25,7 +26,7 @@ declare global {
  * @param script address of the reference's program
  */
 export function ApiReferencePage({ script }: { script: string }) {
-  const words = useWords().apiReference;
+  const words = useWords(API_REFERENCE);
   const place = useRef<HTMLDivElement>(null);
   const reference = useRef<Reference>(null);
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");

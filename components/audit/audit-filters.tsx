@@ -4,6 +4,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
+import { AUDIT } from "#components/words/en/audit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import { listAuditEventsFields as fields } from "#lib/client/list-fields.ts";
@@ -40,7 +41,7 @@ export function asQuery(state: State): Record<string, string> {
 
 /** Who, what, when, and about which thing. */
 export function AuditFilters({ list }: { list: AuditListState }) {
-  const words = useWords().audit.filters;
+  const words = useWords(AUDIT).filters;
   const { state, set } = list;
   return (
     <div className={styles.filters}>
@@ -58,8 +59,8 @@ export function AuditFilters({ list }: { list: AuditListState }) {
 }
 
 function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
-  const words = useWords().audit.filters;
-  const auditWords = useWords().audit;
+  const words = useWords(AUDIT).filters;
+  const auditWords = useWords(AUDIT);
   const { data: members = [] } = useMembers();
   const { data: keys = [] } = useApiKeys();
   const value = state.actor_id ?? (state.actor_type === SYSTEM ? SYSTEM : "");
@@ -94,8 +95,8 @@ function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
 
 /** A kind of thing, or one action. */
 function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
-  const auditWords = useWords().audit;
-  const words = useWords().audit.filters;
+  const auditWords = useWords(AUDIT);
+  const words = useWords(AUDIT).filters;
   const value = state.action ?? state.target_type ?? "";
   const groups = Object.entries(auditWords.kinds).map(([kind, name]) => ({
     group: name,
@@ -130,7 +131,7 @@ function kindOf(action: string): string {
 
 /** Days of the reader's own calendar. */
 function DayFilters({ list: { state, set } }: { list: AuditListState }) {
-  const words = useWords().audit.filters;
+  const words = useWords(AUDIT).filters;
   // Which day a moment belongs to is known in the browser alone.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
@@ -165,7 +166,7 @@ interface ThingFilterProps {
 
 /** One thing by its id; applied on Enter, and when the field is left. */
 function ThingFilter({ value, onChange }: ThingFilterProps) {
-  const words = useWords().audit.filters;
+  const words = useWords(AUDIT).filters;
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   const [isWrong, setWrong] = useState(false);

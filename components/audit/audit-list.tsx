@@ -14,6 +14,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { AUDIT } from "#components/words/en/audit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type AuditEvent, useAuditEvents } from "#lib/client/audit-events.ts";
 import { listAuditEventsFields } from "#lib/client/list-fields.ts";
@@ -26,8 +27,7 @@ import { Happened } from "./happened.tsx";
 
 /** Who changed what and when, in sentences. */
 export function AuditList() {
-  const allWords = useWords();
-  const words = allWords.audit;
+  const words = useWords(AUDIT);
   const list = useListState(listAuditEventsFields);
   const entries = useAuditEvents(list.state);
   const { set } = list;
@@ -56,7 +56,7 @@ export function AuditList() {
         label={words.label}
         rows={page?.items}
         rowId={(entry) => entry.id}
-        rowLabel={(entry) => deedOf(entry, allWords)}
+        rowLabel={(entry) => deedOf(entry, words)}
         columns={columns}
         refreshing={entries.isPlaceholderData}
         error={
@@ -111,7 +111,7 @@ function columnsWith(
 }
 
 function Thing({ id, onShowAll }: { id: string; onShowAll: (id: string) => void }) {
-  const words = useWords().audit;
+  const words = useWords(AUDIT);
   return (
     <span className={styles.thing}>
       <CopyId id={id} />

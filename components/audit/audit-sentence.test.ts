@@ -47,7 +47,7 @@ test("every action that the server writes has words", () => {
     }
   }
   expect(written.size).toBeGreaterThan(40);
-  const untold = [...written].filter((action) => deedOf({ action }, english) === action);
+  const untold = [...written].filter((action) => deedOf({ action }, english.audit) === action);
   expect(untold).toEqual([]);
   const unknown = Object.keys(english.audit.actions).filter((action) => !written.has(action));
   expect(unknown).toEqual([]);

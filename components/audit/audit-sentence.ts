@@ -3,15 +3,15 @@ import type { AuditEvent } from "#lib/client/audit-events.ts";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
 
 /** What was done, as the end of a sentence; an action without words of its own is told as the API calls it. */
-export function deedOf({ action }: Pick<AuditEvent, "action">, { audit }: Words): string {
-  return audit.actions[action] ?? action;
+export function deedOf({ action }: Pick<AuditEvent, "action">, words: Words["audit"]): string {
+  return words.actions[action] ?? action;
 }
 
 /** What the entry knows beyond that, in words; null when it is nothing that a person would ask for. */
 export function detailsOf(
   { details }: Pick<AuditEvent, "details">,
   figure: (value: number) => string,
-  { audit, roles }: Words,
+  { audit, roles }: Pick<Words, "audit" | "roles">,
 ): string | null {
   const words = audit.details;
   const { fields, role, from, to, videos, total, count, version, created, updated, reason } = details;

@@ -3,6 +3,8 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useFormat } from "#components/ui/locale.tsx";
+import { AUDIT } from "#components/words/en/audit.ts";
+import { ROLE_WORDS } from "#components/words/en/roles.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import type { AuditEvent } from "#lib/client/audit-events.ts";
@@ -12,13 +14,13 @@ import { deedOf, detailsOf, pageOf } from "./audit-sentence.ts";
 
 /** An entry as a sentence: who did what. */
 export function Happened({ entry }: { entry: AuditEvent }) {
-  const allWords = useWords();
+  const words = { audit: useWords(AUDIT), roles: useWords(ROLE_WORDS) };
   const format = useFormat();
   const who = useActorName(entry);
   const whom = useMemberName(entry);
   const page = pageOf(entry);
-  const details = detailsOf(entry, format.number, allWords);
-  const deed = deedOf(entry, allWords);
+  const details = detailsOf(entry, format.number, words);
+  const deed = deedOf(entry, words.audit);
   return (
     <span className={styles.sentence}>
       <span dir="auto">{who}</span>{" "}
@@ -44,8 +46,7 @@ export function Happened({ entry }: { entry: AuditEvent }) {
 
 /** The name of who did it, as far as they still belong to the organization. */
 function useActorName({ actor_type: type, actor_id: id }: AuditEvent): string | null {
-  const allWords = useWords();
-  const words = allWords.audit;
+  const words = useWords(AUDIT);
   const { data: members } = useMembers();
   const { data: keys } = useApiKeys();
   if (type === "system") return words.system;

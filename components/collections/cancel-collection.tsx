@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useCancelCollection } from "#lib/client/commands.ts";
@@ -12,7 +13,7 @@ import { useMay } from "#lib/client/organization-context.tsx";
 
 /** Stops a collection that runs, after a question that says what stays and what does not. */
 export function CancelCollection({ collection }: { collection: Collection }) {
-  const words = useWords().collectionRun.cancel;
+  const words = useWords(COLLECTION_RUN).cancel;
   const format = useFormat();
   const [opened, setOpened] = useState(false);
   const cancel = useCancelCollection(collection.id);

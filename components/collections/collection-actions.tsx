@@ -4,6 +4,7 @@ import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ShownRequest, ShowRequest } from "#components/requests/index.ts";
 import type { Words } from "#components/words/catalogue.ts";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
@@ -15,7 +16,7 @@ import { RetryCollection } from "./retry-collection.tsx";
 
 /** What can be done with a collection. */
 export function CollectionActions({ collection }: { collection: Collection }) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   return (
     <>
       <ShowRequest requests={requestsFor(collection, words.request)} />
@@ -29,7 +30,7 @@ export function CollectionActions({ collection }: { collection: Collection }) {
 
 /** Nothing for a collection that ended without one: the page says why, and another button leads on. */
 function DownloadZip({ collection }: { collection: Collection }) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const { zip_url: url } = collection;
   const icon = <IconDownload size={16} stroke={1.6} aria-hidden />;
   if (url === null) {

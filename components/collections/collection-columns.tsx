@@ -5,6 +5,7 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useTemplates } from "#lib/client/templates.ts";
@@ -14,7 +15,7 @@ import { TEMPLATE_NAMES } from "./template-names.ts";
 
 /** The columns of the list of collections. */
 export function useCollectionColumns(): Column<Collection>[] {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const templates = useTemplates(TEMPLATE_NAMES).data?.items;
   return useMemo(
     () => [
@@ -60,7 +61,7 @@ export function useCollectionColumns(): Column<Collection>[] {
 }
 
 function Progress({ collection }: { collection: Collection }) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const format = useFormat();
   const { name, total, completed, failed } = collection;
   const text = words.progressText(format.number(completed), format.number(total));

@@ -9,6 +9,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import { listCollectionsFields } from "#lib/client/list-fields.ts";
@@ -19,7 +20,7 @@ import { statusTones } from "./status-tones.ts";
 
 /** Every collection of the organization with its progress; what it shows is in the URL. */
 export function CollectionList() {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const statusChips = [
     { value: "all" as const, label: words.all },
     ...listCollectionsFields.status.values.map((status) => ({
@@ -82,7 +83,7 @@ export function CollectionList() {
 }
 
 function NothingMatches({ onClear }: { onClear: () => void }) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   return (
     <EmptyState
       action={
@@ -97,7 +98,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
 }
 
 function NothingYet() {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const mayMake = useMay("editor");
   return (
     <EmptyState

@@ -3,6 +3,7 @@
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -11,7 +12,7 @@ import { missingVideos } from "./retry-choice.ts";
 
 /** What has become of a collection and what to do next, in a sentence; nothing where all went well. */
 export function CollectionNotice({ collection }: { collection: Collection }) {
-  const words = useWords().collections.notice;
+  const words = useWords(COLLECTIONS).notice;
   const format = useFormat();
   const mayGoOn = useMay("editor");
   const text = noticeOf(collection, format.number, words);

@@ -4,6 +4,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCollection } from "#lib/client/collections.ts";
 import { CollectionActions } from "./collection-actions.tsx";
@@ -16,7 +17,7 @@ import { StaleVideos } from "./stale-videos.tsx";
 
 /** One collection: it fills up while one looks, and is there as a zip at the end. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const { data: collection, isError, error, refetch } = useCollection(collectionId);
   if (collection === undefined) {
     if (isError) return <LoadError error={error} onRetry={() => refetch()} />;

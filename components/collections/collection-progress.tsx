@@ -4,6 +4,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
 import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import type { Video } from "#lib/client/videos.ts";
@@ -13,7 +14,7 @@ import { useShownVideos } from "./use-shown-videos.ts";
 
 /** How far a collection is, in numbers. */
 export function CollectionProgress({ collection }: { collection: Collection }) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const format = useFormat();
   const ended = isCollectionEnded(collection);
   const { counts, videos } = useShownVideos(collection);
@@ -55,7 +56,7 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
 
 /** As the server measures it: the same in every tab, and after a reload. */
 function TimeLeft({ collection }: { collection: Collection }) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const format = useFormat();
   const { seconds_left: seconds, total, completed, failed } = collection;
   if (collection.status === "packaging") return words.packing;
@@ -67,7 +68,7 @@ function TimeLeft({ collection }: { collection: Collection }) {
 
 /** How fast the installation makes it, as long as that is said of all its videos. */
 function Speed({ collection, videos }: { collection: Collection; videos: readonly Video[] }) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const format = useFormat();
   const speed = runSpeed(collection, videos);
   if (speed === null)

@@ -3,6 +3,7 @@
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -18,7 +19,7 @@ interface CollectionRowsProps {
 
 /** The newest collections of a project. */
 export function CollectionRows({ projectId, isArchived, empty }: CollectionRowsProps) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const { data } = useCollections({ project_id: projectId, limit: 20 });
   const mayMake = useMay("editor");
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 import { statusTones } from "./status-tones.ts";
@@ -12,6 +13,6 @@ export function CollectionStatus({
   status: Collection["status"];
   plain?: boolean;
 }) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   return <StatusBadge tone={statusTones[status]} label={words.status[status]} plain={plain} />;
 }

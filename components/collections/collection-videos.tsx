@@ -10,6 +10,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import { VideoGrid, VideoPlayerDialog } from "#components/videos/index.ts";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCollectionVideos, useRenderingCount } from "#lib/client/collection-videos.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
@@ -22,7 +23,7 @@ import { useShownVideos } from "./use-shown-videos.ts";
 
 /** The collection's videos as tiles, a page at a time: it may hold thousands. */
 export function CollectionVideos({ collection }: { collection: Collection }) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const live = !isCollectionEnded(collection);
   const list = useListState(listCollectionVideosFields);
   const videos = useCollectionVideos(collection.id, { ...list.state, limit: COLLECTION_PAGE }, live);
@@ -82,7 +83,7 @@ interface StatusChipsProps {
 
 /** The videos by what has become of them; while it runs also those that are being made and that wait. */
 function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
-  const words = useWords().collections;
+  const words = useWords(COLLECTIONS);
   const format = useFormat();
   const { total } = collection;
   const { completed, failed } = useShownVideos(collection).counts;

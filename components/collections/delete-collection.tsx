@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 import { useDeleteCollection } from "#lib/client/commands.ts";
@@ -16,7 +17,7 @@ interface DeleteCollectionProps {
 
 /** Deletes a collection after its name was typed; says how much goes with it. */
 export function DeleteCollection({ collection, opened, onClose }: DeleteCollectionProps) {
-  const words = useWords().collectionRun.delete;
+  const words = useWords(COLLECTION_RUN).delete;
   const format = useFormat();
   const router = useRouter();
   const remove = useDeleteCollection(collection.id);

@@ -3,6 +3,9 @@
 import { Skeleton } from "@mantine/core";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
+import { KIT } from "#components/words/en/kit.ts";
+import { VIDEO_FAULTS, VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
@@ -16,9 +19,9 @@ const NAMED = 4;
 
 /** Why videos of a collection failed, the most frequent reason first. */
 export function FailureReasons({ collection }: { collection: Collection }) {
-  const kit = useWords().kit;
-  const words = useWords().collectionRun.retry;
-  const faultWords = useWords().videoFaults;
+  const kit = useWords(KIT);
+  const words = useWords(COLLECTION_RUN).retry;
+  const faultWords = useWords(VIDEO_FAULTS);
   const format = useFormat();
   const query = { status: "failed" as const, limit: LOOKED_AT };
   const { data } = useCollectionVideos(collection.id, query, false);
@@ -52,8 +55,8 @@ export function FailureReasons({ collection }: { collection: Collection }) {
 
 /** The first of those whom a reason concerns, each with the way to where it can be mended. */
 function Names({ videos }: { videos: readonly Video[] }) {
-  const videoWords = useWords().videos;
-  const words = useWords().collectionRun.retry;
+  const videoWords = useWords(VIDEOS);
+  const words = useWords(COLLECTION_RUN).retry;
   const format = useFormat();
   const named = videos.slice(0, NAMED);
   return (

@@ -6,6 +6,8 @@ import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 import { useRenameCollection } from "#lib/client/commands.ts";
@@ -18,8 +20,8 @@ interface RenameCollectionProps {
 }
 
 export function RenameCollection({ collection, opened, onClose }: RenameCollectionProps) {
-  const words = useWords().collectionRun.rename;
-  const kit = useWords().kit;
+  const words = useWords(COLLECTION_RUN).rename;
+  const kit = useWords(KIT);
   return (
     <Dialog
       opened={opened}
@@ -34,8 +36,8 @@ export function RenameCollection({ collection, opened, onClose }: RenameCollecti
 
 /** Mounted with each opening, so that it begins with the name of now. */
 function RenameForm({ collection: { id, name }, onClose }: Omit<RenameCollectionProps, "opened">) {
-  const words = useWords().collectionRun.rename;
-  const kit = useWords().kit;
+  const words = useWords(COLLECTION_RUN).rename;
+  const kit = useWords(KIT);
   const rename = useRenameCollection(id);
   const form = useContractForm(collectionPatch, {
     defaultValues: { name },

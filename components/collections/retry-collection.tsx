@@ -8,6 +8,9 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useCommand } from "#components/ui/use-command.ts";
+import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
+import { KIT } from "#components/words/en/kit.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { type CollectionRetry, useRetryCollection } from "#lib/client/commands.ts";
@@ -20,7 +23,7 @@ const confirmLabels = { failed: "confirm", rest: "confirmRest", pack: "confirmPa
 
 /** Makes again what failed or was cancelled, after a look at why, and with other words where they were the reason. */
 export function RetryCollection({ collection }: { collection: Collection }) {
-  const words = useWords().collectionRun.retry;
+  const words = useWords(COLLECTION_RUN).retry;
   const [opened, setOpened] = useState(false);
   const mayRetry = useMay("editor");
   const missing = missingVideos(collection);
@@ -47,7 +50,7 @@ export function RetryCollection({ collection }: { collection: Collection }) {
 }
 
 function Title({ missing }: { missing: Missing | null }) {
-  const words = useWords().collectionRun.retry;
+  const words = useWords(COLLECTION_RUN).retry;
   const format = useFormat();
   if (missing === null) return null;
   const figure = format.number(missing.count);
@@ -66,7 +69,9 @@ interface RetryFormProps {
 
 /** Mounted with each opening, so that it begins with the words that the collection was ordered with. */
 function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
-  const { collectionRun, kit, templates } = useWords();
+  const collectionRun = useWords(COLLECTION_RUN);
+  const kit = useWords(KIT);
+  const templates = useWords(TEMPLATES);
   const words = collectionRun.retry;
   const retry = useRetryCollection(collection.id);
   // Until it is closed: it can still be pressed while it fades away.

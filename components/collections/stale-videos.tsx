@@ -4,12 +4,13 @@ import { notifyFailure } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { StaleBar } from "#components/videos/index.ts";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Collection, useRenderCollectionAgain } from "#lib/client/collections.ts";
 
 /** How many of a collection's videos are out of date, and the way to make just those again. */
 export function StaleVideos({ collection }: { collection: Collection }) {
-  const words = useWords().collections.stale;
+  const words = useWords(COLLECTIONS).stale;
   const format = useFormat();
   const again = useRenderCollectionAgain(collection.id);
   const { stale } = collection;

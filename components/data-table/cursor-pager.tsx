@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./cursor-pager.module.css";
 
@@ -17,7 +18,7 @@ export interface CursorPagerProps {
 
 /** The way through a list that moves by cursor: back and on, no page numbers, since nothing was counted. */
 export function CursorPager({ hasPrevious, hasNext, onPrevious, onNext, summary }: CursorPagerProps) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   if (!hasPrevious && !hasNext && summary === undefined) return null;
   return (
     <nav className={styles.pager} aria-label={words.pages}>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { CursorPagerProps } from "./cursor-pager.tsx";
 import { CursorPager } from "./cursor-pager.tsx";
@@ -59,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function TableBody<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowId, rowLabel, rowHref, columns, sort, onSortChange, selection } = props;
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const { isChosen, chosen, choose, chooseAll } = useChoosing(rows?.map(rowId), selection);
   return (
     <div className={styles.scroll}>

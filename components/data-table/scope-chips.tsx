@@ -1,6 +1,7 @@
 "use client";
 
 import { CloseButton } from "@mantine/core";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./scope-chips.module.css";
 
@@ -13,7 +14,7 @@ export interface Scope {
 
 /** What a link narrowed a list down to, each to be taken away; nothing where it was nothing. */
 export function ScopeChips({ scopes }: { scopes: readonly Scope[] }) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   if (scopes.length === 0) return null;
   return (
     <ul className={styles.scopes} aria-label={words.narrowedTo}>

@@ -4,6 +4,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./search-field.module.css";
 
@@ -17,7 +18,7 @@ interface SearchFieldProps {
 
 /** Search as you type. Follows `value` when it changes from outside (the way back, a filter cleared). */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const announce = useDebouncedCallback((next: string) => {

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./selection-bar.module.css";
 import type { Selection } from "./use-selection.ts";
@@ -19,7 +20,7 @@ interface SelectionBarProps {
 
 /** Above the table while anything is selected. */
 export function SelectionBar({ selection, everythingLabel, everythingText, children }: SelectionBarProps) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const format = useFormat();
   const shown = selection.everything || selection.ids.size > 0;
   const text = selection.everything ? everythingText : words.selected(format.number(selection.ids.size));

@@ -2,6 +2,7 @@
 
 import { NativeSelect, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./sorting.module.css";
 
@@ -48,7 +49,7 @@ interface SortSelectProps {
 
 /** The same choice for small screens, where there are no column titles to press. */
 export function SortSelect({ columns, sort, onSortChange }: SortSelectProps) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const options = columns.flatMap(({ title, sortKey }) => [
     { value: sortKey, label: `${title}, ${words.ascending}` },
     { value: `-${sortKey}`, label: `${title}, ${words.descending}` },

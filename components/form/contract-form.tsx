@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useFormState } from "react-hook-form";
 import { CopyId } from "#components/ui/copy-id.tsx";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./contract-form.module.css";
 import type { FormFault } from "./faults.ts";
@@ -37,7 +38,7 @@ export function ContractForm<Input extends FieldValues, Output>(props: ContractF
 }
 
 function FaultSummary({ fault }: { fault: FormFault }) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const summary = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault is scrolled to, also the same one again
   useEffect(() => summary.current?.scrollIntoView({ block: "nearest" }), [fault]);

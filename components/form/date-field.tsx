@@ -1,6 +1,7 @@
 "use client";
 
 import type { FieldValues } from "react-hook-form";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { DayInput } from "./day-input.tsx";
 import type { FieldProps } from "./use-contract-field.ts";
@@ -15,7 +16,7 @@ interface DateFieldProps<Input extends FieldValues, Output> extends FieldProps<I
 /** A day of the calendar, `YYYY-MM-DD` in and out, null when it is cleared; typed or picked, shown as the locale does. */
 export function DateField<Input extends FieldValues, Output>(props: DateFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
-  const words = useWords().kit;
+  const words = useWords(KIT);
   return (
     <DayInput
       {...input}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { kit as words } from "#components/words/en/kit.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { faultWords, placeFaults } from "./faults.ts";
+
+const words = KIT.english;
 
 const names = new Set(["first_name", "email", "custom_fields"]);
 const refusal = (detail: unknown) => ({ status: 422, detail, requestId: "req-1" });

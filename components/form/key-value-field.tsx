@@ -4,6 +4,7 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useEffect, useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./contract-form.module.css";
 import type { KeyValueRow } from "./key-values.ts";
@@ -14,7 +15,7 @@ import { useContractField } from "./use-contract-field.ts";
 /** An object of free names and values, a row each. */
 export function KeyValueField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const id = useId();
   const [rows, setRows] = useState(() => rowsOf(value));
   // Compared as text, since the form may hand back a copy.
@@ -87,7 +88,7 @@ interface RowInputsProps {
 }
 
 function RowInputs({ row, rows, onEdit, onRemove, onBlur }: RowInputsProps) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const fault = faultOf(row, rows);
   const faultText = { missing: words.fieldNameMissing, taken: words.fieldNameTaken };
   return (

@@ -15,6 +15,7 @@ import type {
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { KitWords } from "#components/words/catalogue.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { blankToNull, isNullableField, isRequiredField } from "./empty-values.ts";
 import type { FormFault } from "./faults.ts";
@@ -58,7 +59,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   { defaultValues, faultTitle, onSubmit }: ContractFormOptions<Input, Output>,
 ): ContractFormState<Input, Output> {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
   const [fault, setFault] = useState<FormFault | null>(null);

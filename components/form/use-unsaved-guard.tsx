@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 
 /**
@@ -12,7 +13,7 @@ import { useWords } from "#components/words/words.tsx";
  * @returns the dialog; outside of any form, whose submit it would be too
  */
 export function useUnsavedGuard(active: boolean): ReactNode {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const router = useRouter();
   const [target, setTarget] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);

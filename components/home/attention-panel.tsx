@@ -2,14 +2,16 @@
 
 import Link from "next/link";
 import { Panel } from "#components/ui/panel.tsx";
+import { HOME } from "#components/words/en/home.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useVideos } from "#lib/client/videos.ts";
 import styles from "./side-panels.module.css";
 
 /** The newest videos that failed, each with what is wrong. Nothing at all while nothing is. */
 export function AttentionPanel() {
-  const kit = useWords().kit;
-  const words = useWords().home.attention;
+  const kit = useWords(KIT);
+  const words = useWords(HOME).attention;
   const { data } = useVideos({ status: "failed", limit: 4, count: true });
   if (data === undefined || data.items.length === 0) return null;
   return (

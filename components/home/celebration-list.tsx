@@ -6,6 +6,7 @@ import { type Dispatch, memo, type SetStateAction, useCallback, useState, useTra
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Tick } from "#components/ui/tick.tsx";
+import { HOME } from "#components/words/en/home.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Celebration, CelebrationDay } from "./celebration-days.ts";
@@ -27,7 +28,7 @@ interface CelebrationListProps {
 
 /** The days as rows of people. A press on a day chooses that day alone. */
 export function CelebrationList({ list, today, left, onChange }: CelebrationListProps) {
-  const words = useWords().home;
+  const words = useWords(HOME);
   const keys = list.flatMap(({ celebrations }) => celebrations.map(({ key }) => key));
   const rows = keys.length <= ROWS ? ROWS : Math.max(LEAST_ROWS, Math.floor(ROWS / list.length));
   const keepOnly = (day: CelebrationDay) => {
@@ -78,7 +79,7 @@ interface DayRowsProps {
 
 /** The people of a day: some at first where there are hundreds, all chosen as well, and the others on request. */
 function DayRows({ day: { celebrations }, rows, left, onToggle }: DayRowsProps) {
-  const words = useWords().home;
+  const words = useWords(HOME);
   const format = useFormat();
   const [more, setMore] = useState(0);
   const [, startTransition] = useTransition();
@@ -117,7 +118,7 @@ interface DayHeadingProps {
 }
 
 function DayHeading({ day, isToday, isNewMonth, onPress }: DayHeadingProps) {
-  const words = useWords().home;
+  const words = useWords(HOME);
   const format = useFormat();
   const full = format.date(day.date, { weekday: "long", day: "numeric", month: "long" });
   const face = (
@@ -160,7 +161,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
-  const words = useWords().home;
+  const words = useWords(HOME);
   const { key, kind, person, years } = celebration;
   const name = person.last_name === null ? person.first_name : `${person.first_name} ${person.last_name}`;
   return (

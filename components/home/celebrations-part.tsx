@@ -11,6 +11,7 @@ import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
+import { HOME } from "#components/words/en/home.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { DayWindow } from "#lib/client/celebrations.ts";
 import { useCelebrations } from "#lib/client/celebrations.ts";
@@ -29,7 +30,7 @@ interface CelebrationsPartProps {
 
 /** The days ahead with everybody to celebrate, all chosen to begin with, and what can be made for them. */
 export function CelebrationsPart({ today, ahead, children }: CelebrationsPartProps) {
-  const words = useWords().home;
+  const words = useWords(HOME);
   const window = windowAhead(today, ahead);
   const found = useCelebrations(window);
   const locale = useLocale();
@@ -89,7 +90,7 @@ const choices = [
 
 /** Which days are looked at. */
 function AheadChoice({ ahead }: { ahead: Ahead }) {
-  const words = useWords().home;
+  const words = useWords(HOME);
   return (
     <nav className={styles.ahead} aria-label={words.ahead}>
       {choices.map((choice) => (
@@ -108,7 +109,7 @@ function AheadChoice({ ahead }: { ahead: Ahead }) {
 }
 
 function FurtherAhead() {
-  const words = useWords().home;
+  const words = useWords(HOME);
   return (
     <Button component={Link} href="/?days=30" variant="default" scroll={false}>
       {words.lookFurther}
@@ -121,7 +122,7 @@ interface SummaryProps {
 }
 
 function Title({ ahead, window, list }: SummaryProps & { ahead: Ahead; window: DayWindow }) {
-  const words = useWords().home;
+  const words = useWords(HOME);
   const format = useFormat();
   if (list === undefined) return words.loadingTitle;
   const people = new Set(list.flatMap(({ celebrations }) => celebrations.map(({ person }) => person.id)));
@@ -132,7 +133,7 @@ function Title({ ahead, window, list }: SummaryProps & { ahead: Ahead; window: D
 
 /** `23 to 29 November · 5 birthdays, 2 work anniversaries`. */
 function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
-  const words = useWords().home;
+  const words = useWords(HOME);
   const format = useFormat();
   const range = useRange(window);
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
@@ -146,7 +147,7 @@ function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
 
 /** Put together here: how `formatRange` joins two days differs between the server's tables and the browser's. */
 function useRange({ from, to }: DayWindow): string {
-  const words = useWords().home;
+  const words = useWords(HOME);
   const format = useFormat();
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
   const first = format.date(from, { day: "numeric", ...(isOneMonth ? {} : { month: "long" }) });

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import type { Route } from "next";
 import Link from "next/link";
 import { useFormat } from "#components/ui/locale.tsx";
+import { HOME } from "#components/words/en/home.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { DayWindow } from "#lib/client/celebrations.ts";
 import type { Celebration } from "./celebration-days.ts";
@@ -18,7 +19,7 @@ interface MakeButtonsProps {
 
 /** One button for each kind that is chosen, since each kind has its own templates; birthdays last, as the main one. */
 export function MakeButtons({ all, chosen, window }: MakeButtonsProps) {
-  const words = useWords().home;
+  const words = useWords(HOME);
   const format = useFormat();
   const kinds = (["anniversary", "birthday"] as const).filter((kind) =>
     chosen.some((celebration) => celebration.kind === kind),

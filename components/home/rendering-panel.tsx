@@ -7,6 +7,7 @@ import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
+import { HOME } from "#components/words/en/home.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
@@ -25,7 +26,7 @@ const tones: Record<Collection["status"], StatusTone> = {
 
 /** The collections that are being made, with how far they are; while there are none, the latest. */
 export function RenderingPanel() {
-  const words = useWords().home.rendering;
+  const words = useWords(HOME).rendering;
   const { data } = useCollections({ limit: 10 });
   if (data === undefined) return null;
   const active = data.items.filter((collection) => !isCollectionEnded(collection));
@@ -53,7 +54,7 @@ export function RenderingPanel() {
 }
 
 function LatestRow({ collection }: { collection: Collection }) {
-  const words = useWords().home.rendering;
+  const words = useWords(HOME).rendering;
   const format = useFormat();
   return (
     <li>
@@ -71,7 +72,7 @@ function LatestRow({ collection }: { collection: Collection }) {
 }
 
 function ActiveRow({ collection }: { collection: Collection }) {
-  const words = useWords().home.rendering;
+  const words = useWords(HOME).rendering;
   const format = useFormat();
   // A list does not measure how long each of its collections still takes, and is asked for less often.
   const { completed, failed, total, status, name, seconds_left } =

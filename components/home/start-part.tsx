@@ -6,12 +6,13 @@ import Link from "next/link";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { HOME } from "#components/words/en/home.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 
 /** The first screen of an organization without people: the one thing to do. */
 export function StartPart() {
-  const words = useWords().home.start;
+  const words = useWords(HOME).start;
   const mayEdit = useMay("editor");
   return (
     <>

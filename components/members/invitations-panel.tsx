@@ -10,6 +10,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { MEMBERS } from "#components/words/en/members.ts";
+import { ROLE_WORDS } from "#components/words/en/roles.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Invitation } from "#lib/client/invitations.ts";
 import { useInvitations, useRevokeInvitation } from "#lib/client/invitations.ts";
@@ -19,8 +21,8 @@ import { ResendInvitation } from "./resend-invitation.tsx";
 
 /** Who was asked to join, and what came of it. */
 export function InvitationsPanel() {
-  const words = useWords().members.invitations;
-  const roles = useWords().roles;
+  const words = useWords(MEMBERS).invitations;
+  const roles = useWords(ROLE_WORDS);
   const columns = useMemo(() => columnsOf(words, roles), [words, roles]);
   const invitations = useInvitations();
   const headingId = useId();
@@ -84,7 +86,7 @@ function columnsOf(words: Words["members"]["invitations"], roles: Words["roles"]
 }
 
 function State({ invitation }: { invitation: Invitation }) {
-  const words = useWords().members.invitations;
+  const words = useWords(MEMBERS).invitations;
   if (invitation.accepted_at !== null) return <StatusBadge plain tone="success" label={words.accepted} />;
   const over = new Date(invitation.expires_at) <= new Date();
   return <StatusBadge plain tone="neutral" label={over ? words.expired : words.pending} />;
@@ -102,7 +104,7 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
 }
 
 function RevokeInvitation({ invitation }: { invitation: Invitation }) {
-  const words = useWords().members.invitations;
+  const words = useWords(MEMBERS).invitations;
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeInvitation();
   return (

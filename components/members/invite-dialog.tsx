@@ -3,6 +3,8 @@
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { InviteOutcome } from "#lib/client/invitations.ts";
 import { InviteForm } from "./invite-form.tsx";
@@ -15,8 +17,8 @@ interface InviteDialogProps {
 
 /** Asks whom and as what, then shows the links: the one time they can be seen. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
-  const words = useWords().members.invite;
-  const kit = useWords().kit;
+  const words = useWords(MEMBERS).invite;
+  const kit = useWords(KIT);
   const format = useFormat();
   const [outcomes, setOutcomes] = useState<InviteOutcome[] | null>(null);
   // What goes back into the form: those that could not be invited.

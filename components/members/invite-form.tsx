@@ -9,6 +9,8 @@ import { type FieldProps, useContractField } from "#components/form/use-contract
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { rolesToGive } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { MEMBERS } from "#components/words/en/members.ts";
+import { ROLE_WORDS } from "#components/words/en/roles.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { type InviteOutcome, useInviteAll } from "#lib/client/invitations.ts";
@@ -32,8 +34,8 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ addresses, onInvited, onCancel }: InviteFormProps) {
-  const words = useWords().members.invite;
-  const roleWords = useWords().roles;
+  const words = useWords(MEMBERS).invite;
+  const roleWords = useWords(ROLE_WORDS);
   const { role: own } = useOrganization();
   const invite = useInviteAll();
   const form = useContractForm(inviteInput, {
@@ -77,7 +79,7 @@ function refusalOf(outcomes: readonly InviteOutcome[]): ApiError {
 
 /** E-mail addresses as they are pasted; says of each that is none. */
 function AddressesField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
-  const words = useWords().members.invite;
+  const words = useWords(MEMBERS).invite;
   const { value, change, input } = useContractField(props);
   const format = useFormat();
   const typed = typeof value === "string" ? value : "";

@@ -3,6 +3,7 @@
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
 import { FormActions } from "#components/form/contract-form.tsx";
 import { ShownOnce } from "#components/shell/index.ts";
+import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { InviteOutcome } from "#lib/client/invitations.ts";
 import styles from "./members-page.module.css";
@@ -17,7 +18,7 @@ interface InviteOutcomesProps {
 
 /** A link for each who was invited, and why the others were not. */
 export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesProps) {
-  const words = useWords().members.invite;
+  const words = useWords(MEMBERS).invite;
   const invited = outcomes.flatMap(({ invitation }) => invitation ?? []);
   const refused = outcomes.flatMap(({ email, fault }) => (fault === undefined ? [] : [{ email, fault }]));
   return (
@@ -61,7 +62,7 @@ export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesPr
 }
 
 function Refused({ refused }: { refused: readonly { email: string; fault: string }[] }) {
-  const words = useWords().members.invite;
+  const words = useWords(MEMBERS).invite;
   return (
     <section aria-label={words.notInvited}>
       <h3 className={styles.subheading}>{words.notInvited}</h3>

@@ -5,6 +5,7 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -19,7 +20,7 @@ export function useMemberColumns(
   withTwoFactor: readonly string[],
   resetTwoFactor: ResetTwoFactorProps["resetTwoFactor"],
 ): Column<Member>[] {
-  const words = useWords().members;
+  const words = useWords(MEMBERS);
   const { role, userId } = useOrganization();
   return useMemo(
     () => [
@@ -93,7 +94,7 @@ interface WhoProps {
 }
 
 function Who({ member, isReader, hasTwoFactor }: WhoProps) {
-  const words = useWords().members;
+  const words = useWords(MEMBERS);
   return (
     <span className={styles.who}>
       <Avatar name={member.display_name} />

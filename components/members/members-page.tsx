@@ -7,6 +7,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useMembers } from "#lib/client/members.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -30,7 +31,7 @@ interface MembersPageProps {
 
 /** Who belongs to the organization, and who is invited. */
 export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps) {
-  const words = useWords().members;
+  const words = useWords(MEMBERS);
   const members = useMembers();
   const columns = useMemberColumns(withTwoFactor ?? NOBODY, resetTwoFactor);
   const format = useFormat();

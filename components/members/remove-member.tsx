@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
 import { useRemoveMember } from "#lib/client/members.ts";
@@ -11,7 +12,7 @@ import { useOrganization } from "#lib/client/organization-context.tsx";
 
 /** Ends somebody's membership, or the reader's own. */
 export function RemoveMember({ member }: { member: Member }) {
-  const words = useWords().members.remove;
+  const words = useWords(MEMBERS).remove;
   const organization = useOrganization();
   const remove = useRemoveMember();
   const [asking, setAsking] = useState(false);

@@ -3,14 +3,15 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { AskFirst, ShownOnceDialog } from "#components/shell/index.ts";
+import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { CreatedInvitation, Invitation } from "#lib/client/invitations.ts";
 import { useResendInvitation } from "#lib/client/invitations.ts";
 
 /** Makes an invitation's link anew, and shows it: the one time it can be seen. */
 export function ResendInvitation({ invitation }: { invitation: Invitation }) {
-  const words = useWords().members.invitations;
-  const membersWords = useWords().members;
+  const words = useWords(MEMBERS).invitations;
+  const membersWords = useWords(MEMBERS);
   const [opened, setOpened] = useState(false);
   const resend = useResendInvitation();
   const { id, email } = invitation;

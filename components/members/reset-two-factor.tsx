@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import type { Member } from "#lib/client/members.ts";
@@ -16,7 +17,7 @@ export interface ResetTwoFactorProps {
 
 /** Lets a member who lost the phone in with the password alone. */
 export function ResetTwoFactor({ member, resetTwoFactor }: ResetTwoFactorProps) {
-  const words = useWords().members.twoFactor;
+  const words = useWords(MEMBERS).twoFactor;
   const [asking, setAsking] = useState(false);
   const router = useRouter();
   const name = member.display_name;

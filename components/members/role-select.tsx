@@ -2,6 +2,8 @@
 
 import { NativeSelect } from "@mantine/core";
 import { notifyFailure, rolesToGive } from "#components/shell/index.ts";
+import { MEMBERS } from "#components/words/en/members.ts";
+import { ROLE_WORDS } from "#components/words/en/roles.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
 import { useChangeRole } from "#lib/client/members.ts";
@@ -15,8 +17,8 @@ export function mayManage(own: Role, other: Role): boolean {
 
 /** A member's role, changed in place: shown at once, taken back with the reason when it is refused. */
 export function RoleSelect({ member }: { member: Member }) {
-  const words = useWords().members;
-  const roleWords = useWords().roles;
+  const words = useWords(MEMBERS);
+  const roleWords = useWords(ROLE_WORDS);
   const { role: own } = useOrganization();
   const name = member.display_name;
   const change = useChangeRole((error) => notifyFailure(words.roleNotChanged(name), error));

@@ -5,6 +5,9 @@ import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { KIT } from "#components/words/en/kit.ts";
+import { MEMBERS } from "#components/words/en/members.ts";
+import { ROLE_WORDS } from "#components/words/en/roles.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ROLES, type Role, roleAtLeast } from "#lib/contract/roles.ts";
 import styles from "./members-page.module.css";
@@ -19,8 +22,8 @@ const DUTIES: readonly (readonly [keyof Words["members"]["roles"]["duties"], Rol
 
 /** A button that shows what each role may do. */
 export function RolesGuide() {
-  const words = useWords().members.roles;
-  const kit = useWords().kit;
+  const words = useWords(MEMBERS).roles;
+  const kit = useWords(KIT);
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -42,8 +45,8 @@ export function RolesGuide() {
 }
 
 function RolesTable() {
-  const words = useWords().members.roles;
-  const roleWords = useWords().roles;
+  const words = useWords(MEMBERS).roles;
+  const roleWords = useWords(ROLE_WORDS);
   return (
     <table className={styles.roles}>
       <thead>
@@ -73,7 +76,7 @@ function RolesTable() {
 }
 
 function May() {
-  const words = useWords().members.roles;
+  const words = useWords(MEMBERS).roles;
   return (
     <>
       <IconCheck size={16} stroke={2.2} aria-hidden />
@@ -83,6 +86,6 @@ function May() {
 }
 
 function MayNot() {
-  const words = useWords().members.roles;
+  const words = useWords(MEMBERS).roles;
   return <span className="visually-hidden">{words.mayNot}</span>;
 }

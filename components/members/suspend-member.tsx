@@ -5,6 +5,7 @@ import { useState } from "react";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Member, useSwitchMember } from "#lib/client/members.ts";
 
@@ -14,7 +15,7 @@ export function SuspendMember({ member }: { member: Member }) {
 }
 
 function Suspend({ member }: { member: Member }) {
-  const words = useWords().members.suspend;
+  const words = useWords(MEMBERS).suspend;
   const [asking, setAsking] = useState(false);
   const change = useSwitchMember();
   const name = member.display_name;
@@ -45,7 +46,7 @@ function Suspend({ member }: { member: Member }) {
 }
 
 function Reactivate({ member }: { member: Member }) {
-  const words = useWords().members.suspend;
+  const words = useWords(MEMBERS).suspend;
   const change = useSwitchMember();
   const name = member.display_name;
   return (

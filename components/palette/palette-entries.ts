@@ -15,10 +15,21 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
+/** The words of everything that it leads to. */
+type PaletteWords = Pick<
+  Words,
+  "palette" | "people" | "videos" | "collections" | "projects" | "shell" | "templates"
+>;
+
 type Found = NonNullable<ReturnType<typeof useFindAnything>["data"]>;
 
 /** What a text leads to, by kind; the pages and actions come first as long as nothing is typed. */
-export function paletteGroups(q: string, found: Found | undefined, words: Words, role: Role): EntryGroup[] {
+export function paletteGroups(
+  q: string,
+  found: Found | undefined,
+  words: PaletteWords,
+  role: Role,
+): EntryGroup[] {
   const named = placesOf(words, role).filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
   const places = { label: words.palette.places, entries: named };
   if (q === "" || found === undefined) return [places].filter(hasEntries);
@@ -59,7 +70,7 @@ export function paletteGroups(q: string, found: Found | undefined, words: Words,
 
 const hasEntries = ({ entries }: EntryGroup) => entries.length > 0;
 
-function placesOf({ shell, people, palette, ...words }: Words, role: Role): Entry[] {
+function placesOf({ shell, people, palette, ...words }: PaletteWords, role: Role): Entry[] {
   const { navigation } = shell;
   const editor: Entry[] = [
     { href: "/collections/new", label: words.collections.newCollection },

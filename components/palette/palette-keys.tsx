@@ -5,6 +5,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { onDemand } from "#components/ui/on-demand.tsx";
+import { PALETTE } from "#components/words/en/palette.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
@@ -16,7 +17,7 @@ type Dialog = "palette" | "shortcuts";
 
 /** ⌘K or Ctrl+K and `?` on every page, and the button for those who know neither. Both load with their first use. */
 export function PaletteKeys() {
-  const words = useWords().palette;
+  const words = useWords(PALETTE);
   const modifier = useModifier();
   const [opened, setOpened] = useState<Dialog | null>(null);
   const close = () => setOpened(null);

@@ -7,6 +7,13 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
+import { PALETTE } from "#components/words/en/palette.ts";
+import { PEOPLE } from "#components/words/en/people.ts";
+import { PROJECTS } from "#components/words/en/projects.ts";
+import { SHELL } from "#components/words/en/shell.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useFindAnything } from "#lib/client/find-anything.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -20,7 +27,7 @@ interface PaletteProps {
 
 /** Finds people, their videos, collections, projects, pages and actions by a few letters, and goes there. */
 export function Palette({ opened, onClose }: PaletteProps) {
-  const words = useWords().palette;
+  const words = useWords(PALETTE);
   return (
     <Dialog opened={opened} onClose={onClose} title={words.title} size={560} centered={false} yOffset="10vh">
       <Finder onClose={onClose} />
@@ -30,7 +37,15 @@ export function Palette({ opened, onClose }: PaletteProps) {
 
 /** Mounted with each opening: nothing is left of the search before. */
 function Finder({ onClose }: { onClose: () => void }) {
-  const words = useWords();
+  const words = {
+    palette: useWords(PALETTE),
+    people: useWords(PEOPLE),
+    videos: useWords(VIDEOS),
+    collections: useWords(COLLECTIONS),
+    projects: useWords(PROJECTS),
+    shell: useWords(SHELL),
+    templates: useWords(TEMPLATES),
+  };
   const router = useRouter();
   const { role } = useOrganization();
   const [text, setText] = useState("");

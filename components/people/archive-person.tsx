@@ -2,6 +2,8 @@
 
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
+import { PERSON } from "#components/words/en/people.ts";
+import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useArchiving } from "#lib/client/people-commands.ts";
@@ -9,8 +11,8 @@ import { fullName } from "./person-facts.ts";
 
 /** Archiving somebody who has left, which can be undone, and taking them back. */
 export function useArchivePerson(person: Person) {
-  const words = useWords().person.archiving;
-  const undo = useWords().shell.undo;
+  const words = useWords(PERSON).archiving;
+  const undo = useWords(SHELL).undo;
   const { mutateAsync } = useArchiving(person.id);
   const name = fullName(person);
 

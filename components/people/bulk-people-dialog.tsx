@@ -5,6 +5,7 @@ import { useQueries } from "@tanstack/react-query";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { PEOPLE } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
@@ -35,7 +36,7 @@ interface BulkPeopleDialogProps {
 
 /** Asks before something is done to many people, and shows how far it is. Erasing wants it typed. */
 export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }: BulkPeopleDialogProps) {
-  const words = useWords().people.bulk;
+  const words = useWords(PEOPLE).bulk;
   const format = useFormat();
   const { command, ids, people } = asked;
   const question = words[`${command}Question`](ids.length, format.number(ids.length));
@@ -60,7 +61,7 @@ export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }
 }
 
 function Names({ count, people }: { count: number; people: readonly Person[] }) {
-  const words = useWords().people.bulk;
+  const words = useWords(PEOPLE).bulk;
   const format = useFormat();
   const named = people.slice(0, NAMED);
   const more = count - named.length;
@@ -80,7 +81,7 @@ function Names({ count, people }: { count: number; people: readonly Person[] }) 
 
 /** What goes with those who are erased. */
 function Lost({ ids }: { ids: readonly string[] }) {
-  const words = useWords().people.bulk;
+  const words = useWords(PEOPLE).bulk;
   const { id: orgId } = useOrganization();
   const format = useFormat();
   const counted = ids.length <= COUNTED ? ids : [];
@@ -93,7 +94,7 @@ function Lost({ ids }: { ids: readonly string[] }) {
 }
 
 function Progress({ settled, total }: { settled: number; total: number }) {
-  const words = useWords().people.bulk;
+  const words = useWords(PEOPLE).bulk;
   const format = useFormat();
   const text = words.progress(format.number(settled), format.number(total));
   return (

@@ -1,6 +1,8 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
+import { PERSON } from "#components/words/en/people.ts";
+import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { wrongCells } from "./import-corrections.ts";
@@ -18,7 +20,7 @@ interface CorrectRowProps {
 
 /** A field for each cell that keeps the row out, with what stands in it. */
 export function CorrectRow({ row, columns, typed, disabled, onType }: CorrectRowProps) {
-  const words = useWords();
+  const words = { peopleImport: useWords(PEOPLE_IMPORT), person: useWords(PERSON) };
   return wrongCells(row, columns).map(({ field, value }) => (
     <TextInput
       key={field}

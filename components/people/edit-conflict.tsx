@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { blankToNull } from "#components/form/empty-values.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { personInput } from "#lib/contract/person.ts";
@@ -23,7 +24,7 @@ interface EditConflictProps {
 
 /** Both versions of every field that somebody else changed, and the choice between them. */
 export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: EditConflictProps) {
-  const words = useWords().person;
+  const words = useWords(PERSON);
   const region = useRef<HTMLElement>(null);
   const show = useFieldText();
   const mine = new Set(changedFields(base, readBack(typed)));
@@ -64,7 +65,7 @@ function readBack(typed: PersonInput): Partial<Person> {
 }
 
 function useFieldText() {
-  const words = useWords().person;
+  const words = useWords(PERSON);
   const format = useFormat();
   return (field: FormField, value: unknown): string => {
     if (value === null || value === undefined || value === "") return words.conflict.empty;

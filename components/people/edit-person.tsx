@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
+import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -30,7 +31,7 @@ interface EditPersonProps {
 
 /** Changes a person's facts; what somebody else saved meanwhile is shown, and neither side's words are lost. */
 export function EditPerson({ person, onDone }: EditPersonProps) {
-  const words = useWords().person;
+  const words = useWords(PERSON);
   const [base, setBase] = useState(person);
   const [theirs, setTheirs] = useState<Version | null>(null);
   const save = useSavePerson(person.value.id);

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useErasePerson } from "#lib/client/people.ts";
@@ -18,7 +19,7 @@ interface ErasePersonProps {
 
 /** Erases a person after their name was typed; says how much goes with them. */
 export function ErasePerson({ person, opened, onClose }: ErasePersonProps) {
-  const words = useWords().person.erase;
+  const words = useWords(PERSON).erase;
   const router = useRouter();
   const erase = useErasePerson(person.id);
   const videos = useVideos(newestOf(person.id));

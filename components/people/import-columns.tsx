@@ -4,6 +4,8 @@ import { NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { PERSON } from "#components/words/en/people.ts";
+import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
@@ -15,8 +17,8 @@ const OWN = "custom_fields.";
 
 /** Which column goes to which field, each changeable; a change shows at once what it would do. */
 export function ImportColumns({ state, result }: { state: ImportState; result: ImportResult }) {
-  const allWords = useWords();
-  const words = allWords.peopleImport.columns;
+  const words = useWords(PEOPLE_IMPORT).columns;
+  const { fields } = useWords(PERSON);
   const samples = useSamples(state.file, result);
   return (
     <Panel title={words.title} flush>
@@ -44,7 +46,7 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
                   aria-label={words.fieldFor(header)}
                   disabled={header === ""}
                   value={field ?? ""}
-                  data={optionsFor(header, field, allWords)}
+                  data={optionsFor(header, field, words, fields)}
                   onChange={(event) => state.map(header, event.currentTarget.value || null)}
                 />
               </td>
@@ -56,12 +58,16 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
   );
 }
 
-function optionsFor(header: string, field: string | null, { peopleImport, person }: Words) {
-  const words = peopleImport.columns;
+function optionsFor(
+  header: string,
+  field: string | null,
+  words: Words["peopleImport"]["columns"],
+  fields: Words["person"]["fields"],
+) {
   const key = field?.startsWith(OWN) ? field.slice(OWN.length) : header;
   return [
     { value: "", label: words.leaveOut },
-    ...PERSON_FACTS.map((each) => ({ value: each, label: person.fields[each] })),
+    ...PERSON_FACTS.map((each) => ({ value: each, label: fields[each] })),
     { value: "full_name", label: words.wholeName },
     ...exportedOptions(field, words),
     ...(key === "" ? [] : [{ value: `${OWN}${key}`, label: words.own(key) }]),

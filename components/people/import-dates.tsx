@@ -4,6 +4,7 @@ import { Radio, RadioGroup, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import styles from "./import-page.module.css";
@@ -16,7 +17,7 @@ const EXAMPLE = "05/06/1990";
 
 /** Asked only when the file itself does not tell, by one of its dates; stays while the answer can still be changed. */
 export function ImportDates({ state, result }: { state: ImportState; result: ImportResult }) {
-  const words = useWords().peopleImport.dates;
+  const words = useWords(PEOPLE_IMPORT).dates;
   const format = useFormat();
   const unclear = unclearDate(result.rejected_rows);
   // Once it is answered, no date is unclear any more.

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { errorText, faultWords } from "#components/form/faults.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import type { KitWords } from "#components/words/catalogue.ts";
+import { KIT } from "#components/words/en/kit.ts";
+import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { importPeople } from "#lib/client/operations.ts";
@@ -16,7 +18,7 @@ const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
 /** The place to drop the file; what cannot be one is refused there. */
 export function ImportFile({ state }: { state: ImportState }) {
-  const words = useWords().peopleImport;
+  const words = useWords(PEOPLE_IMPORT);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function drop(file: File | undefined) {
@@ -52,8 +54,8 @@ export function ImportFile({ state }: { state: ImportState }) {
 
 /** Why the file as a whole, or a choice about it, was refused. */
 export function ImportFault({ error }: { error: unknown }) {
-  const words = useWords().peopleImport;
-  const kitWords = useWords().kit;
+  const words = useWords(PEOPLE_IMPORT);
+  const kitWords = useWords(KIT);
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div className={styles.fault} role="alert">

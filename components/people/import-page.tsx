@@ -8,6 +8,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
 import { useHeadingFocus } from "#components/ui/use-heading-focus.ts";
+import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { ImportColumns } from "./import-columns.tsx";
@@ -20,7 +21,7 @@ import { type ImportState, useImport } from "./use-import.ts";
 
 /** From a file to people: what it is, what would happen, what has. */
 export function ImportPage() {
-  const words = useWords().peopleImport;
+  const words = useWords(PEOPLE_IMPORT);
   const state = useImport();
   const { result } = state;
   useHeadingFocus(result === null ? "file" : result.dry_run ? "review" : "done");
@@ -47,7 +48,7 @@ interface StepProps {
 }
 
 function Review({ state, result }: StepProps) {
-  const words = useWords().peopleImport;
+  const words = useWords(PEOPLE_IMPORT);
   const format = useFormat();
   const count = result.created + result.updated;
   // Pressed before the question is answered, this would leave most of a list behind.
@@ -85,7 +86,7 @@ function Review({ state, result }: StepProps) {
 }
 
 function Counts({ result }: { result: ImportResult }) {
-  const words = useWords().peopleImport;
+  const words = useWords(PEOPLE_IMPORT);
   const format = useFormat();
   const { counts } = words;
   const { rejected_rows: rows } = result;
@@ -112,7 +113,7 @@ function Counts({ result }: { result: ImportResult }) {
 }
 
 function Done({ state, result }: StepProps) {
-  const words = useWords().peopleImport;
+  const words = useWords(PEOPLE_IMPORT);
   const format = useFormat();
   return (
     <>

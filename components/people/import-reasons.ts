@@ -9,7 +9,7 @@ type RowFault = RejectedRow["detail"][number];
 export function reasonsOf(
   row: RejectedRow,
   columns: ImportResult["columns"],
-  { kit, peopleImport, person }: Words,
+  { kit, peopleImport, person }: Pick<Words, "kit" | "peopleImport" | "person">,
 ): string[] {
   const hasWholeNames = columns.some(({ field }) => field === "full_name");
   const names = hasWholeNames ? { first_name: peopleImport.rejects.name } : {};
@@ -26,7 +26,10 @@ export function reasonsOf(
 }
 
 /** What a field is called, also one of the reader's own. */
-export function fieldLabel(field: string, { peopleImport, person }: Words): string {
+export function fieldLabel(
+  field: string,
+  { peopleImport, person }: Pick<Words, "peopleImport" | "person">,
+): string {
   const labels: Readonly<Record<string, string>> = person.fields;
   if (field === "full_name") return peopleImport.columns.wholeName;
   return labels[field] ?? field.replace(/^custom_fields\./, "");

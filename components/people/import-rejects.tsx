@@ -7,6 +7,9 @@ import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
+import { KIT } from "#components/words/en/kit.ts";
+import { PERSON } from "#components/words/en/people.ts";
+import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { CorrectRow } from "./correct-row.tsx";
@@ -25,7 +28,7 @@ interface ImportRejectsProps {
 
 /** The rows that stay out, each with its line and its reasons, to be corrected here or in a file of them. */
 export function ImportRejects({ result, correction }: ImportRejectsProps) {
-  const words = useWords().peopleImport.rejects;
+  const words = useWords(PEOPLE_IMPORT).rejects;
   const format = useFormat();
   const [typed, setTyped] = useState<Typed>({});
   const { rejected_csv: csv } = result;
@@ -110,7 +113,7 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
 }
 
 function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["columns"] }) {
-  const words = useWords();
+  const words = { kit: useWords(KIT), peopleImport: useWords(PEOPLE_IMPORT), person: useWords(PERSON) };
   return (
     <ul className={styles.reasons}>
       {reasonsOf(row, columns, words).map((reason) => (

@@ -8,6 +8,7 @@ import { notifyDone } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCreatePerson } from "#lib/client/people.ts";
 import { personInput } from "#lib/contract/person.ts";
@@ -17,7 +18,7 @@ import { blankPerson } from "./person-form-values.ts";
 import styles from "./person-page.module.css";
 
 export function NewPerson() {
-  const words = useWords().person;
+  const words = useWords(PERSON);
   const create = useCreatePerson();
   const form = useContractForm(personInput, {
     defaultValues: blankPerson,

@@ -5,6 +5,7 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { PEOPLE } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
@@ -13,7 +14,7 @@ import { fullName } from "./person-facts.ts";
 
 /** The columns of the list of people, dates in the reader's locale. */
 export function usePeopleColumns(): Column<Person>[] {
-  const words = useWords().people;
+  const words = useWords(PEOPLE);
   const format = useFormat();
   return useMemo(
     () => [

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { useFormat, useLocale } from "#components/ui/locale.tsx";
+import { PEOPLE } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { listPeopleFields } from "#lib/client/list-fields.ts";
 import type { Person } from "#lib/client/people.ts";
@@ -28,7 +29,7 @@ interface PeopleFiltersProps {
 }
 
 export function PeopleFilters({ list, people = [] }: PeopleFiltersProps) {
-  const words = useWords().people;
+  const words = useWords(PEOPLE);
   const format = useFormat();
   const { state, set } = list;
   const month = monthOfWindow(state.birthday_from, state.birthday_to);
@@ -104,7 +105,7 @@ interface ValueFilterProps {
 
 /** Filters by one exact value; applied when one is chosen, on Enter, and when the field is left. */
 function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
-  const words = useWords().people;
+  const words = useWords(PEOPLE);
   const locale = useLocale();
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);

@@ -10,6 +10,8 @@ import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { PEOPLE } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import { listPeopleFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -25,7 +27,8 @@ type PeopleListState = ListState<typeof listPeopleFields>;
 
 /** Everybody in the organization: search, filters, sort and place in the URL. */
 export function PeopleList() {
-  const { kit, people: words } = useWords();
+  const kit = useWords(KIT);
+  const words = useWords(PEOPLE);
   const list = useListState(listPeopleFields);
   const people = usePeople({ ...toPeopleQuery(list.state), count: true });
   const selection = useSelection(list.filterKey);
@@ -86,7 +89,7 @@ const noFilters = {
 };
 
 function PeopleActions({ list }: { list: PeopleListState }) {
-  const words = useWords().people;
+  const words = useWords(PEOPLE);
   const mayEdit = useMay("editor");
   const download = <ExportPeople filter={toPeopleFilter(list.state)} />;
   if (!mayEdit) return download;
@@ -118,7 +121,7 @@ function PeopleActions({ list }: { list: PeopleListState }) {
 
 /** Nobody among those who are looked at; the others are one press away. */
 function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
-  const words = useWords().people;
+  const words = useWords(PEOPLE);
   const isArchived = state.status === "archived";
   const isNarrowed = hasFilters({ ...state, status: undefined });
   return (
@@ -142,7 +145,7 @@ function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
 }
 
 function NobodyYet() {
-  const words = useWords().people;
+  const words = useWords(PEOPLE);
   const mayEdit = useMay("editor");
   return (
     <EmptyState

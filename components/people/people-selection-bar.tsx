@@ -9,6 +9,7 @@ import type { Selection } from "#components/data-table/use-selection.ts";
 import { notifyFailure } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { PEOPLE } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ClientPage } from "#lib/client/call.ts";
 import type { listPeopleFields } from "#lib/client/list-fields.ts";
@@ -32,7 +33,7 @@ interface PeopleSelectionBarProps {
 
 /** What can be done with those who are ticked, or with all that match. */
 export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelectionBarProps) {
-  const words = useWords().people;
+  const words = useWords(PEOPLE);
   const more = list.hasPrevious || (page?.nextCursor ?? null) !== null;
   const [asked, setAsked] = useState<AskedCommand | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -103,7 +104,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
 }
 
 function MakeVideos({ selection, filterKey }: { selection: Selection; filterKey: string }) {
-  const words = useWords().people;
+  const words = useWords(PEOPLE);
   const format = useFormat();
   const count = selection.ids.size;
   if (selection.everything) {

@@ -8,6 +8,7 @@ import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
+import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useArchivePerson } from "./archive-person.tsx";
@@ -18,7 +19,7 @@ const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 
 /** What can be done with a person. */
 export function PersonActions({ person }: { person: Person }) {
-  const words = useWords().person;
+  const words = useWords(PERSON);
   const [erasing, setErasing] = useState(false);
   const { archive, restore } = useArchivePerson(person);
   const isArchived = person.status === "archived";

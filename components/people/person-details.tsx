@@ -2,13 +2,14 @@
 
 import type { ReactNode } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
+import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import styles from "./person-page.module.css";
 
 /** What is known about a person, in words. */
 export function PersonDetails({ person }: { person: Person }) {
-  const words = useWords().person;
+  const words = useWords(PERSON);
   const format = useFormat();
   const { fields } = words;
   const date = (iso: string | null) => (iso === null ? null : format.date(iso, { dateStyle: "long" }));
@@ -31,7 +32,7 @@ export function PersonDetails({ person }: { person: Person }) {
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
-  const words = useWords().person;
+  const words = useWords(PERSON);
   return (
     <div className={styles.fact}>
       <dt className={styles.term}>{term}</dt>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kit } from "#components/words/en/kit.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { collectionForFilter, monthOfWindow, monthWindow, totalWords } from "./person-facts.ts";
 
 test("a collection for all that match keeps the filters, and says so where there are none", () => {
@@ -16,6 +16,6 @@ test("a month's window has all its days, also in February, and is known again", 
 });
 
 test("a count that stopped says that there are more", () => {
-  expect(totalWords("10000+", String, kit)).toBe("more than 10000");
-  expect(totalWords("7", String, kit)).toBe("7");
+  expect(totalWords("10000+", String, KIT.english)).toBe("more than 10000");
+  expect(totalWords("7", String, KIT.english)).toBe("7");
 });

@@ -5,12 +5,13 @@ import { DateField } from "#components/form/date-field.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { KeyValueField } from "#components/form/key-value-field.tsx";
 import type { ContractFormState } from "#components/form/use-contract-form.ts";
+import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { PersonInput } from "./person-form-values.ts";
 
 /** The fields of a person, the same for a new one and for a known one. */
 export function PersonFields<Output>({ form }: { form: ContractFormState<PersonInput, Output> }) {
-  const words = useWords().person;
+  const words = useWords(PERSON);
   const { fields } = words;
   return (
     <>

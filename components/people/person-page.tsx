@@ -12,6 +12,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -36,7 +37,7 @@ export function PersonPage({ personId }: { personId: string }) {
 }
 
 function KnownPerson({ version }: { version: { value: Person; etag: string | null } }) {
-  const words = useWords().person;
+  const words = useWords(PERSON);
   const person = version.value;
   const mayEdit = useMay("editor");
   // Editing goes on from this version, whatever is loaded in the background meanwhile.

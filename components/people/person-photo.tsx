@@ -8,6 +8,8 @@ import { notifyDone } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useUploadPhoto } from "#lib/client/assets.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
@@ -22,7 +24,7 @@ const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
 /** The photo, and for editors the place to drop another; a file that is no photo is refused in that place. */
 export function PersonPhoto({ person }: { person: Person }) {
-  const words = useWords().person.photo;
+  const words = useWords(PERSON).photo;
   const mayEdit = useMay("editor");
   const photo = useSavePhoto(person);
   return (
@@ -71,7 +73,7 @@ function Picture({ person }: { person: Person }) {
 }
 
 function RemovePhoto({ person }: { person: Person }) {
-  const words = useWords().person.photo;
+  const words = useWords(PERSON).photo;
   const [asking, setAsking] = useState(false);
   const update = useUpdatePerson(person.id);
   return (
@@ -96,8 +98,8 @@ function RemovePhoto({ person }: { person: Person }) {
 
 /** Uploads a file and makes it the person's photo. */
 function useSavePhoto(person: Person) {
-  const kit = useWords().kit;
-  const words = useWords().person.photo;
+  const kit = useWords(KIT);
+  const words = useWords(PERSON).photo;
   const upload = useUploadPhoto();
   const update = useUpdatePerson(person.id);
   const [fault, setFault] = useState<string | null>(null);

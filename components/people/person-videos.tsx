@@ -8,6 +8,8 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { statusTones, VideoThumbnail } from "#components/videos/index.ts";
+import { PERSON } from "#components/words/en/people.ts";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ClientPage } from "#lib/client/call.ts";
 import { useVideos, type Video } from "#lib/client/videos.ts";
@@ -18,8 +20,8 @@ export const newestOf = (personId: string) => ({ person_id: personId, limit: 6, 
 
 /** The newest videos that were made for a person. */
 export function PersonVideos({ personId }: { personId: string }) {
-  const words = useWords().person.videos;
-  const videoWords = useWords().videos;
+  const words = useWords(PERSON).videos;
+  const videoWords = useWords(VIDEOS);
   const videos = useVideos(newestOf(personId));
   if (videos.data === undefined) {
     return (
@@ -54,7 +56,7 @@ export function PersonVideos({ personId }: { personId: string }) {
 
 /** How many they are; where not all of them stand here, the way to the others. */
 function Total({ personId, page }: { personId: string; page: ClientPage<Video> }) {
-  const words = useWords().person.videos;
+  const words = useWords(PERSON).videos;
   if (page.nextCursor === null) return page.total;
   return <TextLink href={`/videos?person_id=${personId}`}>{words.all(page.total ?? "")}</TextLink>;
 }

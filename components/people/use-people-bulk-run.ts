@@ -2,6 +2,8 @@
 
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { PEOPLE } from "#components/words/en/people.ts";
+import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type PeopleCommand, usePeopleBulk } from "#lib/client/people-commands.ts";
 
@@ -9,8 +11,8 @@ const reverse = { archive: "restore", restore: "archive" } as const;
 
 /** Runs a command for many people, tells what became of it, and offers to take back what can be taken back. */
 export function usePeopleBulkRun() {
-  const words = useWords().people.bulk;
-  const undoWords = useWords().shell.undo;
+  const words = useWords(PEOPLE).bulk;
+  const undoWords = useWords(SHELL).undo;
   const format = useFormat();
   const { run, progress, stop } = usePeopleBulk();
 

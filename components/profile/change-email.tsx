@@ -10,6 +10,8 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { KIT } from "#components/words/en/kit.ts";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import { memberList } from "#lib/client/members.ts";
@@ -23,7 +25,8 @@ export interface ChangeEmailProps {
 /** Another address to sign in with, for which the password is asked. */
 export function ChangeEmail({ changeEmail }: ChangeEmailProps) {
   const [asking, setAsking] = useState(false);
-  const { kit, profile } = useWords();
+  const kit = useWords(KIT);
+  const profile = useWords(PROFILE);
   const words = profile.address;
   const close = () => setAsking(false);
   return (
@@ -44,7 +47,7 @@ export function ChangeEmail({ changeEmail }: ChangeEmailProps) {
 }
 
 function EmailForm({ changeEmail, onClose }: ChangeEmailProps & { onClose: () => void }) {
-  const { address: words, password, faults } = useWords().profile;
+  const { address: words, password, faults } = useWords(PROFILE);
   const { id: orgId } = useOrganization();
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -6,6 +6,7 @@ import { PasswordField, SwitchField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 import { newAccountInput, signInInput } from "#lib/contract/account.ts";
 import { boolean, object } from "#lib/contract/fields.ts";
@@ -21,7 +22,7 @@ const blank = { current_password: "", new_password: "", sign_out_others: true };
 
 /** Asks for the current password and a new one; whoever knew the old one is signed out unless that is not wanted. */
 export function ChangePassword({ email }: { email: string }) {
-  const { password: words, faults } = useWords().profile;
+  const { password: words, faults } = useWords(PROFILE);
   const router = useRouter();
   const form = useContractForm(passwordInput, {
     defaultValues: blank,

@@ -4,6 +4,7 @@ import { Select } from "@mantine/core";
 import { useOptimistic, useTransition } from "react";
 import { notifyFailure } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 import { LANGUAGES, type Language } from "#lib/contract/language.ts";
 
@@ -21,7 +22,7 @@ const NAMES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch"
 
 /** The language of the console for the signed-in person. It changes at once, and nothing on the page is lost. */
 export function ChooseLanguage({ language, chooseLanguage }: ChooseLanguageProps) {
-  const words = useWords().profile.language;
+  const words = useWords(PROFILE).language;
   const [isPending, startTransition] = useTransition();
   const [shown, show] = useOptimistic(language);
   function choose(next: Language | null) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { profile } from "#components/words/en/profile.ts";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { deviceName } from "./device-name.ts";
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ["curl/8.5.0", "Unknown browser"],
   [null, "Unknown browser"],
 ])("%s is %s", (userAgent, name) => {
-  expect(deviceName(userAgent, profile.sessions)).toBe(name);
+  expect(deviceName(userAgent, PROFILE.english.sessions)).toBe(name);
 });

@@ -8,6 +8,7 @@ import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 import { memberList } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -20,7 +21,7 @@ export interface EditNameProps extends Pick<ChangeEmailProps, "changeEmail"> {
 }
 
 export function EditName({ user, changeEmail }: EditNameProps) {
-  const words = useWords().profile;
+  const words = useWords(PROFILE);
   const { id: orgId } = useOrganization();
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -3,6 +3,7 @@
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { ChooseLanguage, type ChooseLanguageProps } from "./choose-language.tsx";
@@ -22,7 +23,7 @@ interface ProfilePageProps
 /** The signed-in person's own name, address, language, password, second factor and sessions. */
 export function ProfilePage(props: ProfilePageProps) {
   const { user, changeEmail, backupCodesLeft, sessions, endSessions, ...chosen } = props;
-  const words = useWords().profile;
+  const words = useWords(PROFILE);
   return (
     <div className={styles.page}>
       <Crumbs items={[{ label: words.title }]} />

@@ -10,6 +10,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 import { deviceName } from "./device-name.ts";
 import styles from "./profile-page.module.css";
@@ -30,7 +31,7 @@ export interface SessionListProps {
 
 /** The browsers in which the reader is signed in. */
 export function SessionList({ sessions, endSessions }: SessionListProps) {
-  const words = useWords().profile.sessions;
+  const words = useWords(PROFILE).sessions;
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   return (
     <Panel title={words.title} flush>
@@ -54,7 +55,7 @@ interface SessionProps {
 }
 
 function Session({ session, endSessions }: SessionProps) {
-  const words = useWords().profile.sessions;
+  const words = useWords(PROFILE).sessions;
   const router = useRouter();
   const device = deviceName(session.userAgent, words);
   return (
@@ -89,7 +90,7 @@ function Session({ session, endSessions }: SessionProps) {
 }
 
 function EndOthers({ count, endSessions }: Pick<SessionListProps, "endSessions"> & { count: number }) {
-  const words = useWords().profile.sessions;
+  const words = useWords(PROFILE).sessions;
   const [asking, setAsking] = useState(false);
   const router = useRouter();
   const format = useFormat();

@@ -6,6 +6,8 @@ import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { PROJECTS } from "#components/words/en/projects.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCreateProject } from "#lib/client/projects.ts";
 import { projectInput } from "#lib/contract/project.ts";
@@ -16,8 +18,8 @@ interface NewProjectDialogProps {
 }
 
 export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
-  const words = useWords().projects;
-  const kit = useWords().kit;
+  const words = useWords(PROJECTS);
+  const kit = useWords(KIT);
   return (
     <Dialog
       opened={opened}
@@ -32,7 +34,7 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
 
 /** Mounted with each opening, so that nothing typed before is left. */
 function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
-  const words = useWords().projects;
+  const words = useWords(PROJECTS);
   const create = useCreateProject();
   const form = useContractForm(projectInput, {
     defaultValues: { name: "", slug: "" },

@@ -9,6 +9,8 @@ import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
+import { PROJECTS } from "#components/words/en/projects.ts";
+import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 import { getProject } from "#lib/client/operations.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -20,7 +22,7 @@ const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 
 /** What can be done with a project. */
 export function ProjectActions({ project }: { project: ProjectVersion }) {
-  const words = useWords().projects;
+  const words = useWords(PROJECTS);
   const mayChange = useMay("editor");
   const { id, archived_at: archivedAt } = project.value;
   return (
@@ -42,7 +44,7 @@ export function ProjectActions({ project }: { project: ProjectVersion }) {
 }
 
 function Changes({ project }: { project: ProjectVersion }) {
-  const words = useWords().projects;
+  const words = useWords(PROJECTS);
   const [renaming, setRenaming] = useState<ProjectVersion | null>(null);
   const { name, archived_at: archivedAt } = project.value;
   const { archive, restore } = useArchiveProject(project.value);
@@ -74,8 +76,8 @@ function Changes({ project }: { project: ProjectVersion }) {
 
 /** Archiving what is over, which can be undone, and going on with it. */
 function useArchiveProject({ id, name }: Project) {
-  const words = useWords().projects;
-  const undo = useWords().shell.undo;
+  const words = useWords(PROJECTS);
+  const undo = useWords(SHELL).undo;
   const { mutateAsync } = useArchivingProject(id);
 
   async function restore() {

@@ -14,6 +14,7 @@ import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { PROJECTS } from "#components/words/en/projects.ts";
 import { useWords } from "#components/words/words.tsx";
 import { listProjectsFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -40,7 +41,7 @@ function columnsOf(words: Words["projects"]): Column<Project>[] {
 
 /** The organization's projects. */
 export function ProjectList() {
-  const words = useWords().projects;
+  const words = useWords(PROJECTS);
   const chips = [
     { value: "live" as const, label: words.live },
     { value: "archived" as const, label: words.archived },

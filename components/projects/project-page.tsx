@@ -13,6 +13,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { VideoGrid, VideoPlayerDialog } from "#components/videos/index.ts";
+import { PROJECTS } from "#components/words/en/projects.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useProject } from "#lib/client/projects.ts";
 import { useVideos, type Video } from "#lib/client/videos.ts";
@@ -22,7 +23,7 @@ import { ProjectTemplates } from "./project-templates.tsx";
 
 /** One project: its collections, what they were made with, and the newest of its videos. */
 export function ProjectPage({ projectId }: { projectId: string }) {
-  const words = useWords().projects;
+  const words = useWords(PROJECTS);
   const { data, isError, error, refetch } = useProject(projectId);
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageHeaderSkeleton />;
@@ -56,7 +57,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
 }
 
 function ProjectVideos({ projectId }: { projectId: string }) {
-  const words = useWords().projects;
+  const words = useWords(PROJECTS);
   const { data } = useVideos({ project_id: projectId, limit: 24 });
   const [playing, setPlaying] = useState<Video | null>(null);
   return (

@@ -3,6 +3,7 @@
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { TemplateFrame } from "#components/templates/index.ts";
+import { PROJECTS } from "#components/words/en/projects.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -14,7 +15,7 @@ const SHOWN = 6;
 
 /** What the newest collections of a project were made with; nothing while it has none. */
 export function ProjectTemplates({ projectId }: { projectId: string }) {
-  const words = useWords().projects;
+  const words = useWords(PROJECTS);
   const { id: orgId } = useOrganization();
   const collections = useCollections({ project_id: projectId, limit: 20 }).data?.items ?? [];
   const ids = [...new Set(collections.map(({ template_id }) => template_id))].slice(0, SHOWN);

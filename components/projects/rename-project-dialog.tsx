@@ -8,6 +8,8 @@ import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { PROJECTS } from "#components/words/en/projects.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -28,8 +30,8 @@ interface RenameProjectDialogProps {
 }
 
 export function RenameProjectDialog({ project, onClose }: RenameProjectDialogProps) {
-  const words = useWords().projects;
-  const kit = useWords().kit;
+  const words = useWords(PROJECTS);
+  const kit = useWords(KIT);
   return (
     <Dialog
       opened={project !== null}
@@ -43,7 +45,7 @@ export function RenameProjectDialog({ project, onClose }: RenameProjectDialogPro
 }
 
 function RenameForm({ project, onClose }: { project: ProjectVersion; onClose: () => void }) {
-  const words = useWords().projects;
+  const words = useWords(PROJECTS);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   // What somebody else saved meanwhile: the next save is meant for that version.

@@ -5,6 +5,8 @@ import type { Snippet } from "#components/ui/code-snippet.tsx";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextLink } from "#components/ui/links.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { REQUESTS } from "#components/words/en/requests.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import styles from "./show-request.module.css";
@@ -23,7 +25,8 @@ interface RequestsDialogProps {
 }
 
 export function RequestsDialog({ opened, onClose, requests }: RequestsDialogProps) {
-  const { kit, requests: words } = useWords();
+  const kit = useWords(KIT);
+  const words = useWords(REQUESTS);
   const mayMakeKeys = useMay("admin");
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconCode } from "@tabler/icons-react";
 import { useState } from "react";
 import { onDemand } from "#components/ui/on-demand.tsx";
+import { REQUESTS } from "#components/words/en/requests.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ShownRequest } from "./requests-dialog.tsx";
 
@@ -11,7 +12,7 @@ const RequestsDialog = onDemand(() => import("./requests-dialog.tsx").then((part
 
 /** A button that opens the API's requests for what the page shows, ready to be copied. */
 export function ShowRequest({ requests }: { requests: readonly ShownRequest[] }) {
-  const words = useWords().requests;
+  const words = useWords(REQUESTS);
   const [opened, setOpened] = useState(false);
   return (
     <>

@@ -7,6 +7,7 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
+import { SETTINGS } from "#components/words/en/settings.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { type Organization, organizationWithTag, useUpdateOrganization } from "#lib/client/organizations.ts";
@@ -20,7 +21,7 @@ interface OrganizationVersion {
 
 /** Changes what the organization is called; what somebody else saved meanwhile is shown before it is replaced. */
 export function EditOrganization({ version }: { version: OrganizationVersion }) {
-  const words = useWords().settings;
+  const words = useWords(SETTINGS);
   // What the form began with, or what was saved or shown since: the next save is meant for that version.
   const [known, setKnown] = useState(version);
   const [isStale, setStale] = useState(false);

@@ -10,6 +10,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { SETTINGS } from "#components/words/en/settings.ts";
 import { useWords } from "#components/words/words.tsx";
 import { getOrganization } from "#lib/client/operations.ts";
 import { useOrganizationFacts } from "#lib/client/organizations.ts";
@@ -24,7 +25,7 @@ interface SettingsPageProps {
 
 /** What the organization is called, and what it keeps. */
 export function SettingsPage({ storage }: SettingsPageProps) {
-  const words = useWords().settings;
+  const words = useWords(SETTINGS);
   const { data, isError, error, refetch } = useOrganizationFacts();
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
@@ -72,7 +73,7 @@ export function SettingsPage({ storage }: SettingsPageProps) {
 }
 
 function StoragePanel({ storage }: SettingsPageProps) {
-  const words = useWords().settings.storage;
+  const words = useWords(SETTINGS).storage;
   const { bytes } = useFormat();
   const parts = ["videos", "zips", "uploads"] as const;
   return (

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useCommand } from "#components/ui/use-command.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 
 interface AskFirstProps {
@@ -18,7 +19,7 @@ interface AskFirstProps {
 
 /** The question in a `ShownOnceDialog` that has nothing to fill in. */
 export function AskFirst({ children, words, onSubmit, onCancel }: AskFirstProps) {
-  const kit = useWords().kit;
+  const kit = useWords(KIT);
   const [fault, setFault] = useState<string | null>(null);
   const command = useCommand(fault, onSubmit);
   async function submit() {

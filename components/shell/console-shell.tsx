@@ -20,6 +20,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { Shell } from "#components/ui/shell.tsx";
 import type { NavGroup } from "#components/ui/shell-nav.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "#lib/client/organization-context.tsx";
 import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
@@ -39,7 +40,7 @@ interface ConsoleShellProps extends SwitcherProps {
 /** The console's frame: navigation by role, the organization, the signed-in person. */
 export function ConsoleShell(props: ConsoleShellProps) {
   const { organization, organizations, switchTo, user, children } = props;
-  const words = useWords().shell.navigation;
+  const words = useWords(SHELL).navigation;
   const people = useCountOfPeople(organization.id);
   return (
     <OrganizationProvider value={organization}>

@@ -2,6 +2,7 @@
 
 import { errorText } from "#components/form/faults.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 
@@ -12,7 +13,7 @@ interface LoadErrorProps {
 
 /** In the place of what a query could not load: the API's own sentence, and the id that finds it in the log. */
 export function LoadError({ error, onRetry }: LoadErrorProps) {
-  const message = errorText(error, useWords().kit);
+  const message = errorText(error, useWords(KIT));
   const refusal = error instanceof ApiError ? error : null;
   // Loaded anew, the page leads whoever is signed out to where they sign in, and back.
   const retry = refusal?.status === 401 ? () => window.location.reload() : onRetry;

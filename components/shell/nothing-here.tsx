@@ -2,11 +2,12 @@
 
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
+import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 
 /** In the place of a page that does not exist, or not for this reader. */
 export function NothingHere() {
-  const words = useWords().shell.nothingHere;
+  const words = useWords(SHELL).nothingHere;
   return (
     <EmptyState
       title={words.title}

@@ -1,5 +1,6 @@
 import { errorText } from "#components/form/faults.ts";
 import { showNotice } from "#components/ui/notices.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 
 /** Says that something was done, where the page itself does not show it. */
@@ -13,5 +14,5 @@ export function notifyFailure(title: string, error: unknown): void {
 }
 
 function Reason({ error }: { error: unknown }) {
-  return errorText(error, useWords().kit);
+  return errorText(error, useWords(KIT));
 }

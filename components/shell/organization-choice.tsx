@@ -2,6 +2,7 @@
 
 import { MenuLabel, MenuRadioGroup, MenuRadioItem } from "@mantine/core";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
+import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 
 export interface OrganizationChoiceProps extends Omit<AnchoredMenuProps, "children"> {
@@ -13,7 +14,7 @@ export interface OrganizationChoiceProps extends Omit<AnchoredMenuProps, "childr
 
 /** The organizations that somebody belongs to. */
 export function OrganizationChoice({ organizations, current, onChoose, ...menu }: OrganizationChoiceProps) {
-  const words = useWords().shell.organizations;
+  const words = useWords(SHELL).organizations;
   return (
     <AnchoredMenu {...menu} position="bottom-start" width="target">
       <MenuRadioGroup value={current} onChange={onChoose}>

@@ -6,6 +6,7 @@ import { useTransition } from "react";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { Brand } from "#components/ui/shell-nav.tsx";
 import { useMenuButton } from "#components/ui/use-menu-button.ts";
+import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import styles from "./organization-switcher.module.css";
@@ -24,7 +25,7 @@ export interface SwitcherProps {
 /** The organization's name, and for who belongs to several a menu to change it. */
 export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps) {
   const current = useOrganization();
-  const words = useWords().shell.organizations;
+  const words = useWords(SHELL).organizations;
   const [pending, startTransition] = useTransition();
   const { buttonProps, menuProps } = useMenuButton();
   const brand = <Brand name={current.name} detail="Rollcall" />;

@@ -1,6 +1,7 @@
 "use client";
 
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 
 export interface PageFaultProps {
@@ -11,7 +12,7 @@ export interface PageFaultProps {
 
 /** In the place of a page that failed while it was made. */
 export function PageFault({ error, retry }: PageFaultProps) {
-  const words = useWords().shell.pageFault;
+  const words = useWords(SHELL).pageFault;
   return (
     <ErrorState page title={words.title} requestId={error.digest ?? null} onRetry={retry}>
       {words.text}

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
 import { ColorSchemeItems } from "#components/ui/color-scheme-menu.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 import { notifyFailure } from "./notify.tsx";
 import styles from "./user-menu.module.css";
@@ -16,7 +17,7 @@ export interface UserMenuItemsProps extends Omit<AnchoredMenuProps, "children"> 
 
 /** Who is signed in, the colour scheme, the way out. */
 export function UserMenuItems({ user, ...menu }: UserMenuItemsProps) {
-  const words = useWords().shell.user;
+  const words = useWords(SHELL).user;
   return (
     <AnchoredMenu {...menu} position="bottom-end" width={240}>
       <div className={styles.who}>

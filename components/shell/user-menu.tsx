@@ -4,6 +4,7 @@ import { UnstyledButton } from "@mantine/core";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { useMenuButton } from "#components/ui/use-menu-button.ts";
+import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./user-menu.module.css";
 
@@ -15,7 +16,7 @@ export interface UserMenuProps {
 
 /** The signed-in person's own menu. */
 export function UserMenu({ user }: UserMenuProps) {
-  const words = useWords().shell.user;
+  const words = useWords(SHELL).user;
   const { buttonProps, menuProps } = useMenuButton();
   return (
     <>

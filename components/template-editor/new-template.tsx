@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { LoadError } from "#components/shell/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useTemplateVersion } from "#lib/client/template-versions.ts";
 import { useTemplate, useTemplates } from "#lib/client/templates.ts";
@@ -36,7 +37,7 @@ function EmptyTemplate({ shape }: { shape: NonNullable<NewTemplateSearch["shape"
 }
 
 function CopyOfTemplate({ templateId }: { templateId: string }) {
-  const words = useWords().editor;
+  const words = useWords(EDITOR);
   const template = useTemplate(templateId);
   const version = useTemplateVersion(templateId, template.data?.latest_version ?? null);
   const failed = [template, version].find(({ isError, data }) => isError && data === undefined);

@@ -6,6 +6,8 @@ import { groupByDesign, inShape, SHAPE_ASPECTS, TemplateFrame } from "#component
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import { EDITOR } from "#components/words/en/editor.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useTemplates } from "#lib/client/templates.ts";
 import styles from "./start-choice.module.css";
@@ -16,7 +18,8 @@ const ALL = { archived: false, limit: 200 } as const;
 
 /** How a new template begins: with an empty frame, or with a copy. */
 export function StartChoice() {
-  const { templates: gallery, editor } = useWords();
+  const gallery = useWords(TEMPLATES);
+  const editor = useWords(EDITOR);
   const words = editor.newShape;
   const templates = useTemplates(ALL);
   return (

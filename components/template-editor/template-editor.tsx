@@ -8,6 +8,8 @@ import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import type { ChosenPerson } from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { JsonView } from "./json/json-view.tsx";
@@ -43,8 +45,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
 }
 
 function Workspace({ edited, scene: begun, name: offeredName, canvasId }: TemplateEditorProps) {
-  const allWords = useWords();
-  const words = allWords.editor;
+  const words = useWords(EDITOR);
+  const gallery = useWords(TEMPLATES);
   const { scene, dispatch } = useEditor();
   const [name, setName] = useState(offeredName);
   const [nameFault, setNameFault] = useState<string | null>(null);
@@ -74,7 +76,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   return (
     <>
       {leaveQuestion}
-      <Crumbs items={crumbsOf(edited, allWords)} />
+      <Crumbs items={crumbsOf(edited, words, gallery)} />
       <div className={styles.editor} data-view={view}>
         <Toolbar
           edited={edited}
@@ -156,7 +158,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   );
 }
 
-function crumbsOf(edited: Edited, { editor: words, templates: gallery }: Words) {
+function crumbsOf(edited: Edited, words: Words["editor"], gallery: Words["templates"]) {
   const templates = { label: gallery.title, href: "/templates" };
   return edited.kind === "new"
     ? [templates, { label: words.newTitle }]

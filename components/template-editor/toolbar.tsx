@@ -3,6 +3,7 @@
 import { ActionIcon, Button, TextInput, Tooltip } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Edited } from "./publish/use-publish.ts";
 import { AlignBar } from "./stage/align-bar.tsx";
@@ -23,7 +24,7 @@ interface ToolbarProps {
 
 /** What is edited, the steps back and forth, and publishing. */
 export function Toolbar(props: ToolbarProps) {
-  const words = useWords().editor;
+  const words = useWords(EDITOR);
   const { edited, name, onNameChange, nameFault, children, isDirty, isPublishing, onPublish } = props;
   const { past, future, dispatch } = useEditor();
   const isNew = edited.kind === "new";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { templates } from "#components/words/en/templates.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { modifiableLayers } from "#lib/contract/modification.ts";
 import { asHeading, furtherThings as thingsOf } from "./further-things.ts";
 
-const furtherThings = (properties: string[]) => thingsOf(properties, templates.changeable.things);
+const furtherThings = (properties: string[]) => thingsOf(properties, TEMPLATES.english.changeable.things);
 
 describe("furtherThings", () => {
   test("names every property that a text layer really has beside its words, none twice", () => {

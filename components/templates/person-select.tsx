@@ -3,6 +3,8 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { KIT } from "#components/words/en/kit.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Person, usePeople } from "#lib/client/people.ts";
 
@@ -19,8 +21,8 @@ interface PersonSelectProps {
 
 /** Chooses one person, found by typing. */
 export function PersonSelect({ person, onChange }: PersonSelectProps) {
-  const words = useWords().templates;
-  const kit = useWords().kit;
+  const words = useWords(TEMPLATES);
+  const kit = useWords(KIT);
   const [text, setText] = useState("");
   const [typed] = useDebouncedValue(text, 200);
   const q = typed === person?.name ? "" : typed.trim();

@@ -1,6 +1,7 @@
 "use client";
 
 import { FilterChips } from "#components/ui/filter-chips.tsx";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import { SHAPES, type Shape } from "./template-designs.ts";
 
@@ -11,7 +12,7 @@ interface ShapeSwitchProps {
 
 /** In which proportions templates are shown. */
 export function ShapeSwitch({ shape, onChange }: ShapeSwitchProps) {
-  const words = useWords().templates;
+  const words = useWords(TEMPLATES);
   const chips = SHAPES.map((value) => ({ value, label: words.shapes[value] }));
   return <FilterChips label={words.shape} chips={chips} value={shape} onChange={onChange} />;
 }

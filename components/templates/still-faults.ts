@@ -4,7 +4,7 @@ import { ApiError } from "#lib/client/call.ts";
 import { layerHeading } from "./further-things.ts";
 
 /** Why a still cannot be drawn, a sentence each: what the API refused, without the words that only a program needs. */
-export function stillFaults(error: Error, { kit, templates }: Words): string[] {
+export function stillFaults(error: Error, { kit, templates }: Pick<Words, "kit" | "templates">): string[] {
   if (!(error instanceof ApiError) || typeof error.detail === "string") return [errorText(error, kit)];
   return [...new Set(error.detail.map(({ msg }) => sentenceOf(msg.replace(/^Value error, /, ""))))];
 

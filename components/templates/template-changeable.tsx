@@ -3,6 +3,7 @@
 import { useLocale } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates.ts";
 import { listMergeFields } from "#lib/contract/merge-fields.ts";
@@ -13,7 +14,7 @@ type Changeable = Words["templates"]["changeable"];
 
 /** A template's layers that are not fixed: what each says, whom it asks what, and what else can be changed. */
 export function TemplateChangeable({ template }: { template: Template }) {
-  const words = useWords().templates.changeable;
+  const words = useWords(TEMPLATES).changeable;
   const list = useListFormat();
   const fields = listMergeFields(template.layers.map(({ text }) => text));
   const further = furtherThings(
@@ -37,7 +38,7 @@ export function TemplateChangeable({ template }: { template: Template }) {
 }
 
 function Layer({ layer }: { layer: TemplateLayer }) {
-  const { templates } = useWords();
+  const templates = useWords(TEMPLATES);
   const words = templates.changeable;
   return (
     <section className={styles.layer}>

@@ -12,6 +12,7 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { type Template, useTemplates } from "#lib/client/templates.ts";
@@ -23,7 +24,7 @@ import { templateGallerySearch, toTemplatesQuery } from "./template-gallery-sear
 
 /** Every design as a card with its still, in one shape at a time; what it shows is in the URL. */
 export function TemplateGallery() {
-  const words = useWords().templates;
+  const words = useWords(TEMPLATES);
   const list = useListState(templateGallerySearch);
   const templates = useTemplates(toTemplatesQuery(list.state));
   const mayMake = useMay("editor");
@@ -61,7 +62,7 @@ interface CardsProps {
 }
 
 function Cards({ templates, shape, onShapeChange }: CardsProps) {
-  const words = useWords().templates;
+  const words = useWords(TEMPLATES);
   if (templates === undefined) return <TileSkeleton tiles={6} />;
   if (templates.length === 0) {
     return (
@@ -85,7 +86,7 @@ function Cards({ templates, shape, onShapeChange }: CardsProps) {
 }
 
 function Card({ template, shape }: { template: Template; shape: Shape }) {
-  const words = useWords().templates;
+  const words = useWords(TEMPLATES);
   const { id, name, aspect, occasion, duration_seconds: length, latest_version: version } = template;
   return (
     <li className={styles.card}>

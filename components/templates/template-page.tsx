@@ -9,6 +9,7 @@ import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import { getTemplate, previewTemplate } from "#lib/client/operations.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -20,7 +21,7 @@ import { TemplateStage } from "./template-stage.tsx";
 
 /** One template: any moment of it for any person, and what can be changed. */
 export function TemplatePage({ templateId }: { templateId: string }) {
-  const words = useWords().templates;
+  const words = useWords(TEMPLATES);
   const { data: template, isError, error, refetch } = useTemplate(templateId);
   const mayUse = useMay("editor");
   if (template === undefined) {

@@ -4,6 +4,7 @@ import { Button, Slider } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Template } from "#lib/client/templates.ts";
 import { type ChosenPerson, PersonSelect } from "./person-select.tsx";
@@ -15,7 +16,7 @@ const STILL_WIDTH = 1280;
 
 /** A large still: of a moment that is chosen on a slider, and for a person. */
 export function TemplateStage({ template }: { template: Template }) {
-  const words = useWords().templates;
+  const words = useWords(TEMPLATES);
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const [time, setTime] = useState<number | null>(null);
   const [shownTime] = useDebouncedValue(time, 120);
@@ -49,7 +50,7 @@ interface MomentProps {
 
 /** A moment of a template, chosen on a slider. */
 export function TemplateMoment({ template, time, onChange }: MomentProps) {
-  const words = useWords().templates;
+  const words = useWords(TEMPLATES);
   const format = useFormat();
   const { fps, duration_seconds: length, thumbnail_time: still } = template;
   const shown = time ?? still;

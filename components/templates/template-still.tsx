@@ -1,5 +1,7 @@
 "use client";
 
+import { KIT } from "#components/words/en/kit.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { PreviewInput } from "#lib/client/templates.ts";
 import { type Template, useTemplatePreview } from "#lib/client/templates.ts";
@@ -17,8 +19,8 @@ interface TemplateStillProps {
 
 /** One frame of a template as the video will show it, or in words why it cannot be drawn. */
 export function TemplateStill({ template, input, alt }: TemplateStillProps) {
-  const allWords = useWords();
-  const words = allWords.templates;
+  const words = useWords(TEMPLATES);
+  const kit = useWords(KIT);
   const still = useTemplatePreview(template.id, input);
   const url = useObjectUrl(still.data);
   const failed = still.isError && !still.isFetching;
@@ -32,7 +34,7 @@ export function TemplateStill({ template, input, alt }: TemplateStillProps) {
       {failed ? (
         <div className={styles.fault} role="status">
           <p className={styles.title}>{words.cannotDraw}</p>
-          {stillFaults(still.error, allWords).map((sentence) => (
+          {stillFaults(still.error, { kit, templates: words }).map((sentence) => (
             <p key={sentence} className={styles.line}>
               {sentence}
             </p>

@@ -2,6 +2,7 @@
 
 import { ActionIcon, CopyButton, Tabs, TabsList, TabsPanel, TabsTab, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./code-snippet.module.css";
 
@@ -36,7 +37,7 @@ export function CodeSnippet({ label, snippets }: { label: string; snippets: read
 }
 
 function CopyCode({ code }: { code: string }) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   return (
     <CopyButton value={code} timeout={1500}>
       {({ copied, copy }) => (

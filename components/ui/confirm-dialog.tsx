@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { Dialog } from "./dialog.tsx";
 import { useCommand } from "./use-command.ts";
@@ -46,7 +47,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     destructive = true,
     onConfirm,
   } = props;
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   // Until it is closed: it can still be pressed while it fades away.

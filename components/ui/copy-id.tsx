@@ -3,13 +3,14 @@
 import { UnstyledButton } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./copy-id.module.css";
 import { Hint } from "./hint.tsx";
 
 /** An id in mono, shortened in the middle; a click copies the whole of it. */
 export function CopyId({ id }: { id: string }) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (

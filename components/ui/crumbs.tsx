@@ -4,6 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./crumbs.module.css";
 
@@ -45,7 +46,7 @@ export function Crumbs({ items }: { items: readonly Crumb[] }) {
 
 /** The trail itself; `fallback` names the page where it set none. */
 export function CrumbTrail({ fallback }: { fallback: string | null }) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const items = useContext(CrumbsContext)?.crumbs ?? (fallback === null ? [] : [{ label: fallback }]);
   if (items.length === 0) return null;
   return (

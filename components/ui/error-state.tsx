@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { CopyId } from "./copy-id.tsx";
 import styles from "./empty-state.module.css";
@@ -20,7 +21,7 @@ interface ErrorStateProps {
 
 /** In the place of what could not be loaded. */
 export function ErrorState({ page = false, title, children, requestId, onRetry }: ErrorStateProps) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const Title = page ? "h1" : "p";
   return (
     <div className={styles.state} role="alert">

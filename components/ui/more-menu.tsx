@@ -3,11 +3,12 @@
 import { ActionIcon, Menu, MenuDropdown, MenuTarget } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 
 /** Beside a page's buttons: what is done more rarely. Holds Mantine's `MenuItem`s. */
 export function MoreMenu({ children }: { children: ReactNode }) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu position="bottom-end" width={200} offset={6} withinPortal={false}>

@@ -2,6 +2,7 @@
 
 import { Drawer } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./shell.module.css";
 
@@ -14,7 +15,7 @@ interface NavDrawerProps {
 
 /** The navigation where there is no room for it beside the page. */
 export function NavDrawer({ opened, onClose, brand, children }: NavDrawerProps) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   // Closed while it is mounted: only an opening that it sees makes Mantine remember where the focus was.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

@@ -5,6 +5,7 @@ import { DatesProvider } from "@mantine/dates";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords, WordsProvider } from "#components/words/words.tsx";
 import type { Language } from "#lib/contract/language.ts";
 import { Dialog } from "./dialog.tsx";
@@ -53,7 +54,7 @@ export function Providers({ language, locale, children }: ProvidersProps) {
 
 /** The words inside Mantine's own controls; within `WordsProvider`. */
 function Worded({ children }: { children: ReactNode }) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const worded = useMemo(() => ({ components: controlWords(words) }), [words]);
   return <MantineThemeProvider theme={worded}>{children}</MantineThemeProvider>;
 }

@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import Link, { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import styles from "./shell-nav.module.css";
@@ -34,7 +35,7 @@ export function activeHref(groups: readonly NavGroup[], pathname: string): strin
 }
 
 export function ShellNav({ groups, current }: { groups: readonly NavGroup[]; current: string | null }) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   return (
     <nav aria-label={words.mainNavigation}>
       {groups.map((group) => (

@@ -4,6 +4,7 @@ import { Burger } from "@mantine/core";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { CrumbsProvider, CrumbTrail } from "./crumbs.tsx";
 import { onDemand } from "./on-demand.tsx";
@@ -24,7 +25,7 @@ interface ShellProps {
 
 /** The frame around every page: navigation beside it, or under 900 px in a drawer, and a header above. */
 export function Shell({ brand, groups, tools, children }: ShellProps) {
-  const words = useWords().kit;
+  const words = useWords(KIT);
   const pathname = usePathname();
   const [opened, setOpened] = useState(false);
   const current = activeHref(groups, pathname);

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useDeleteVideo } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -12,8 +13,8 @@ import type { Video } from "#lib/client/videos.ts";
 
 /** Deletes a video after its person's name was typed, and leads back to where it stood. */
 export function DeleteVideo({ video }: { video: Video }) {
-  const videoWords = useWords().videos;
-  const words = useWords().videos.delete;
+  const videoWords = useWords(VIDEOS);
+  const words = useWords(VIDEOS).delete;
   const [asking, setAsking] = useState(false);
   const router = useRouter();
   const remove = useDeleteVideo(video.id);

@@ -2,14 +2,19 @@
 
 import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
+import { VIDEO_FAULTS, VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./fault-notice.module.css";
 
 /** Why a video failed: what went wrong, the particulars, and what to do. */
 export function FaultNotice({ video }: { video: Video }) {
-  const faultWords = useWords().videoFaults;
-  const { kit, templates, videos: words } = useWords();
+  const faultWords = useWords(VIDEO_FAULTS);
+  const kit = useWords(KIT);
+  const templates = useWords(TEMPLATES);
+  const words = useWords(VIDEOS);
   const { error, person_id: personId, person_name: name } = video;
   if (error === null) return null;
   const { title, advice } = faultWords[error.code];

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useRenderVideoAgain, type Video } from "#lib/client/videos.ts";
@@ -43,7 +44,7 @@ export function StaleBar({ children, label, shown, onRenderAgain, onFailure }: S
 
 /** Why a video is out of date, and the way to a new one. */
 export function StaleNotice({ video }: { video: Video }) {
-  const words = useWords().videos.stale;
+  const words = useWords(VIDEOS).stale;
   const again = useRenderVideoAgain(video.id);
   if (video.stale === null) return null;
   return (

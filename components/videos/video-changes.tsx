@@ -2,13 +2,16 @@
 
 import { layerHeading } from "#components/templates/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { TEMPLATES } from "#components/words/en/templates.ts";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./video-page.module.css";
 
 /** What a video says otherwise than its template: each layer, its property, and the new value. */
 export function VideoChanges({ video }: { video: Video }) {
-  const { templates, videos } = useWords();
+  const templates = useWords(TEMPLATES);
+  const videos = useWords(VIDEOS);
   const words = videos.changes;
   const nameOf = (layer: string) => layerHeading(layer, templates);
   const changes = video.modifications.flatMap(({ name, ...properties }) =>

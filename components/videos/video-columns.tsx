@@ -6,6 +6,7 @@ import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { VIDEO_FAULTS, VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useTemplates } from "#lib/client/templates.ts";
 import type { Video } from "#lib/client/videos.ts";
@@ -15,7 +16,7 @@ import { VideoThumbnail } from "./video-thumbnail.tsx";
 
 /** The columns of the table of videos. */
 export function useVideoColumns(): Column<Video>[] {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const format = useFormat();
   const templates = useTemplates({ limit: 200 }).data?.items;
   return useMemo(
@@ -61,7 +62,7 @@ export function useVideoColumns(): Column<Video>[] {
 }
 
 function Who({ video }: { video: Video }) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   return (
     <span className={styles.who}>
       <VideoThumbnail video={video} />
@@ -73,8 +74,8 @@ function Who({ video }: { video: Video }) {
 }
 
 function Status({ video }: { video: Video }) {
-  const words = useWords().videos;
-  const faultWords = useWords().videoFaults;
+  const words = useWords(VIDEOS);
+  const faultWords = useWords(VIDEO_FAULTS);
   const badge = <StatusBadge plain tone={statusTones[video.status]} label={words.status[video.status]} />;
   if (video.stale !== null) {
     return (

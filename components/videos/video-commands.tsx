@@ -6,6 +6,7 @@ import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCancelVideo, useRetryVideo } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -19,7 +20,7 @@ export function VideoCommands({ video }: { video: Video }) {
 }
 
 function CancelVideo({ video }: { video: Video }) {
-  const words = useWords().videos.commands;
+  const words = useWords(VIDEOS).commands;
   const [opened, setOpened] = useState(false);
   const cancel = useCancelVideo(video.id);
   return (
@@ -45,7 +46,7 @@ function CancelVideo({ video }: { video: Video }) {
 }
 
 function RetryVideo({ video }: { video: Video }) {
-  const words = useWords().videos.commands;
+  const words = useWords(VIDEOS).commands;
   const retry = useRetryVideo(video.id);
   return (
     <CommandButton

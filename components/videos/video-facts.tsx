@@ -6,6 +6,7 @@ import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCollection } from "#lib/client/collections.ts";
 import { useProject } from "#lib/client/projects.ts";
@@ -16,8 +17,8 @@ const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 
 /** Where a video comes from, its measures and its times. */
 export function VideoFacts({ video }: { video: Video }) {
-  const words = useWords().videos.facts;
-  const videoWords = useWords().videos;
+  const words = useWords(VIDEOS).facts;
+  const videoWords = useWords(VIDEOS);
   const { person_id: personId, duration_seconds: length, width, height, fps } = video;
   return (
     <Panel title={words.title}>
@@ -48,13 +49,13 @@ export function VideoFacts({ video }: { video: Video }) {
 }
 
 function DayFact({ day }: { day: string }) {
-  const words = useWords().videos.facts;
+  const words = useWords(VIDEOS).facts;
   const format = useFormat();
   return <Fact term={words.aboutDay}>{format.date(day, { dateStyle: "medium" })}</Fact>;
 }
 
 function TemplateFact({ video }: { video: Video }) {
-  const words = useWords().videos.facts;
+  const words = useWords(VIDEOS).facts;
   const { data: template } = useTemplate(video.template_id);
   return (
     <Fact term={words.template}>
@@ -66,7 +67,7 @@ function TemplateFact({ video }: { video: Video }) {
 }
 
 function CollectionFact({ id }: { id: string }) {
-  const words = useWords().videos.facts;
+  const words = useWords(VIDEOS).facts;
   const { data } = useCollection(id);
   return (
     <Fact term={words.collection}>
@@ -76,7 +77,7 @@ function CollectionFact({ id }: { id: string }) {
 }
 
 function ProjectFact({ id }: { id: string }) {
-  const words = useWords().videos.facts;
+  const words = useWords(VIDEOS).facts;
   const { data } = useProject(id);
   return (
     <Fact term={words.project}>
@@ -86,7 +87,7 @@ function ProjectFact({ id }: { id: string }) {
 }
 
 function TookFact({ video: { duration_ms: took, duration_seconds: length } }: { video: Video }) {
-  const words = useWords().videos.facts;
+  const words = useWords(VIDEOS).facts;
   const format = useFormat();
   if (took === null || took === 0) return null;
   const factor = length === null ? null : (length * 1000) / took;

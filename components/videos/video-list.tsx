@@ -13,6 +13,7 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { listVideosFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -27,7 +28,7 @@ import { hasScope, VideoScopes } from "./video-scopes.tsx";
 
 /** Every video of the organization, as pictures or as a table; what it shows is in the URL. */
 export function VideoList() {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const viewChips = [
     { value: "grid" as const, label: words.grid },
     { value: "table" as const, label: words.table },
@@ -100,7 +101,7 @@ interface ViewProps {
 }
 
 function GridView({ videos, refreshing, error, empty, pager }: ViewProps) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const [playing, setPlaying] = useState<Video | null>(null);
   if (error !== undefined) return <Panel>{error}</Panel>;
   if (videos === undefined) return <TileSkeleton tiles={18} />;
@@ -115,7 +116,7 @@ function GridView({ videos, refreshing, error, empty, pager }: ViewProps) {
 }
 
 function TableView({ videos, refreshing, error, empty, pager }: ViewProps) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   return (
     <DataTable
       label={words.label}
@@ -133,7 +134,7 @@ function TableView({ videos, refreshing, error, empty, pager }: ViewProps) {
 }
 
 function NothingMatches({ onClear }: { onClear: () => void }) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   return (
     <EmptyState
       action={
@@ -148,7 +149,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
 }
 
 function NothingYet() {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const mayMake = useMay("editor");
   return (
     <EmptyState

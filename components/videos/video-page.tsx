@@ -11,6 +11,7 @@ import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { createVideo, getVideo } from "#lib/client/operations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
@@ -28,7 +29,7 @@ import { DownloadVideo } from "./video-player-dialog.tsx";
 
 /** One video: it plays, or says how far it is, or why there is none. */
 export function VideoPage({ videoId }: { videoId: string }) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const { data: video, isError, error, refetch } = useVideo(videoId);
   if (video === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
@@ -65,7 +66,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
 }
 
 function Stage({ video }: { video: Video }) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const format = useFormat();
   if (video.status === "failed") return <FaultNotice video={video} />;
   if (video.status === "succeeded") {

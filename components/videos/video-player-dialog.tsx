@@ -4,6 +4,8 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
@@ -19,8 +21,8 @@ interface VideoPlayerDialogProps {
 
 /** Plays videos over the page, one after the other. */
 export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDialogProps) {
-  const words = useWords().videos;
-  const kit = useWords().kit;
+  const words = useWords(VIDEOS);
+  const kit = useWords(KIT);
   const name = playing?.person_name ?? words.untitled;
   return (
     <Dialog
@@ -41,7 +43,7 @@ export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDial
 }
 
 function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { playing: Video }) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const done = videos.filter(({ status }) => status === "succeeded");
   const index = done.findIndex(({ id }) => id === playing.id);
   const previous = done[index - 1];
@@ -78,7 +80,7 @@ function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { play
 
 /** Saves the MP4 under the person's name. */
 export function DownloadVideo({ video }: { video: Video }) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   if (video.result_url === null) return null;
   return (
     <Button

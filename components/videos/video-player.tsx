@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
@@ -14,7 +15,7 @@ interface VideoPlayerProps {
 
 /** The browser's own player. A personal greeting has no speech of its own, hence no captions. */
 export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const [failed, setFailed] = useState<string | null>(null);
   const { width, height, result_url: url, thumbnail_url: poster } = video;
   return (

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
+import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { collectionItem } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -13,7 +14,7 @@ import type { videoListSearch } from "./video-list-search.ts";
 
 /** Whose videos the list shows, where a link led to those of one person, project, template or collection. */
 export function VideoScopes({ list: { state, set } }: { list: ListState<typeof videoListSearch> }) {
-  const words = useWords().videos.scope;
+  const words = useWords(VIDEOS).scope;
   const { id: orgId } = useOrganization();
   const { person_id, project_id, template_id, collection_id } = state;
   const given = (id: string | undefined) => ({ enabled: id !== undefined });

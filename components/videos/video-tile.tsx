@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { VIDEO_FAULTS, VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
@@ -24,7 +25,7 @@ export interface VideoTileProps {
 
 /** A video in a grid: its picture, or how far it is, with the person's name below. */
 export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const name = video.person_name ?? words.untitled;
   return (
     <>
@@ -45,7 +46,7 @@ export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
 }
 
 function Frame(props: Omit<VideoTileProps, "backdropUrl"> & { name: string; children: ReactNode }) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const { video, name, onPlay, children } = props;
   const { status } = video;
   const title = video.stale === null ? undefined : staleText(video.stale, words.stale);
@@ -66,8 +67,8 @@ function Frame(props: Omit<VideoTileProps, "backdropUrl"> & { name: string; chil
 }
 
 function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | null }) {
-  const faultWords = useWords().videoFaults;
-  const words = useWords().videos;
+  const faultWords = useWords(VIDEO_FAULTS);
+  const words = useWords(VIDEOS);
   const format = useFormat();
   if (video.status === "failed") {
     return (
@@ -111,7 +112,7 @@ function Still({ className, url }: { className: string | undefined; url: string 
 }
 
 function Aside({ video }: { video: Video }) {
-  const words = useWords().videos;
+  const words = useWords(VIDEOS);
   const format = useFormat();
   if (video.status === "failed") {
     return (

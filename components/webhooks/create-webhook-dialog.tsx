@@ -5,6 +5,7 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { ShownOnceDialog } from "#components/shell/index.ts";
+import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCreateWebhook, type WebhookWithSecret } from "#lib/client/webhooks.ts";
 import { webhookInput } from "#lib/contract/webhook.ts";
@@ -19,8 +20,8 @@ interface CreateWebhookDialogProps {
 
 /** Asks where to and of what, then shows the secret: the one time it can be seen. */
 export function CreateWebhookDialog({ opened, onClose }: CreateWebhookDialogProps) {
-  const words = useWords().webhooks.create;
-  const webhookWords = useWords().webhooks;
+  const words = useWords(WEBHOOKS).create;
+  const webhookWords = useWords(WEBHOOKS);
   return (
     <ShownOnceDialog<WebhookWithSecret>
       opened={opened}
@@ -49,8 +50,8 @@ interface CreateWebhookFormProps {
 }
 
 function CreateWebhookForm({ onCreated, onCancel }: CreateWebhookFormProps) {
-  const webhookWords = useWords().webhooks;
-  const words = useWords().webhooks.create;
+  const webhookWords = useWords(WEBHOOKS);
+  const words = useWords(WEBHOOKS).create;
   const create = useCreateWebhook();
   const form = useContractForm(webhookInput, {
     defaultValues: { url: "", events: ["collection.completed", "collection.failed"], enabled: true },

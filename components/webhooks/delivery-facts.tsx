@@ -5,6 +5,7 @@ import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
+import { DELIVERIES } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { DeliveryDetails } from "#lib/client/webhook-deliveries.ts";
 import { answerOf } from "./delivery-list.tsx";
@@ -14,13 +15,13 @@ const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 
 /** How often a delivery was tried, how the last attempt went, and what comes. */
 export function DeliveryFacts({ delivery }: { delivery: DeliveryDetails }) {
-  const words = useWords().deliveries.facts;
+  const words = useWords(DELIVERIES).facts;
   const format = useFormat();
   const { duration_ms: took, next_attempt_at: next } = delivery;
   return (
     <Panel title={words.title}>
       <FactList>
-        <Fact term={words.answer}>{answerOf(delivery, useWords().deliveries)}</Fact>
+        <Fact term={words.answer}>{answerOf(delivery, useWords(DELIVERIES))}</Fact>
         {took === null ? null : <Fact term={words.took}>{format.number(took, inMilliseconds)}</Fact>}
         <Fact term={words.attempts}>{format.number(delivery.attempt)}</Fact>
         <TimeFact term={words.created} instant={delivery.created_at} />

@@ -9,6 +9,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { DELIVERIES, WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import { listWebhookDeliveriesFields } from "#lib/client/list-fields.ts";
 import { type Delivery, useDeliveries } from "#lib/client/webhook-deliveries.ts";
@@ -17,12 +18,12 @@ import { DeliveryStatus } from "./webhook-state.tsx";
 
 /** What was sent to a webhook, newest first, and what became of it. */
 export function DeliveryList({ webhookId }: { webhookId: string }) {
-  const words = useWords().deliveries;
+  const words = useWords(DELIVERIES);
   const chips = [
     { value: "all" as const, label: words.all },
     ...listWebhookDeliveriesFields.status.values.map((value) => ({ value, label: words.status[value] })),
   ];
-  const { events } = useWords().webhooks;
+  const { events } = useWords(WEBHOOKS);
   const columns = useMemo(() => columnsOf(words, events), [words, events]);
   const list = useListState(listWebhookDeliveriesFields);
   const deliveries = useDeliveries(webhookId, list.state);

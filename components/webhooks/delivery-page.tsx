@@ -10,6 +10,7 @@ import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { DELIVERIES, WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import { getWebhookDelivery } from "#lib/client/operations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
@@ -27,8 +28,8 @@ interface DeliveryPageProps {
 
 /** One message to a webhook: what is posted, what was answered, and the way to send it again. */
 export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
-  const webhookWords = useWords().webhooks;
-  const words = useWords().deliveries;
+  const webhookWords = useWords(WEBHOOKS);
+  const words = useWords(DELIVERIES);
   const webhook = useWebhook(webhookId).data?.value;
   const { data: delivery, isError, error, refetch } = useDelivery(webhookId, deliveryId);
   if (delivery === undefined) {
@@ -71,7 +72,7 @@ export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
 }
 
 function Answer({ delivery }: { delivery: DeliveryDetails }) {
-  const words = useWords().deliveries;
+  const words = useWords(DELIVERIES);
   const { response_status: status, response_body: body, error } = delivery;
   return (
     <Panel title={words.answer} aside={status}>
@@ -90,7 +91,7 @@ function Answer({ delivery }: { delivery: DeliveryDetails }) {
 }
 
 function DeliveryActions({ delivery, isOff }: { delivery: DeliveryDetails; isOff: boolean }) {
-  const words = useWords().deliveries;
+  const words = useWords(DELIVERIES);
   const { id, webhook_id: webhookId, status, attempt } = delivery;
   const replay = useReplayDelivery(webhookId, id);
   // The first attempt is already as soon as can be.

@@ -7,6 +7,7 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
+import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -29,7 +30,7 @@ interface EditWebhookProps {
 
 /** Changes where to and of what; what somebody else saved meanwhile is shown before it is replaced. */
 export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
-  const { page: words, form: fields, events: eventNames } = useWords().webhooks;
+  const { page: words, form: fields, events: eventNames } = useWords(WEBHOOKS);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   // What somebody else saved meanwhile: the next save is meant for that version.

@@ -3,6 +3,7 @@
 import { Button, Checkbox, CheckboxGroup } from "@mantine/core";
 import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
+import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/contract/webhook-events.ts";
 import styles from "./events-field.module.css";
@@ -11,8 +12,8 @@ const GROUPS = ["video", "collection", "person"] as const;
 
 /** Which events are sent: a box each, in groups by what they are about. */
 export function EventsField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
-  const words = useWords().webhooks.form;
-  const webhookWords = useWords().webhooks;
+  const words = useWords(WEBHOOKS).form;
+  const webhookWords = useWords(WEBHOOKS);
   const { value, change, input } = useContractField(props);
   const chosen: readonly string[] = Array.isArray(value) ? value : [];
   const isAll = chosen.length === WEBHOOK_EVENTS.length;

@@ -3,13 +3,14 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { AskFirst, ShownOnceDialog } from "#components/shell/index.ts";
+import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useRotateWebhookSecret, type Webhook, type WebhookWithSecret } from "#lib/client/webhooks.ts";
 
 /** Makes a new secret after asking, and shows it: the one time it can be seen. */
 export function RotateSecret({ webhook }: { webhook: Webhook }) {
-  const words = useWords().webhooks.rotate;
-  const { secret: label, copy, copied, done } = useWords().webhooks.create;
+  const words = useWords(WEBHOOKS).rotate;
+  const { secret: label, copy, copied, done } = useWords(WEBHOOKS).create;
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
@@ -35,7 +36,7 @@ interface RotateQuestionProps {
 }
 
 function RotateQuestion({ webhook, onCreated, onCancel }: RotateQuestionProps) {
-  const words = useWords().webhooks.rotate;
+  const words = useWords(WEBHOOKS).rotate;
   const rotate = useRotateWebhookSecret(webhook.id);
   const former = webhook.previous_secret_expires_at;
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
+import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./webhook-page.module.css";
 
@@ -23,7 +24,7 @@ createServer(async (request, response) => {
 
 /** A whole receiver that takes what this installation has signed, and nothing else. */
 export function VerifySnippet() {
-  const words = useWords().webhooks.verify;
+  const words = useWords(WEBHOOKS).verify;
   const snippets = [
     { language: words.node, code: RECEIVER },
     { language: words.install, code: "npm install standardwebhooks" },

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
+import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Webhook } from "#lib/client/webhooks.ts";
 import { EditWebhook, type WebhookVersion } from "./edit-webhook.tsx";
@@ -18,8 +19,8 @@ interface WebhookAboutProps {
 
 /** Where to and of what, changed in place; and the secret, of which only its age is known. */
 export function WebhookAbout({ version, secret }: WebhookAboutProps) {
-  const words = useWords().webhooks.page;
-  const webhookWords = useWords().webhooks;
+  const words = useWords(WEBHOOKS).page;
+  const webhookWords = useWords(WEBHOOKS);
   // Editing goes on from this version, whatever is loaded in the background meanwhile.
   const [editing, setEditing] = useState<WebhookVersion | null>(null);
   const webhook = version.value;
@@ -49,8 +50,8 @@ export function WebhookAbout({ version, secret }: WebhookAboutProps) {
 }
 
 function About({ webhook }: { webhook: Webhook }) {
-  const webhookWords = useWords().webhooks;
-  const words = useWords().webhooks.page;
+  const webhookWords = useWords(WEBHOOKS);
+  const words = useWords(WEBHOOKS).page;
   return (
     <>
       <div className={styles.address}>{webhook.url}</div>
@@ -75,7 +76,7 @@ function About({ webhook }: { webhook: Webhook }) {
 }
 
 function SecretFacts({ webhook }: { webhook: Webhook }) {
-  const words = useWords().webhooks.page;
+  const words = useWords(WEBHOOKS).page;
   const former = webhook.previous_secret_expires_at;
   if (former === null || new Date(former) <= new Date()) {
     return <span className={styles.dim}>{words.secret}</span>;

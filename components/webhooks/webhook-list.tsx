@@ -12,6 +12,7 @@ import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import { LAST_DELIVERY, useDeliveries } from "#lib/client/webhook-deliveries.ts";
 import { useWebhooks, type Webhook } from "#lib/client/webhooks.ts";
@@ -27,7 +28,7 @@ const CreateWebhookDialog = onDemand(() =>
 
 /** The organization's webhooks, each with how its last delivery went. */
 export function WebhookList() {
-  const words = useWords().webhooks;
+  const words = useWords(WEBHOOKS);
   const columns = useMemo(() => columnsOf(words), [words]);
   const webhooks = useWebhooks();
   const [creating, setCreating] = useState(false);
@@ -99,7 +100,7 @@ function columnsOf(words: Words["webhooks"]): Column<Webhook>[] {
 }
 
 function Events({ events }: { events: Webhook["events"] }) {
-  const words = useWords().webhooks;
+  const words = useWords(WEBHOOKS);
   const format = useFormat();
   const [first] = events;
   if (events.length === WEBHOOK_EVENTS.length) return words.allEvents;
@@ -112,7 +113,7 @@ function Events({ events }: { events: Webhook["events"] }) {
 }
 
 function LastDelivery({ webhookId }: { webhookId: string }) {
-  const words = useWords().webhooks;
+  const words = useWords(WEBHOOKS);
   const { data } = useDeliveries(webhookId, LAST_DELIVERY);
   const [last] = data?.items ?? [];
   if (data === undefined) return null;

@@ -9,6 +9,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import { getWebhook, listWebhookDeliveries } from "#lib/client/operations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
@@ -26,7 +27,7 @@ import { SwitchOff, WebhookOff } from "./webhook-switch.tsx";
 
 /** One webhook: what it is told of, what was sent to it, and everything that can be done with it. */
 export function WebhookPage({ webhookId }: { webhookId: string }) {
-  const words = useWords().webhooks;
+  const words = useWords(WEBHOOKS);
   const { data, isError, error, refetch } = useWebhook(webhookId);
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;

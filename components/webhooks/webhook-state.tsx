@@ -2,6 +2,7 @@
 
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { DELIVERIES, WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Delivery } from "#lib/client/webhook-deliveries.ts";
 import type { Webhook } from "#lib/client/webhooks.ts";
@@ -13,7 +14,7 @@ interface WebhookStateProps {
 
 /** Whether events are sent, and if not, who saw to that. */
 export function WebhookState({ webhook, plain = false }: WebhookStateProps) {
-  const webhookWords = useWords().webhooks;
+  const webhookWords = useWords(WEBHOOKS);
   const { states } = webhookWords;
   if (webhook.enabled) return <StatusBadge plain={plain} tone="success" label={states.on} />;
   const reason = webhook.disabled_reason ?? "by_user";
@@ -35,7 +36,7 @@ interface DeliveryStatusProps {
 
 /** How a delivery stands; one that failed and is tried again says so. */
 export function DeliveryStatus({ delivery, plain = false }: DeliveryStatusProps) {
-  const deliveryWords = useWords().deliveries;
+  const deliveryWords = useWords(DELIVERIES);
   const { status, attempt } = delivery;
   const label = status === "pending" && attempt > 0 ? deliveryWords.triedAgain : deliveryWords.status[status];
   return <StatusBadge plain={plain} tone={tones[status]} label={label} />;

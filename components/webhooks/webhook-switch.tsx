@@ -7,6 +7,7 @@ import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useUpdateWebhook, type Webhook } from "#lib/client/webhooks.ts";
 import { hostOf } from "./webhook-address.ts";
@@ -14,7 +15,7 @@ import styles from "./webhook-page.module.css";
 
 /** Why nothing is sent, since when, and the way to go on. */
 export function WebhookOff({ webhook }: { webhook: Webhook }) {
-  const webhookWords = useWords().webhooks;
+  const webhookWords = useWords(WEBHOOKS);
   const words = webhookWords.off;
   const update = useUpdateWebhook(webhook.id);
   const reason = webhook.disabled_reason ?? "by_user";
@@ -41,7 +42,7 @@ export function WebhookOff({ webhook }: { webhook: Webhook }) {
 
 /** Stops what is sent, until it is switched on again. */
 export function SwitchOff({ webhook }: { webhook: Webhook }) {
-  const webhookWords = useWords().webhooks;
+  const webhookWords = useWords(WEBHOOKS);
   const words = webhookWords.disable;
   const [asking, setAsking] = useState(false);
   const update = useUpdateWebhook(webhook.id);

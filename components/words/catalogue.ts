@@ -1,5 +1,5 @@
 import type { Language } from "#lib/contract/language.ts";
-import { english } from "./english.ts";
+import type { english } from "./english.ts";
 
 /** Every word of the console in one language: all keys of the English ones, functions with the same arguments. */
 export type Words = typeof english;
@@ -10,8 +10,8 @@ export type KitWords = Words["kit"];
 const LOADED: { [Each in Language]?: Promise<Words> } = {};
 
 /**
- * All words in `language`, loaded once. English comes with the first page; the file of another language is a chunk of
- * its own, which only its readers fetch.
+ * All words in `language`, loaded once. Each language is a chunk of its own, which only those who read it fetch; English
+ * is fetched by the server alone, since its words come to a page with the components that say them.
  */
 export function loadWords(language: Language): Promise<Words> {
   LOADED[language] ??= importWords(language);
@@ -21,7 +21,7 @@ export function loadWords(language: Language): Promise<Words> {
 async function importWords(language: Language): Promise<Words> {
   switch (language) {
     case "en":
-      return english;
+      return (await import("./english.ts")).english;
     case "de":
       return (await import("./de.ts")).german;
   }

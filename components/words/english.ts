@@ -1,59 +1,66 @@
-import { account } from "./en/account.ts";
-import { apiKeys } from "./en/api-keys.ts";
-import { apiReference } from "./en/api-reference.ts";
-import { audit } from "./en/audit.ts";
-import { collectionCheck } from "./en/collection-check.ts";
-import { collectionRun } from "./en/collection-run.ts";
-import { collections } from "./en/collections.ts";
-import { editor } from "./en/editor.ts";
-import { home } from "./en/home.ts";
-import { kit } from "./en/kit.ts";
-import { members } from "./en/members.ts";
-import { newCollection } from "./en/new-collection.ts";
-import { pages } from "./en/pages.ts";
-import { palette } from "./en/palette.ts";
-import { people, person } from "./en/people.ts";
-import { peopleImport } from "./en/people-import.ts";
-import { peoplePhotos } from "./en/people-photos.ts";
-import { profile } from "./en/profile.ts";
-import { projects } from "./en/projects.ts";
-import { requests } from "./en/requests.ts";
-import { roles } from "./en/roles.ts";
-import { settings } from "./en/settings.ts";
-import { shell } from "./en/shell.ts";
-import { templates } from "./en/templates.ts";
-import { videoFaults, videos } from "./en/videos.ts";
-import { deliveries, webhooks } from "./en/webhooks.ts";
+import { ACCOUNT } from "./en/account.ts";
+import { API_KEYS } from "./en/api-keys.ts";
+import { API_REFERENCE } from "./en/api-reference.ts";
+import { AUDIT } from "./en/audit.ts";
+import { COLLECTION_CHECK } from "./en/collection-check.ts";
+import { COLLECTION_RUN } from "./en/collection-run.ts";
+import { COLLECTIONS } from "./en/collections.ts";
+import { EDITOR } from "./en/editor.ts";
+import { HOME } from "./en/home.ts";
+import { KIT } from "./en/kit.ts";
+import { MEMBERS } from "./en/members.ts";
+import { NEW_COLLECTION } from "./en/new-collection.ts";
+import { PAGES } from "./en/pages.ts";
+import { PALETTE } from "./en/palette.ts";
+import { PEOPLE, PERSON } from "./en/people.ts";
+import { PEOPLE_IMPORT } from "./en/people-import.ts";
+import { PEOPLE_PHOTOS } from "./en/people-photos.ts";
+import { PROFILE } from "./en/profile.ts";
+import { PROJECTS } from "./en/projects.ts";
+import { REQUESTS } from "./en/requests.ts";
+import { ROLE_WORDS } from "./en/roles.ts";
+import { SETTINGS } from "./en/settings.ts";
+import { SHELL } from "./en/shell.ts";
+import { TEMPLATES } from "./en/templates.ts";
+import { VIDEO_FAULTS, VIDEOS } from "./en/videos.ts";
+import { DELIVERIES, WEBHOOKS } from "./en/webhooks.ts";
+
+/** The areas of the console, each with its words; a page loads those of the areas that it imports. */
+const AREAS = [
+  ACCOUNT,
+  API_KEYS,
+  API_REFERENCE,
+  AUDIT,
+  COLLECTION_CHECK,
+  COLLECTION_RUN,
+  COLLECTIONS,
+  DELIVERIES,
+  EDITOR,
+  HOME,
+  KIT,
+  MEMBERS,
+  NEW_COLLECTION,
+  PAGES,
+  PALETTE,
+  PEOPLE,
+  PEOPLE_IMPORT,
+  PEOPLE_PHOTOS,
+  PERSON,
+  PROFILE,
+  PROJECTS,
+  REQUESTS,
+  ROLE_WORDS,
+  SETTINGS,
+  SHELL,
+  TEMPLATES,
+  VIDEO_FAULTS,
+  VIDEOS,
+  WEBHOOKS,
+] as const;
+
+type Area = (typeof AREAS)[number];
 
 /** Every word of the console, in English, by the area that says it. What `Words` are is what these are. */
-export const english = {
-  account,
-  apiKeys,
-  apiReference,
-  audit,
-  collectionCheck,
-  collectionRun,
-  collections,
-  deliveries,
-  editor,
-  home,
-  kit,
-  members,
-  newCollection,
-  pages,
-  palette,
-  people,
-  peopleImport,
-  peoplePhotos,
-  person,
-  profile,
-  projects,
-  requests,
-  roles,
-  settings,
-  shell,
-  templates,
-  videoFaults,
-  videos,
-  webhooks,
+export const english = Object.fromEntries(AREAS.map((area) => [area.name, area.english])) as {
+  [Each in Area as Each["name"]]: Each["english"];
 };

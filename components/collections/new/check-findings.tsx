@@ -5,6 +5,10 @@ import { useState } from "react";
 import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { COLLECTION_CHECK } from "#components/words/en/collection-check.ts";
+import { KIT } from "#components/words/en/kit.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
+import { VIDEO_FAULTS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import styles from "./check.module.css";
@@ -21,8 +25,8 @@ interface CheckFindingsProps {
 
 /** What a check found, by kind: first what keeps videos from being made, then what is only worth a look. */
 export function CheckFindings({ report, onLeaveOut }: CheckFindingsProps) {
-  const words = useWords().collectionCheck;
-  const faultWords = useWords().videoFaults;
+  const words = useWords(COLLECTION_CHECK);
+  const faultWords = useWords(VIDEO_FAULTS);
   const faults = groupsOf(report.faults, report.people, (person) => person.faults);
   const warnings = groupsOf(report.warnings, report.people, (person) => person.warnings);
   return (
@@ -60,7 +64,7 @@ interface GroupProps {
 }
 
 function Group({ group: { people, named }, text: { title, advice }, tone, onLeaveOut }: GroupProps) {
-  const words = useWords().collectionCheck;
+  const words = useWords(COLLECTION_CHECK);
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? named : named.slice(0, NAMED);
@@ -100,7 +104,9 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
 }
 
 function Person({ person: { personId, name, message, layer } }: { person: Affected }) {
-  const { collectionCheck: words, kit, templates } = useWords();
+  const words = useWords(COLLECTION_CHECK);
+  const kit = useWords(KIT);
+  const templates = useWords(TEMPLATES);
   return (
     <li className={styles.person}>
       {/* Beside this page: what is filled in here must not be lost on the way to mend it. */}

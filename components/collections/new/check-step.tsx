@@ -4,6 +4,7 @@ import { Button, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useFormat } from "#components/ui/locale.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import { COLLECTION_CHECK } from "#components/words/en/collection-check.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { Template } from "#lib/client/templates.ts";
@@ -22,7 +23,7 @@ interface CheckStepProps {
 
 /** The last look before anything is made: what is wrong with anybody's video, and a still of each. */
 export function CheckStep({ check, leftOut, template }: CheckStepProps) {
-  const words = useWords().collectionCheck;
+  const words = useWords(COLLECTION_CHECK);
   const { checked, report, isOld, isPending, run } = check;
   const count = leftOut.people.length;
   return (
@@ -57,7 +58,7 @@ export function CheckStep({ check, leftOut, template }: CheckStepProps) {
 }
 
 function Outcome({ report: { fine, total } }: { report: CollectionReport }) {
-  const words = useWords().collectionCheck;
+  const words = useWords(COLLECTION_CHECK);
   const format = useFormat();
   if (total === 0) return null;
   const isFine = fine === total;
@@ -73,7 +74,7 @@ function Outcome({ report: { fine, total } }: { report: CollectionReport }) {
 }
 
 function LeftOutCount({ count, onTakeBack }: { count: number; onTakeBack: () => void }) {
-  const words = useWords().collectionCheck;
+  const words = useWords(COLLECTION_CHECK);
   const format = useFormat();
   return (
     <span className={styles.leftOut}>

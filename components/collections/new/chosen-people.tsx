@@ -5,6 +5,7 @@ import { IconX } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -22,7 +23,7 @@ interface ChosenPeopleProps {
 
 /** Those who were picked, also on other pages of the list; each can be left out again. */
 export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
-  const words = useWords().newCollection.who;
+  const words = useWords(NEW_COLLECTION).who;
   const { id: orgId } = useOrganization();
   const format = useFormat();
   const queries = useQueries({ queries: ids.slice(0, NAMED).map((id) => personWithTag(orgId, id)) });
@@ -42,7 +43,7 @@ export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
 }
 
 function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => void }) {
-  const words = useWords().newCollection.who;
+  const words = useWords(NEW_COLLECTION).who;
   const name = nameOf(person);
   return (
     <span className={styles.chip}>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { TemplateMoment } from "#components/templates/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { COLLECTION_CHECK } from "#components/words/en/collection-check.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
@@ -23,7 +24,7 @@ interface ContactSheetProps {
 
 /** A still of everybody's video, in the collection's order, drawn as one scrolls to it. */
 export function ContactSheet({ report, leftOut, template, modifications }: ContactSheetProps) {
-  const words = useWords().collectionCheck.sheet;
+  const words = useWords(COLLECTION_CHECK).sheet;
   const format = useFormat();
   const [time, setTime] = useState<number | null>(null);
   const [count, setCount] = useState(STEP);

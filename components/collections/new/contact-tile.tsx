@@ -4,6 +4,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { CSSProperties } from "react";
 import { TemplateStill } from "#components/templates/index.ts";
 import { StatusDot } from "#components/ui/status-badge.tsx";
+import { COLLECTION_CHECK } from "#components/words/en/collection-check.ts";
+import { VIDEO_FAULTS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
@@ -26,8 +28,8 @@ interface ContactTileProps {
 
 /** One person's still, asked for when it comes into sight; or why there is none. */
 export function ContactTile({ template, recipient, leftOut, found, input }: ContactTileProps) {
-  const words = useWords().collectionCheck;
-  const faultWords = useWords().videoFaults;
+  const words = useWords(COLLECTION_CHECK);
+  const faultWords = useWords(VIDEO_FAULTS);
   const { ref, isSeen } = useSight("200px");
   const [time] = useDebouncedValue(input.time, 150);
   const { person_id, person_name: name, occasion_on } = recipient;

@@ -3,6 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useProjects } from "#lib/client/projects.ts";
@@ -23,7 +24,7 @@ interface DetailsStepProps {
 
 /** What the collection and its files are called. */
 export function DetailsStep({ form, person, day }: DetailsStepProps) {
-  const words = useWords().newCollection.details;
+  const words = useWords(NEW_COLLECTION).details;
   const projects = useProjects({ archived: false, limit: 200 }).data?.items ?? [];
   return (
     <Step number={4} title={words.title}>
@@ -44,8 +45,8 @@ export function DetailsStep({ form, person, day }: DetailsStepProps) {
 }
 
 function FileNameField({ form, person, day }: DetailsStepProps) {
-  const words = useWords().newCollection.details;
-  const newCollectionWords = useWords().newCollection;
+  const words = useWords(NEW_COLLECTION).details;
+  const newCollectionWords = useWords(NEW_COLLECTION);
   const { value, change, input } = useContractField({ form, name: "file_name", label: words.fileName });
   const pattern = typeof value === "string" ? value : "";
   const { ref, onFocus, insert } = useInsertAtCaret(pattern, change);

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { LeftOut, LeftOutPerson } from "./use-left-out.ts";
 
@@ -11,7 +12,7 @@ interface LeaveOutButtonProps {
 
 /** Leaves somebody out, and takes them back: the same button, where it was. */
 export function LeaveOutButton({ person, leftOut }: LeaveOutButtonProps) {
-  const words = useWords().newCollection.leftOut;
+  const words = useWords(NEW_COLLECTION).leftOut;
   const isOut = leftOut.ids.has(person.id);
   return (
     <Button

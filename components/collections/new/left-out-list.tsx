@@ -4,6 +4,7 @@ import { Button, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./new-collection.module.css";
 import type { LeftOut } from "./use-left-out.ts";
@@ -13,7 +14,7 @@ const NAMED = 12;
 
 /** Everybody who is left out, each with the way back. */
 export function LeftOutList({ leftOut: { people, takeBack } }: { leftOut: LeftOut }) {
-  const words = useWords().newCollection.leftOut;
+  const words = useWords(NEW_COLLECTION).leftOut;
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   if (people.length === 0) return null;

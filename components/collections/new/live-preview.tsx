@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { TemplateFrame, TemplateStill } from "#components/templates/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
@@ -30,7 +31,7 @@ interface LivePreviewProps {
 
 /** What one of the chosen people will get, drawn by the code that draws the video; and the way to the others. */
 export function LivePreview(props: LivePreviewProps) {
-  const words = useWords().newCollection.preview;
+  const words = useWords(NEW_COLLECTION).preview;
   const { template, ids, index, person, onIndexChange } = props;
   const format = useFormat();
   const name = person === null ? words.someone : nameOf(person);

@@ -2,6 +2,7 @@
 
 import { Button, Menu, MenuDropdown, MenuItem, MenuLabel, MenuTarget } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./new-collection.module.css";
 
@@ -29,7 +30,7 @@ interface MergeFieldsMenuProps {
 
 /** Chooses a fact about the person to stand in a text. */
 export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMenuProps) {
-  const words = useWords().newCollection.says;
+  const words = useWords(NEW_COLLECTION).says;
   return (
     // The list scrolls, and what scrolls has to be reached by Tab too.
     <Menu menuItemTabIndex={0} position="bottom-end" width={250} returnFocus={false} withinPortal={false}>

@@ -4,6 +4,8 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { asHeading, layerHeading } from "#components/templates/index.ts";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
@@ -28,7 +30,8 @@ interface MergeTextFieldProps {
 
 /** The words of one layer, with facts about each person put in where they are wanted. */
 export function MergeTextField(props: MergeTextFieldProps) {
-  const { newCollection, templates } = useWords();
+  const newCollection = useWords(NEW_COLLECTION);
+  const templates = useWords(TEMPLATES);
   const words = newCollection.says;
   const { form, name, layerName, original, person, day } = props;
   const label = layerHeading(layerName, templates);
@@ -88,7 +91,8 @@ export function MergeTextField(props: MergeTextFieldProps) {
 
 /** The words as the one who is shown will read them. */
 function Filled({ text, person, day }: { text: string; person: Person; day: string }) {
-  const { newCollection, templates } = useWords();
+  const newCollection = useWords(NEW_COLLECTION);
+  const templates = useWords(TEMPLATES);
   const words = newCollection.says;
   const { fields } = templates.changeable;
   const filled = filledText(text, person, day);

@@ -7,6 +7,8 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { COLLECTIONS } from "#components/words/en/collections.ts";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCreateCollection } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -57,8 +59,8 @@ export function NewCollection(props: NewCollectionProps) {
 type FormProps = NewCollectionProps & ReturnType<typeof useDraft>;
 
 function NewCollectionForm({ search, today, draft, keep }: FormProps) {
-  const collectionWords = useWords().collections;
-  const words = useWords().newCollection;
+  const collectionWords = useWords(COLLECTIONS);
+  const words = useWords(NEW_COLLECTION);
   const create = useCreateCollection();
   const [who, setWho] = useState<Who>(() => draft?.who ?? whoFromSearch(search, today));
   const named = useTemplate(search.template_id ?? null).data ?? null;
@@ -185,7 +187,7 @@ function useShownPerson(id: string | undefined, people: WhoPeople["people"]) {
 
 /** That somebody has to be chosen is no rule of the schema, which knows people and periods only as alternatives. */
 function usePeopleFault(form: CollectionForm, who: Who) {
-  const words = useWords().newCollection.who;
+  const words = useWords(NEW_COLLECTION).who;
   useEffect(() => setOwnPeopleFault(form, who, words), [form, who, words]);
 }
 

@@ -2,6 +2,7 @@
 
 import { DayInput } from "#components/form/day-input.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { CollectionForm } from "./collection-form.ts";
 
@@ -13,7 +14,7 @@ interface OccasionDayProps {
 
 /** The birthday or anniversary that one person's video is about; it is the nearest until somebody chooses another. */
 export function OccasionDay({ form, nearest }: OccasionDayProps) {
-  const words = useWords().newCollection.says;
+  const words = useWords(NEW_COLLECTION).says;
   const { value, change, input } = useContractField({
     form,
     name: "occasion_on",

@@ -4,6 +4,8 @@ import { Button } from "@mantine/core";
 import { DayInput } from "#components/form/day-input.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
@@ -26,7 +28,7 @@ interface OccasionPeriodProps {
 
 /** The first and the last day, and who has theirs in between. */
 export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPeriodProps) {
-  const words = useWords().newCollection.who;
+  const words = useWords(NEW_COLLECTION).who;
   const { from, to } = who;
   const endsBefore = from !== null && to !== null && to < from;
   return (
@@ -59,8 +61,9 @@ export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPerio
 }
 
 function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChange">) {
-  const words = useWords().newCollection.who;
-  const { kit, newCollection: newCollectionWords } = useWords();
+  const words = useWords(NEW_COLLECTION).who;
+  const kit = useWords(KIT);
+  const newCollectionWords = useWords(NEW_COLLECTION);
   const format = useFormat();
   if (chosen.people === null || chosen.total === null) return null;
   const people = words.inPeriod(totalText(chosen.total, format.number, kit));

@@ -12,6 +12,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { KIT } from "#components/words/en/kit.ts";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { type Person, usePeople } from "#lib/client/people.ts";
@@ -32,8 +34,8 @@ interface PeoplePickerProps {
 
 /** Finds people and ticks them; who is ticked stays so whatever is searched for next. */
 export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
-  const kit = useWords().kit;
-  const words = useWords().newCollection.who;
+  const kit = useWords(KIT);
+  const words = useWords(NEW_COLLECTION).who;
   const columns = useMemo(() => columnsOf(words), [words]);
   const [filter, setFilter] = useState<PeopleFilter>(
     who.kind === "matching" ? who.filter : { status: "active" },
@@ -133,7 +135,7 @@ function Name({ person }: { person: Person }) {
 }
 
 function NobodyHere({ searching }: { searching: boolean }) {
-  const words = useWords().newCollection.who;
+  const words = useWords(NEW_COLLECTION).who;
   if (searching) return <EmptyState>{words.nobodyMatches}</EmptyState>;
   return (
     <EmptyState action={<LinkButton href="/people/import">{words.import}</LinkButton>}>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { Template } from "#lib/client/templates.ts";
@@ -23,7 +24,7 @@ interface SaysStepProps {
 
 /** The third step: the template's own words, to be said differently. */
 export function SaysStep({ form, template, person, day, nearest }: SaysStepProps) {
-  const words = useWords().newCollection.says;
+  const words = useWords(NEW_COLLECTION).says;
   const texts = template === null ? [] : textLayers(template);
   return (
     <Step number={3} title={words.title}>

@@ -7,6 +7,8 @@ import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { KIT } from "#components/words/en/kit.ts";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import { createCollection } from "#lib/client/operations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
@@ -30,7 +32,8 @@ interface StartActionsProps {
 
 /** The end of the page: how many videos a start makes, by the last check where that still holds, and the start. */
 export function StartActions(props: StartActionsProps) {
-  const { kit, newCollection: words } = useWords();
+  const kit = useWords(KIT);
+  const words = useWords(NEW_COLLECTION);
   const { form, check, total, leavesOut, onLeavesOutChange, toOrder } = props;
   const format = useFormat();
   const noteId = useId();

@@ -12,6 +12,8 @@ import {
   TemplateFrame,
 } from "#components/templates/index.ts";
 import { formatClock } from "#components/ui/format.ts";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Template, useTemplates } from "#lib/client/templates.ts";
 import type { CollectionForm } from "./collection-form.ts";
@@ -28,7 +30,8 @@ interface TemplateStepProps {
 
 /** The second step: a template, by its picture. */
 export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
-  const { newCollection, templates } = useWords();
+  const newCollection = useWords(NEW_COLLECTION);
+  const templates = useWords(TEMPLATES);
   const words = newCollection.template;
   const { occasions } = templates;
   const field = useContractField({ form, name: "template_id", label: words.title });

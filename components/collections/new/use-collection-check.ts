@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { applyFaults } from "#components/form/use-contract-form.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type CollectionReport, useCheckCollection } from "#lib/client/collection-check.ts";
 import { reportWithout } from "./checked-report.ts";
@@ -35,7 +36,7 @@ function isOtherPeople({ body, report }: NonNullable<CollectionCheck["checked"]>
 }
 
 export function useCollectionCheck(form: CollectionForm, leftOut: LeftOut): CollectionCheck {
-  const kitWords = useWords().kit;
+  const kitWords = useWords(KIT);
   const check = useCheckCollection();
   const body = form.methods.watch();
   // The outcome of before stays until the next is there.

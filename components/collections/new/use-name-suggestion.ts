@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Words } from "#components/words/catalogue.ts";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import type { Template } from "#lib/client/templates.ts";
@@ -21,7 +22,7 @@ interface Chosen {
 
 /** Names the collection after what is chosen, until somebody names it otherwise. */
 export function useNameSuggestion(form: CollectionForm, { who, template, today }: Chosen): void {
-  const words = useWords().newCollection.suggestion;
+  const words = useWords(NEW_COLLECTION).suggestion;
   const format = useFormat();
   const last = useRef("");
   const { getValues, setValue } = form.methods;

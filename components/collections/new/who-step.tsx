@@ -3,6 +3,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import type { Words } from "#components/words/catalogue.ts";
+import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ChosenPeople } from "./chosen-people.tsx";
 import type { CollectionForm } from "./collection-form.ts";
@@ -28,7 +29,7 @@ interface WhoStepProps {
 
 /** The first step: people one by one, all that match a search, or whoever has their day in a period. */
 export function WhoStep({ form, who, chosen, leftOut, onChange }: WhoStepProps) {
-  const words = useWords().newCollection.who;
+  const words = useWords(NEW_COLLECTION).who;
   const people = useContractField({ form, name: "people", label: words.title });
   const window = useContractField({ form, name: "window", label: words.title });
   const kind: Kind = who.kind === "period" ? who.occasion : "people";

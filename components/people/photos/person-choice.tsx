@@ -2,6 +2,7 @@
 
 import { Select } from "@mantine/core";
 import { useState } from "react";
+import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fullName } from "../person-facts.ts";
 import type { Someone } from "./match-photos.ts";
@@ -22,7 +23,7 @@ interface PersonChoiceProps {
 
 /** One of everybody, found by typing. */
 export function PersonChoice({ label, people, fitting, value, disabled, onChange }: PersonChoiceProps) {
-  const words = useWords().peoplePhotos;
+  const words = useWords(PEOPLE_PHOTOS);
   const [search, setSearch] = useState("");
   const chosen = people.find(({ id }) => id === value);
   const typed = chosen === undefined || search !== optionOf(chosen).label ? fold(search) : "";

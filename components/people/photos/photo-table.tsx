@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
 import { useWords } from "#components/words/words.tsx";
 import importStyles from "../import-page.module.css";
 import { PersonChoice } from "./person-choice.tsx";
@@ -16,7 +17,7 @@ const STEP = 50;
 
 /** Every photo with whom it goes to; those first that somebody has to decide about. */
 export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
-  const words = useWords().peoplePhotos;
+  const words = useWords(PEOPLE_PHOTOS);
   const format = useFormat();
   const [shown, setShown] = useState(STEP);
   const left = rows.length - shown;
@@ -54,7 +55,7 @@ export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly
 }
 
 function Whose({ state, row, rows }: { state: PhotosState; row: PhotoRow; rows: readonly PhotoRow[] }) {
-  const words = useWords().peoplePhotos;
+  const words = useWords(PEOPLE_PHOTOS);
   const format = useFormat();
   const taken = row.people.length === 1 && rows.some((other) => other.personId === row.people[0]?.id);
   const chosen = state.people.find(({ id }) => id === row.personId);

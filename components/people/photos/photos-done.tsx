@@ -6,6 +6,8 @@ import { errorText } from "#components/form/faults.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
 import { useWords } from "#components/words/words.tsx";
 import importStyles from "../import-page.module.css";
 import { fullName } from "../person-facts.ts";
@@ -13,7 +15,8 @@ import type { PhotosOutcome, PhotosState } from "./use-photos.ts";
 
 /** What has become of them; those that were refused can be tried again. */
 export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: PhotosOutcome }) {
-  const { kit, peoplePhotos } = useWords();
+  const kit = useWords(KIT);
+  const peoplePhotos = useWords(PEOPLE_PHOTOS);
   const words = peoplePhotos.done;
   const format = useFormat();
   const { notAdded } = outcome;

@@ -4,6 +4,8 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
+import { KIT } from "#components/words/en/kit.ts";
+import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
 import { useWords } from "#components/words/words.tsx";
 import importStyles from "../import-page.module.css";
 import { IMAGE_TYPES } from "./photo-choice.ts";
@@ -11,7 +13,8 @@ import type { PhotosState } from "./use-photos.ts";
 
 /** The place to drop them. What cannot be used is told with the others, so that no file of a folder goes without a word. */
 export function PhotosDrop({ state }: { state: PhotosState }) {
-  const { kit, peoplePhotos: words } = useWords();
+  const kit = useWords(KIT);
+  const words = useWords(PEOPLE_PHOTOS);
   const [none, setNone] = useState(false);
 
   function drop(files: readonly File[]) {

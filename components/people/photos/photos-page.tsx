@@ -9,6 +9,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
 import { useHeadingFocus } from "#components/ui/use-heading-focus.ts";
+import { PEOPLE } from "#components/words/en/people.ts";
+import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { chosenPhotos, type PhotoRow } from "./photo-choice.ts";
 import { PhotoTable } from "./photo-table.tsx";
@@ -19,7 +21,8 @@ import { type PhotosState, usePhotos } from "./use-photos.ts";
 
 /** From a folder of photos to everybody's photo: whose each is, and then all of them at once. */
 export function PhotosPage() {
-  const { people, peoplePhotos: words } = useWords();
+  const people = useWords(PEOPLE);
+  const words = useWords(PEOPLE_PHOTOS);
   const state = usePhotos();
   const { rows, outcome } = state;
   const leaveQuestion = useUnsavedGuard(state.settled !== null);
@@ -44,7 +47,7 @@ export function PhotosPage() {
 }
 
 function Review({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
-  const words = useWords().peoplePhotos;
+  const words = useWords(PEOPLE_PHOTOS);
   const format = useFormat();
   const count = chosenPhotos(rows).size;
   return (
@@ -77,7 +80,7 @@ function Review({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[]
 
 function Counts({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
   const format = useFormat();
-  const { counts } = useWords().peoplePhotos;
+  const { counts } = useWords(PEOPLE_PHOTOS);
   const usable = rows.filter(({ fault }) => fault === null);
   const ready = usable.filter(({ personId }) => personId !== null);
   const withPhoto = new Set(state.people.filter((each) => each.photo_asset_id !== null).map(({ id }) => id));
@@ -102,7 +105,7 @@ function Counts({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[]
 }
 
 function Progress({ settled, total, onStop }: { settled: number; total: number; onStop: () => void }) {
-  const words = useWords().peoplePhotos;
+  const words = useWords(PEOPLE_PHOTOS);
   const format = useFormat();
   const text = words.progress(format.number(settled), format.number(total));
   return (

@@ -3,6 +3,7 @@
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
 import { FormActions } from "#components/form/contract-form.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./two-factor.module.css";
 
@@ -14,7 +15,7 @@ interface BackupCodesProps {
 
 /** The one time that backup codes can be seen. */
 export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
-  const words = useWords().profile.twoFactor;
+  const words = useWords(PROFILE).twoFactor;
   const lines = codes.join("\n");
   const download = () => {
     const text = `${words.fileHead(email, window.location.host)}\n\n${lines}\n`;

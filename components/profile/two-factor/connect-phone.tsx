@@ -4,6 +4,7 @@ import { Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { CodeField } from "#components/form/code-field.tsx";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 import { oneTimeCode } from "#lib/contract/account.ts";
 import { confirmTwoFactor } from "../account-requests.ts";
@@ -19,7 +20,7 @@ interface ConnectPhoneProps {
 
 /** Gives the secret to an app, by camera or by hand, and asks for a first code, so that nobody locks themselves out. */
 export function ConnectPhone({ uri, onConfirmed, onCancel }: ConnectPhoneProps) {
-  const { twoFactor: words, faults } = useWords().profile;
+  const { twoFactor: words, faults } = useWords(PROFILE);
   const form = useContractForm(oneTimeCode, {
     defaultValues: { code: "" },
     onSubmit: async ({ code }) => {

@@ -4,6 +4,7 @@ import { Button, Text } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 import { passwordInput } from "#lib/contract/account.ts";
 
@@ -17,7 +18,7 @@ interface PasswordStepProps {
 
 /** Asks for the password before something that a session left open must not do. */
 export function PasswordStep({ text, submit, email, onPassword, onCancel }: PasswordStepProps) {
-  const { twoFactor: words, password: passwordWords } = useWords().profile;
+  const { twoFactor: words, password: passwordWords } = useWords(PROFILE);
   const form = useContractForm(passwordInput, {
     defaultValues: { password: "" },
     onSubmit: ({ password }) => onPassword(password),

@@ -4,6 +4,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 import {
   beginTwoFactor,
@@ -30,7 +32,8 @@ interface TwoFactorDialogProps {
 }
 
 export function TwoFactorDialog({ task, email, opened, onClose }: TwoFactorDialogProps) {
-  const { kit, profile } = useWords();
+  const kit = useWords(KIT);
+  const profile = useWords(PROFILE);
   const words = profile.twoFactor;
   const titles = {
     "turn-on": words.title,
@@ -75,7 +78,7 @@ interface FirstStepProps extends Pick<TwoFactorDialogProps, "task" | "email" | "
 }
 
 function FirstStep({ task, email, onStep, onClose }: FirstStepProps) {
-  const { twoFactor: words, faults } = useWords().profile;
+  const { twoFactor: words, faults } = useWords(PROFILE);
   const router = useRouter();
   const shared = { email, onCancel: onClose };
   if (task === "turn-on") {

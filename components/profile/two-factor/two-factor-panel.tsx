@@ -6,6 +6,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { PROFILE } from "#components/words/en/profile.ts";
 import { useWords } from "#components/words/words.tsx";
 
 // Steps, forms and the QR code are loaded when they are asked for.
@@ -23,7 +24,7 @@ interface TwoFactorPanelProps {
 
 /** Whether a code is asked for at sign-in, and what can be done about it. */
 export function TwoFactorPanel({ email, backupCodesLeft }: TwoFactorPanelProps) {
-  const words = useWords().profile.twoFactor;
+  const words = useWords(PROFILE).twoFactor;
   const format = useFormat();
   const isOn = backupCodesLeft !== null;
   const [task, setTask] = useState<{ name: TwoFactorTask; opened: boolean } | null>(null);

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { EDITOR } from "#components/words/en/editor.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Asset, useAssets, useUploadAsset } from "#lib/client/asset-list.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
@@ -30,7 +32,7 @@ interface AssetPickerProps {
 
 /** Chooses a file among the uploaded ones, or uploads another. */
 export function AssetPicker(props: AssetPickerProps) {
-  const words = useWords().editor.sources;
+  const words = useWords(EDITOR).sources;
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={words.title[props.kind]} size={640}>
       <Choice {...props} />
@@ -39,8 +41,8 @@ export function AssetPicker(props: AssetPickerProps) {
 }
 
 function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
-  const words = useWords().editor.sources;
-  const kit = useWords().kit;
+  const words = useWords(EDITOR).sources;
+  const kit = useWords(KIT);
   const assets = useAssets(kind);
   const upload = useUploadAsset();
   const [fault, setFault] = useState<string | null>(null);

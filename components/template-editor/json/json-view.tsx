@@ -2,6 +2,8 @@
 
 import { Button, UnstyledButton } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { EDITOR } from "#components/words/en/editor.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -22,7 +24,8 @@ interface JsonViewProps {
 
 /** The scene as JSON. What is typed shows on the stage as soon as it is a scene; until then its faults stand at their lines. */
 export function JsonView({ draft, onDraftChange }: JsonViewProps) {
-  const { kit, editor } = useWords();
+  const kit = useWords(KIT);
+  const editor = useWords(EDITOR);
   const words = editor.json;
   const { scene, dispatch } = useEditor();
   const own = useMemo(() => sceneText(scene), [scene]);

@@ -13,6 +13,7 @@ import {
   IconUserSquare,
 } from "@tabler/icons-react";
 import { useState } from "react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { useEditor } from "../state/editor-context.tsx";
@@ -39,7 +40,7 @@ const isOfAFile = (kind: NewLayer): kind is OfAFile => kind in OF_A_FILE;
 
 /** Adds a layer in front of the selected one; those that show a file ask for it first. */
 export function AddLayerMenu() {
-  const words = useWords().editor.layers;
+  const words = useWords(EDITOR).layers;
   const { scene, selected, dispatch } = useEditor();
   const [asking, setAsking] = useState<OfAFile | null>(null);
   // The dialog keeps its words while it fades away.

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, UnstyledButton } from "@mantine/core";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -11,7 +12,7 @@ import styles from "./layers.module.css";
 
 /** Every layer, the front one first, those of a group below it. */
 export function LayerList() {
-  const words = useWords().editor.layers;
+  const words = useWords(EDITOR).layers;
   const { scene, selected, select } = useEditor();
   const { isShown, isAll, lockedCount, setAll } = useShownLayers();
   return (
@@ -48,7 +49,7 @@ interface RowsProps {
 }
 
 function Rows({ layers, depth, isShown }: RowsProps) {
-  const words = useWords().editor.layers;
+  const words = useWords(EDITOR).layers;
   const shown = layers.filter(isShown);
   if (shown.length === 0) return null;
   return (

@@ -3,6 +3,7 @@
 import { ActionIcon, Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { asHeading } from "#components/templates/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { placedLayers } from "#lib/contract/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene.ts";
@@ -15,7 +16,7 @@ const IN_PAGE = { target: "#content" };
 
 /** What can be done with a layer. */
 export function LayerMenu({ name }: { name: string }) {
-  const words = useWords().editor.layers;
+  const words = useWords(EDITOR).layers;
   const { scene } = useEditor();
   const commands = useLayerCommands();
   const found = findLayer(scene, name);

@@ -15,6 +15,7 @@ import {
   IconShape,
 } from "@tabler/icons-react";
 import { asHeading } from "#components/templates/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -36,7 +37,7 @@ const ICONS = {
 
 /** A layer in the list: pressed it is selected; beside it, hiding, locking and the menu. */
 export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
-  const words = useWords().editor.layers;
+  const words = useWords(EDITOR).layers;
   const { selected, change, faults } = useEditor();
   const { onKey } = useLayerCommands();
   const drag = useRowDrag(layer.name);

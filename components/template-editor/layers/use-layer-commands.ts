@@ -1,6 +1,7 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fieldId } from "../properties/field-props.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -17,7 +18,7 @@ import {
 
 /** What can be done with a layer as a whole, from its menu and by keyboard. */
 export function useLayerCommands() {
-  const editorWords = useWords().editor;
+  const editorWords = useWords(EDITOR);
   const { scene, dispatch, select } = useEditor();
   const commands = {
     duplicate(name: string) {

@@ -9,6 +9,7 @@ import {
   UnstyledButton,
 } from "@mantine/core";
 import { useMemo } from "react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { isColor } from "#lib/contract/scene-value.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -27,7 +28,7 @@ interface ColorFieldProps {
 
 /** A colour, picked or typed; a merge field may stand in its place. The scene's own colours are offered. */
 export function ColorField({ id, label, value, placeholder, onChange, fault = null }: ColorFieldProps) {
-  const words = useWords().editor.properties.pick;
+  const words = useWords(EDITOR).properties.pick;
   return (
     <TextInput
       {...(id === undefined ? {} : { id })}
@@ -54,7 +55,7 @@ export function ColorField({ id, label, value, placeholder, onChange, fault = nu
 }
 
 function Picker({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const words = useWords().editor.properties.pick;
+  const words = useWords(EDITOR).properties.pick;
   const { scene, dispatch } = useEditor();
   const swatches = useMemo(() => colorsOf(scene).slice(0, MOST_SWATCHES), [scene]);
   return (

@@ -2,6 +2,7 @@
 
 import { Select } from "@mantine/core";
 import { useState } from "react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
@@ -10,7 +11,7 @@ const ANOTHER = "asset";
 
 /** What a picture shows when there is none. */
 export function FallbackField({ property, path, label, value, onChange, fault }: FieldProps) {
-  const words = useWords().editor.sources;
+  const words = useWords(EDITOR).sources;
   const [opened, setOpened] = useState(false);
   const { field } = property;
   const suggestions = field.kind === "text" ? (field.suggestions ?? []) : [];

@@ -3,6 +3,7 @@
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { FONT_FAMILIES } from "#lib/contract/scene-fonts.ts";
@@ -14,7 +15,7 @@ import styles from "./properties.module.css";
 
 /** A typeface: one that comes with the installation, or an uploaded one of the scene. */
 export function FamilyField({ property, path, label, value, onChange, fault }: FieldProps) {
-  const words = useWords().editor.properties;
+  const words = useWords(EDITOR).properties;
   const { scene, dispatch } = useEditor();
   const [opened, setOpened] = useState(false);
   const own = (scene.fonts ?? []).map(({ family }) => family);

@@ -2,6 +2,7 @@
 
 import { ActionIcon, Button, Input, SegmentedControl } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Fill } from "#lib/contract/scene-value.ts";
 import { ColorField } from "./color-field.tsx";
@@ -26,7 +27,7 @@ interface FillFieldProps {
 
 /** A plain colour or a gradient. */
 export function FillField({ id, label, value, isRequired, placeholder, onChange, fault }: FillFieldProps) {
-  const words = useWords().editor.properties;
+  const words = useWords(EDITOR).properties;
   const kind: Kind = value === undefined ? "none" : typeof value === "string" ? "color" : value.type;
   const gradient = typeof value === "object" ? value : null;
   const kinds: Kind[] = isRequired ? ["color", "linear", "radial"] : ["none", "color", "linear", "radial"];
@@ -58,7 +59,7 @@ export function FillField({ id, label, value, isRequired, placeholder, onChange,
 }
 
 function GradientStops({ gradient, onChange }: { gradient: Gradient; onChange: (value: Fill) => void }) {
-  const words = useWords().editor.properties;
+  const words = useWords(EDITOR).properties;
   const setStops = (stops: Stop[]) => onChange({ ...gradient, stops });
   const setStop = (at: number, patch: Partial<Stop>) =>
     setStops(gradient.stops.map((stop, index) => (index === at ? { ...stop, ...patch } : stop)));

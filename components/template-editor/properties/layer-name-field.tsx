@@ -3,6 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { asHeading } from "#components/templates/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import { layerNames, renameLayer } from "../state/scene-edits.ts";
@@ -11,7 +12,7 @@ import { toLayerName } from "./layer-name.ts";
 
 /** The layer's name, taken over when the field is left; one that cannot be stays, with the reason. */
 export function LayerNameField({ name }: { name: string }) {
-  const words = useWords().editor.properties;
+  const words = useWords(EDITOR).properties;
   const { scene, dispatch } = useEditor();
   const [typed, setTyped] = useState(asHeading(name));
   const [fault, setFault] = useState<string | null>(null);

@@ -1,6 +1,7 @@
 "use client";
 
 import { Input, NativeSelect } from "@mantine/core";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Length } from "#lib/contract/scene-value.ts";
 import { boxAround, toLength, toPixels, type Unit, unitOf } from "../stage/box.ts";
@@ -16,7 +17,7 @@ const DOWN = new Set(["y", "height"]);
 
 /** A length in pixels, per cent or vmin; another unit keeps the length. */
 export function LengthField({ property, path, label, value, onChange, fault, layer }: FieldProps) {
-  const words = useWords().editor.properties;
+  const words = useWords(EDITOR).properties;
   const { scene } = useEditor();
   const length = typeof value === "number" || (typeof value === "string" && value !== "auto") ? value : null;
   const unit = length === null ? "px" : unitOf(length as Length);

@@ -4,6 +4,7 @@ import { Button, NativeSelect, Popover, PopoverDropdown, PopoverTarget, TextInpu
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { asHeading } from "#components/templates/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { usePeople } from "#lib/client/people.ts";
 import { customField, mergeTag, TEXT_FIELDS, type Written, waysToWrite } from "./merge-tag.ts";
@@ -15,7 +16,7 @@ const CUSTOM = "custom";
 
 /** A button that puts a fact about the person into a text: which, how it is written, and what is said without it. */
 export function MergeMenu({ onInsert }: { onInsert: (tag: string) => void }) {
-  const words = useWords().editor.merge;
+  const words = useWords(EDITOR).merge;
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -52,7 +53,7 @@ export function MergeMenu({ onInsert }: { onInsert: (tag: string) => void }) {
 }
 
 function MergeForm({ onInsert }: { onInsert: (tag: string) => void }) {
-  const words = useWords().editor.merge;
+  const words = useWords(EDITOR).merge;
   const people = usePeople(SAMPLE).data?.items ?? [];
   const own = [...new Set(people.flatMap(({ custom_fields: facts }) => Object.keys(facts)))].sort();
   const [chosen, setChosen] = useState("first_name");

@@ -1,6 +1,7 @@
 "use client";
 
 import { asHeading } from "#components/templates/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -14,7 +15,7 @@ import { concerns, sectionsOf } from "./sections.ts";
 
 /** Everything that can be set of the selected layer, or of the scene while none is selected. */
 export function PropertiesPanel() {
-  const words = useWords().editor.properties;
+  const words = useWords(EDITOR).properties;
   const { scene, selected } = useEditor();
   const layer = findLayer(scene, selected)?.layer ?? null;
   return (
@@ -29,7 +30,7 @@ export function PropertiesPanel() {
 }
 
 function LayerProperties({ layer }: { layer: Layer }) {
-  const words = useWords().editor.properties;
+  const words = useWords(EDITOR).properties;
   const { faults, change } = useEditor();
   const { name } = layer;
   const further = (["keyframes", "spans"] as const).filter((part) => part in layer);

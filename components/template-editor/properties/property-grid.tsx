@@ -2,6 +2,7 @@
 
 import { Switch } from "@mantine/core";
 import { asHeading } from "#components/templates/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Transition } from "#lib/contract/scene-motion.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -30,7 +31,7 @@ const ALWAYS = new Set(["font"]);
 
 /** Fields of properties, short ones beside each other. */
 export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
-  const words = useWords().editor.properties;
+  const words = useWords(EDITOR).properties;
   return (
     <div className={styles.grid}>
       {items.map((item) => {
@@ -110,7 +111,7 @@ function usePartsOf(
   change: (changed: object) => void,
 ): FieldProps[] {
   const { faults } = useEditor();
-  const { names } = useWords().editor.properties;
+  const { names } = useWords(EDITOR).properties;
   const own = isObject(value) ? value : {};
   return fields.map((property) => ({
     property,

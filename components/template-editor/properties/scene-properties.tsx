@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { patchScene } from "../state/scene-edits.ts";
@@ -13,7 +14,7 @@ const MEASURES = ["width", "height", "duration", "fps"] as const;
 
 /** What belongs to the whole scene: its measures, its background, the moment of its still. */
 export function SceneProperties() {
-  const words = useWords().editor.properties;
+  const words = useWords(EDITOR).properties;
   const labels = {
     width: words.pixelWidth,
     height: words.pixelHeight,

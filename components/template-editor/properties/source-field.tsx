@@ -2,6 +2,7 @@
 
 import { Button, Input } from "@mantine/core";
 import { useState } from "react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useAssets } from "#lib/client/asset-list.ts";
 import type { AssetKind } from "#lib/contract/asset.ts";
@@ -10,7 +11,7 @@ import { type FieldProps, fieldId } from "./field-props.ts";
 
 /** What a picture, a film or a sound shows or plays. */
 export function SourceField({ path, label, value, onChange, fault, layer }: FieldProps) {
-  const words = useWords().editor.sources;
+  const words = useWords(EDITOR).sources;
   const [opened, setOpened] = useState(false);
   const kind: AssetKind = layer.type === "audio" || layer.type === "video" ? layer.type : "image";
   const name = useSourceName(kind, typeof value === "string" ? value : "");
@@ -36,7 +37,7 @@ export function SourceField({ path, label, value, onChange, fault, layer }: Fiel
 
 /** A source as one reads it: the file's name where it is among the newest. */
 export function useSourceName(kind: AssetKind, source: string): string {
-  const words = useWords().editor.sources;
+  const words = useWords(EDITOR).sources;
   const assets = useAssets(kind).data?.items ?? [];
   if (source === "") return words.missing;
   if (source === "{{photo}}") return words.photo;

@@ -2,6 +2,7 @@
 
 import { Button, Input, Popover, PopoverDropdown, PopoverTarget, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Transition } from "#lib/contract/scene-motion.ts";
 import { transitionTypes } from "./schema-fields.ts";
@@ -28,7 +29,7 @@ interface TransitionMenuProps {
 
 /** Chooses how a layer appears or leaves, from small moving pictures of each way. */
 export function TransitionMenu({ label, phase, value, isText, onChange }: TransitionMenuProps) {
-  const words = useWords().editor.transitions;
+  const words = useWords(EDITOR).transitions;
   const [opened, setOpened] = useState(false);
   const types = transitionTypes().filter((type) => isText || type !== "typewriter");
   function choose(type: Transition["type"] | null) {

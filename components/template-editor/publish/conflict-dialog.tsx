@@ -2,6 +2,8 @@
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { EDITOR } from "#components/words/en/editor.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 
 interface ConflictDialogProps {
@@ -14,8 +16,8 @@ interface ConflictDialogProps {
 
 /** Asks what to do when somebody else has published meanwhile; neither side's work is lost. */
 export function ConflictDialog({ version, onClose, onPublish, onCompare }: ConflictDialogProps) {
-  const words = useWords().editor.publish.conflict;
-  const kit = useWords().kit;
+  const words = useWords(EDITOR).publish.conflict;
+  const kit = useWords(KIT);
   return (
     <Dialog opened={version !== null} onClose={onClose} title={version === null ? "" : words.title(version)}>
       {version === null ? null : (

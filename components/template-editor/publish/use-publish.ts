@@ -4,6 +4,8 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { NewerVersionError, useCreateTemplate, usePublishVersion } from "#lib/client/template-versions.ts";
@@ -24,7 +26,8 @@ interface Publishing {
 
 /** Publishes the scene: as a template's next version, or as a new template. */
 export function usePublish(edited: Edited, name: string): Publishing {
-  const { kit, editor: editorWords } = useWords();
+  const kit = useWords(KIT);
+  const editorWords = useWords(EDITOR);
   const words = editorWords.publish;
   const { scene, select, setRefused } = useEditor();
   const router = useRouter();

@@ -9,6 +9,7 @@ import {
   IconLayoutAlignRight,
   IconLayoutAlignTop,
 } from "@tabler/icons-react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
@@ -27,7 +28,7 @@ const ICONS = {
 
 /** Puts the selected layer at an edge or in the middle of the frame, or of its group. */
 export function AlignBar() {
-  const words = useWords().editor.align;
+  const words = useWords(EDITOR).align;
   const { scene, selected, change } = useEditor();
   const found = findLayer(scene, selected);
   const layer = found?.layer.type === "audio" ? null : (found?.layer ?? null);

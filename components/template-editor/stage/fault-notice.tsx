@@ -2,6 +2,7 @@
 
 import { UnstyledButton } from "@mantine/core";
 import { asHeading } from "#components/templates/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "./stage.module.css";
@@ -11,7 +12,7 @@ const MOST = 4;
 
 /** Why the picture cannot be drawn, with the way to each layer. */
 export function FaultNotice() {
-  const words = useWords().editor.faults;
+  const words = useWords(EDITOR).faults;
   const { faults, scene, select } = useEditor();
   if (faults.length === 0 || scene.layers.length === 0) return null;
   const shown = faults.slice(0, MOST);

@@ -2,6 +2,7 @@
 
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import { asHeading } from "#components/templates/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { anchorShare, type Frame } from "./box.ts";
 import type { Sides } from "./snap.ts";
@@ -24,7 +25,7 @@ interface LayerBoxProps {
 
 /** A layer's rectangle over the picture: pressed it is selected, dragged it moves, at its handles it is resized. */
 export function LayerBox({ item, frame, isSelected, onStart, onMove, onEnd, onKey }: LayerBoxProps) {
-  const words = useWords().editor.stage;
+  const words = useWords(EDITOR).stage;
   const { layer, box, isLocked } = item;
   const anchor = anchorShare(layer.anchor);
   const share = (value: number, whole: number) => `${(value / whole) * 100}%`;

@@ -4,6 +4,8 @@ import { Button, Popover, PopoverDropdown, PopoverTarget, Stack } from "@mantine
 import { IconUser } from "@tabler/icons-react";
 import { DayInput } from "#components/form/day-input.tsx";
 import { type ChosenPerson, PersonSelect } from "#components/templates/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 
 interface PreviewOptionsProps {
@@ -16,8 +18,8 @@ interface PreviewOptionsProps {
 
 /** Whom the picture on the stage is for, and which day it is about. */
 export function PreviewOptions({ person, onPersonChange, day, onDayChange }: PreviewOptionsProps) {
-  const words = useWords().editor.shownFor;
-  const kit = useWords().kit;
+  const words = useWords(EDITOR).shownFor;
+  const kit = useWords(KIT);
   return (
     <Popover position="bottom-end" width={290} withinPortal={false}>
       <PopoverTarget>

@@ -2,6 +2,7 @@
 
 import type { CSSProperties, KeyboardEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { PreviewInput } from "#lib/client/templates.ts";
 import { frameCount, type Scene } from "#lib/contract/scene.ts";
@@ -36,7 +37,7 @@ interface StageProps {
 
 /** The picture at the chosen moment, drawn as the video will be, with every layer's box over it. */
 export function Stage({ templateId, shownFor }: StageProps) {
-  const words = useWords().editor.stage;
+  const words = useWords(EDITOR).stage;
   const { scene, selected, select, setRefused } = useEditor();
   const { time, isPlaying } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);

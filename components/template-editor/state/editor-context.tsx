@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { createContext, useContext, useDeferredValue, useMemo, useReducer, useState } from "react";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
@@ -43,7 +44,7 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
   const checked = useDeferredValue(state.scene);
   const own = useMemo(() => sceneFaults(checked), [checked]);
   const [showsLocked, setShowsLocked] = useState<boolean | null>(null);
-  const { said } = useWords().kit;
+  const { said } = useWords(KIT);
   const faults = useMemo(
     () => (own.length > 0 ? own : refused).map((fault) => ({ ...fault, message: said(fault.message) })),
     [own, refused, said],

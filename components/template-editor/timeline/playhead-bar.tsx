@@ -3,6 +3,7 @@
 import { ActionIcon, Slider } from "@mantine/core";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useFormat } from "#components/ui/locale.tsx";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import styles from "./timeline.module.css";
@@ -10,7 +11,7 @@ import { usePlay } from "./use-play.ts";
 
 /** Plays, and chooses the moment that the stage shows. */
 export function PlayheadBar() {
-  const words = useWords().editor.timeline;
+  const words = useWords(EDITOR).timeline;
   const { duration, fps } = useEditor().scene;
   const { time, setTime, isPlaying, setPlaying } = usePlayhead();
   const { toggle } = usePlay();

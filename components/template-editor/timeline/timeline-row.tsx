@@ -3,6 +3,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { asHeading } from "#components/templates/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import type { Bar } from "./bars.ts";
@@ -16,7 +17,7 @@ interface TimelineRowProps {
 
 /** When a layer is there: dragged its bar moves, at its ends it becomes longer or shorter. */
 export function TimelineRow({ bar, drag }: TimelineRowProps) {
-  const words = useWords().editor.timeline;
+  const words = useWords(EDITOR).timeline;
   const { scene, selected, select } = useEditor();
   const format = useFormat();
   const { layer, start, end, depth } = bar;

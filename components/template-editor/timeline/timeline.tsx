@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
@@ -12,7 +13,7 @@ import { useBarDrag } from "./use-bar-drag.ts";
 
 /** The moments of the scene from left to right, and a bar for each layer. */
 export function Timeline() {
-  const words = useWords().editor.timeline;
+  const words = useWords(EDITOR).timeline;
   const { scene } = useEditor();
   const { isShown } = useShownLayers();
   const bars = useMemo(() => barsOf(scene), [scene]);

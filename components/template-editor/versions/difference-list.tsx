@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { asHeading } from "#components/templates/index.ts";
+import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { differences } from "./scene-diff.ts";
@@ -9,8 +10,8 @@ import styles from "./versions.module.css";
 
 /** What differs between two scenes: layer by layer, each property before and after. */
 export function DifferenceList({ before, after }: { before: Scene; after: Scene }) {
-  const words = useWords().editor.versions;
-  const { names } = useWords().editor.properties;
+  const words = useWords(EDITOR).versions;
+  const { names } = useWords(EDITOR).properties;
   const found = useMemo(() => differences(before, after), [before, after]);
   if (found.length === 0) return <p className={styles.dim}>{words.same}</p>;
   return (

@@ -6,6 +6,8 @@ import { notifyDone } from "#components/shell/index.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { formatInstant } from "#components/ui/format.ts";
 import { useLocale } from "#components/ui/locale.tsx";
+import { EDITOR } from "#components/words/en/editor.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useTemplateVersion, useTemplateVersions } from "#lib/client/template-versions.ts";
 import type { Scene } from "#lib/contract/scene.ts";
@@ -29,7 +31,7 @@ interface VersionsDrawerProps {
 
 /** The versions of a template: two compared, and the way back to one of them. */
 export function VersionsDrawer({ templateId, compared, onChange }: VersionsDrawerProps) {
-  const words = useWords().editor.versions;
+  const words = useWords(EDITOR).versions;
   return (
     <Drawer
       opened={compared !== null}
@@ -46,8 +48,8 @@ export function VersionsDrawer({ templateId, compared, onChange }: VersionsDrawe
 }
 
 function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { compared: Compared }) {
-  const words = useWords().editor.versions;
-  const kit = useWords().kit;
+  const words = useWords(EDITOR).versions;
+  const kit = useWords(KIT);
   const locale = useLocale();
   const { scene, dispatch } = useEditor();
   const versions = useTemplateVersions(templateId);

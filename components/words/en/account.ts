@@ -1,10 +1,11 @@
 import { PASSWORD_MIN } from "#lib/contract/password-limits.ts";
 import type { Role } from "#lib/contract/roles.ts";
+import { area } from "../area.ts";
 
 const article = (role: Role) => (role === "viewer" ? "a" : "an");
 
 /** Every word of the pages before the console: set-up, sign-in, invitations. */
-export const account = {
+export const ACCOUNT = area("account", {
   product: "Rollcall",
   tagline: "A personal video for everyone on the list",
   email: "E-mail",
@@ -103,4 +104,4 @@ export const account = {
     label: "Organization",
     submit: "Create organization",
   },
-};
+});

@@ -1,4 +1,6 @@
-export const apiKeys = {
+import { area } from "../area.ts";
+
+export const API_KEYS = area("apiKeys", {
   title: "API keys",
   subtitle: "Another system uses a key to add people and make videos by itself.",
   reference: "API reference",
@@ -36,4 +38,4 @@ export const apiKeys = {
     text: "Whatever uses this key is refused from this moment on. This cannot be taken back.",
     done: (name: string) => `${name} was revoked.`,
   },
-};
+});

@@ -1,3 +1,5 @@
+import { area } from "../area.ts";
+
 /** What was done, as the end of a sentence that begins with who did it. In the order in which a filter offers them. */
 const actions: Readonly<Record<string, string>> = {
   "person.created": "added a person",
@@ -72,7 +74,7 @@ const kinds: Readonly<Record<string, string>> = {
   organization: "Organization",
 };
 
-export const audit = {
+export const AUDIT = area("audit", {
   title: "Audit log",
   subtitle:
     "Every change, who made it and from where. Entries are never changed, and outlive what they are about.",
@@ -112,4 +114,4 @@ export const audit = {
     reasons: { gone: "The receiver answered 410 Gone", failing: "Nothing arrived for five days" },
   },
   request: "List these entries",
-};
+});

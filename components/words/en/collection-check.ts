@@ -1,11 +1,12 @@
 import type { CollectionReport } from "#lib/client/collection-check.ts";
+import { area } from "../area.ts";
 
 type WarningCode = CollectionReport["warnings"][number]["code"];
 
 const peopleCount = (figure: string) => (figure === "1" ? "1 person" : `${figure} people`);
 
 /** The words of the check before a collection starts. */
-export const collectionCheck = {
+export const COLLECTION_CHECK = area("collectionCheck", {
   title: "Check everyone first",
   intro: "Goes through everybody's video without making it, and shows a still of each.",
   check: "Check everyone",
@@ -38,4 +39,4 @@ export const collectionCheck = {
     alt: (name: string) => `The video for ${name}, as a still`,
     shown: (shown: string, total: string) => `${shown} of ${total}`,
   },
-};
+});

@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** The words of what is done with a collection: stopping it, going on with it, another name, and its end. */
-export const collectionRun = {
+export const COLLECTION_RUN = area("collectionRun", {
   cancel: {
     action: "Cancel",
     question: (name: string) => `Cancel “${name}”?`,
@@ -59,4 +61,4 @@ export const collectionRun = {
     confirmPack: "Pack it",
     close: "Not now",
   },
-};
+});

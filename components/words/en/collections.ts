@@ -1,9 +1,10 @@
 import type { Collection } from "#lib/client/collections.ts";
+import { area } from "../area.ts";
 
 type Status = Collection["status"];
 
 /** The words of collections: the list and the page of one. */
-export const collections = {
+export const COLLECTIONS = area("collections", {
   title: "Collections",
   subtitle: "A video for each of many people, made in one go and packed into one zip.",
   label: "Collections",
@@ -90,4 +91,4 @@ export const collections = {
     make: "Make one like it",
     archive: "Download its zip",
   },
-};
+});

@@ -1,7 +1,8 @@
+import { area } from "../area.ts";
 import { editorProperties } from "./editor-properties.ts";
 
 /** The words of the template editor. */
-export const editor = {
+export const EDITOR = area("editor", {
   newTitle: "New template",
   edit: "Edit",
   editTitle: (name: string) => `Edit ${name}`,
@@ -204,4 +205,4 @@ export const editor = {
     },
   },
   panels: { label: "Panels", layers: "Layers", properties: "Properties" },
-};
+});

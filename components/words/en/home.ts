@@ -1,3 +1,5 @@
+import { area } from "../area.ts";
+
 const NUMBERS = [
   "Nobody",
   "One person",
@@ -14,7 +16,7 @@ const NUMBERS = [
   "Twelve people",
 ];
 
-export const home = {
+export const HOME = area("home", {
   /** @param when one of `when` */
   title: (people: number, figure: string, when: string) =>
     `${NUMBERS[people] ?? `${figure} people`} to celebrate ${when}`,
@@ -73,4 +75,4 @@ export const home = {
     },
   },
   attention: { title: "Wants attention", why: "See why", someone: "A video" },
-};
+});

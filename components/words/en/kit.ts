@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** What the kit itself says: tables, forms, dialogs, the frame. Pages bring their own words. */
-export const kit = {
+export const KIT = area("kit", {
   skipToContent: "Skip to content",
   mainNavigation: "Main",
   breadcrumbs: "Breadcrumb",
@@ -77,4 +79,4 @@ export const kit = {
   leaveText: "What you changed on this page will be lost.",
   leave: "Leave",
   stay: "Stay",
-};
+});

@@ -1,4 +1,6 @@
-export const members = {
+import { area } from "../area.ts";
+
+export const MEMBERS = area("members", {
   title: "Members",
   subtitle: (count: string) =>
     count === "1" ? "1 person can sign in here" : `${count} people can sign in here`,
@@ -105,4 +107,4 @@ export const members = {
     revokeText: "The link stops working at once.",
     columns: { email: "E-mail", role: "Role", state: "State", until: "Valid until", actions: "Actions" },
   },
-};
+});

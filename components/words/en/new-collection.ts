@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** The words of the page that starts a collection. */
-export const newCollection = {
+export const NEW_COLLECTION = area("newCollection", {
   title: "New collection",
   subtitle: "Choose who it is for and what it says. Nothing is made before you start it.",
   who: {
@@ -127,4 +129,4 @@ export const newCollection = {
     work_anniversary: (from: string, to: string) => `Work anniversaries, ${from} to ${to}`,
     withTemplate: (name: string, template: string) => `${name}, ${template}`,
   },
-};
+});

@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** The titles of pages that say theirs nowhere else, as a browser's tab shows them. */
-export const pages = {
+export const PAGES = area("pages", {
   home: "Home",
   notFound: "Not found",
   person: "Person",
@@ -10,4 +12,4 @@ export const pages = {
   project: "Project",
   webhook: "Webhook",
   delivery: "Delivery",
-};
+});

@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** The words of the search of everything and of the list of shortcuts. */
-export const palette = {
+export const PALETTE = area("palette", {
   title: "Find anything",
   label: "A person, a collection, a project, or what to do",
   places: "Go to",
@@ -19,4 +21,4 @@ export const palette = {
       ["Esc", "Close a dialog or a menu"],
     ] as readonly (readonly [keys: string, what: string])[],
   },
-};
+});

@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** The words of the import. */
-export const peopleImport = {
+export const PEOPLE_IMPORT = area("peopleImport", {
   title: "Import a list",
   subtitle:
     "A CSV file, as HR systems and spreadsheets save one. Nothing is written before you have seen what would change.",
@@ -77,4 +79,4 @@ export const peopleImport = {
     show: "Show people",
     another: "Import another file",
   },
-};
+});

@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** The words of the page that gives many people their photos. */
-export const peoplePhotos = {
+export const PEOPLE_PHOTOS = area("peoplePhotos", {
   title: "Add photos",
   subtitle:
     "Many photos at once. The name of each file tells whose it is; nothing is changed before you have seen who that is.",
@@ -36,4 +38,4 @@ export const peoplePhotos = {
     stopped: "It was stopped before this one.",
     again: (count: string) => (count === "1" ? "Try this one again" : `Try these ${count} again`),
   },
-};
+});

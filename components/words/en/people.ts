@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** The words of the list of people. */
-export const people = {
+export const PEOPLE = area("people", {
   title: "People",
   count: (total: string) => (total === "1" ? "1 person" : `${total} people`),
   countMatching: (total: string) => (total === "1" ? "1 person matches" : `${total} people match`),
@@ -80,10 +82,10 @@ export const people = {
     hired: "With us since",
     added: "Added",
   },
-};
+});
 
 /** The words of a person's page and of the form. */
-export const person = {
+export const PERSON = area("person", {
   back: "People",
   newTitle: "New person",
   newSubtitle: "Only the first name is needed. Everything else can be used in a video.",
@@ -158,4 +160,4 @@ export const person = {
         : `Everything about this person, their photo and ${videos === "1" ? "1 video" : `${videos} videos`} will be gone for good, also from the zips they are in.`,
     done: (name: string) => `${name} was erased.`,
   },
-};
+});

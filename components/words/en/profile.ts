@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from "#lib/contract/password-limits.ts";
+import { area } from "../area.ts";
 
-export const profile = {
+export const PROFILE = area("profile", {
   title: "Your profile",
   subtitle: "It is the same in all organizations that you belong to.",
   about: "About you",
@@ -103,4 +104,4 @@ export const profile = {
     unreachable: "The server cannot be reached. Check the connection and try again.",
     failed: "The server could not do this. Try again; if it happens again, look into its log.",
   },
-};
+});

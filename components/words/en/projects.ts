@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** The words of projects: the list, the form, the page of one. */
-export const projects = {
+export const PROJECTS = area("projects", {
   title: "Projects",
   subtitle: "A project keeps the collections and videos of one undertaking together.",
   label: "Projects",
@@ -45,4 +47,4 @@ export const projects = {
   allVideos: "All videos of this project",
   templates: "Templates used",
   request: { fetch: "Fetch this project" },
-};
+});

@@ -1,4 +1,6 @@
-export const settings = {
+import { area } from "../area.ts";
+
+export const SETTINGS = area("settings", {
   title: "Settings",
   subtitle: "What holds for the whole organization.",
   organization: "Organization",
@@ -22,4 +24,4 @@ export const settings = {
   id: "Id",
   created: "Created",
   request: "Fetch this organization",
-};
+});

@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** The words of the console's frame, and of what stands in a page's place. */
-export const shell = {
+export const SHELL = area("shell", {
   description: "A personal video for everyone on the list.",
   navigation: {
     home: "Home",
@@ -38,4 +40,4 @@ export const shell = {
     stillSignedIn: "You are still signed in",
     unexpected: "The server did not answer as expected.",
   },
-};
+});

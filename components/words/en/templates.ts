@@ -1,5 +1,7 @@
+import { area } from "../area.ts";
+
 /** The words of templates: the gallery, the page of one. */
-export const templates = {
+export const TEMPLATES = area("templates", {
   title: "Templates",
   subtitle: "What a video looks like. Choose one, say what it says, and everyone gets their own.",
   label: "Templates",
@@ -75,4 +77,4 @@ export const templates = {
     },
   },
   request: { fetch: "Fetch this template", still: "Draw a still of it" },
-};
+});

@@ -1,10 +1,11 @@
 import type { Video } from "#lib/client/videos.ts";
+import { area } from "../area.ts";
 
 type Status = Video["status"];
 type FaultCode = NonNullable<Video["error"]>["code"];
 
 /** The words of videos: the list, a tile, the page of one. */
-export const videos = {
+export const VIDEOS = area("videos", {
   title: "Videos",
   subtitle: "Every video that was made here, newest first.",
   label: "Videos",
@@ -107,10 +108,10 @@ export const videos = {
   openPerson: (name: string) => `Open the page of ${name}`,
   faultIn: (layer: string) => `In “${layer}”`,
   request: { fetch: "Fetch this video", make: "Make one like it" },
-};
+});
 
 /** What went wrong, as a heading, and what to do about it. The message of the fault itself says the particulars. */
-export const videoFaults: Record<FaultCode, { title: string; advice: string }> = {
+export const VIDEO_FAULTS = area("videoFaults", {
   asset_missing: {
     title: "A picture is missing",
     advice: "Add the picture, or the person's photo, and make the video again.",
@@ -148,4 +149,4 @@ export const videoFaults: Record<FaultCode, { title: string; advice: string }> =
     advice: "Make the video again.",
   },
   canceled: { title: "It was cancelled", advice: "Make the video again if it is still wanted." },
-};
+} satisfies Record<FaultCode, { title: string; advice: string }>);

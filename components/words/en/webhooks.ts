@@ -1,5 +1,6 @@
 import type { Delivery } from "#lib/client/webhook-deliveries.ts";
 import type { DeliveryEvent } from "#lib/contract/webhook.ts";
+import { area } from "../area.ts";
 
 /** What each event says has happened. */
 const events: Record<DeliveryEvent, string> = {
@@ -22,7 +23,7 @@ const status: Record<Delivery["status"], string> = {
 };
 
 /** The words of webhooks: the list, the forms, the page of one. */
-export const webhooks = {
+export const WEBHOOKS = area("webhooks", {
   title: "Webhooks",
   subtitle: "Another system is told at once when a video is ready or a person changes.",
   label: "Webhooks",
@@ -115,10 +116,10 @@ export const webhooks = {
     text: "Nothing more is sent to it. The list of its deliveries, and what still waits to be tried again, are gone for good.",
     done: (host: string) => `The webhook to ${host} was deleted.`,
   },
-};
+});
 
 /** The words of what was sent. */
-export const deliveries = {
+export const DELIVERIES = area("deliveries", {
   title: "Deliveries",
   label: "Deliveries",
   hint: "Kept for 30 days",
@@ -151,4 +152,4 @@ export const deliveries = {
   replayFailed: "This was not sent again",
   isOff: "The webhook is off: switch it on to send this again.",
   request: "Fetch this delivery",
-};
+});
