@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
 import { AUDIT } from "#components/words/en/audit.ts";
+import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import { listAuditEventsFields as fields } from "#lib/client/list-fields.ts";
@@ -132,6 +133,7 @@ function kindOf(action: string): string {
 /** Days of the reader's own calendar. */
 function DayFilters({ list: { state, set } }: { list: AuditListState }) {
   const words = useWords(AUDIT).filters;
+  const kit = useWords(KIT);
   // Which day a moment belongs to is known in the browser alone.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
@@ -143,7 +145,7 @@ function DayFilters({ list: { state, set } }: { list: AuditListState }) {
         className={styles.day}
         aria-label={words.from}
         placeholder={words.from}
-        clearable
+        clearLabel={kit.clearField(words.from)}
         value={day(state.created_from)}
         onChange={(chosen) => set({ created_from: chosen === null ? null : startOfDay(chosen) })}
       />
@@ -151,7 +153,7 @@ function DayFilters({ list: { state, set } }: { list: AuditListState }) {
         className={styles.day}
         aria-label={words.to}
         placeholder={words.to}
-        clearable
+        clearLabel={kit.clearField(words.to)}
         value={day(state.created_to)}
         onChange={(chosen) => set({ created_to: chosen === null ? null : endOfDay(chosen) })}
       />

@@ -24,8 +24,7 @@ export function DateField<Input extends FieldValues, Output>(props: DateFieldPro
       onChange={change}
       minDate={props.min}
       maxDate={props.max}
-      clearable={!input.required}
-      clearButtonProps={{ "aria-label": words.clearField(props.label), tabIndex: 0 }}
+      clearLabel={input.required ? undefined : words.clearField(props.label)}
     />
   );
 }

@@ -1,29 +1,102 @@
 "use client";
 
-import { DateInput } from "@mantine/dates";
+import { CloseButton, TextInput, type TextInputProps } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
 import { IconCalendar } from "@tabler/icons-react";
-import type { ComponentProps } from "react";
-import { useFormat, useLocale } from "#components/ui/locale.tsx";
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useLocale } from "#components/ui/locale.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { figuresOfDate, readTypedDate } from "./typed-date.ts";
 
+const DayCalendar = onDemand(() => import("./day-calendar.tsx").then((part) => part.DayCalendar));
+
+interface DayInputProps extends Omit<TextInputProps, "value" | "defaultValue" | "onChange"> {
+  value: string | null;
+  onChange: (day: string | null) => void;
+  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  minDate?: string | undefined;
+  maxDate?: string | undefined;
+  /** What the button says that takes the day back; without it a day can only be changed. */
+  clearLabel?: string | undefined;
+  /** Inside of a popover, which a calendar elsewhere on the page would close. */
+  isWithin?: boolean;
+}
+
 /** A day of the calendar, `YYYY-MM-DD` in and out; typed or picked, shown as the locale does. */
-export function DayInput(props: ComponentProps<typeof DateInput>) {
+export function DayInput(props: DayInputProps) {
+  const { value, onChange, minDate, maxDate, clearLabel, isWithin = false, ...field } = props;
   const locale = useLocale();
-  const { date } = useFormat();
-  // The calendar's own names of days and months are English, but for a library that has them once more.
-  const named = (options: Intl.DateTimeFormatOptions) => (iso: string) => date(iso.slice(0, 10), options);
+  const input = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(input, field.ref);
+  const [opened, setOpened] = useState(false);
+  const shown = value === null ? "" : figuresOfDate(value.slice(0, 10), locale);
+  // What is typed, for as long as it is; a day otherwise shows as the locale writes it.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isClearable = clearLabel !== undefined;
+
+  function type(text: string) {
+    setTyped(text);
+    setOpened(true);
+    if (text.trim() === "" && isClearable) onChange(null);
+    const day = readTypedDate(text, locale);
+    const isAllowed =
+      day !== null && (minDate === undefined || day >= minDate) && (maxDate === undefined || day <= maxDate);
+    if (isAllowed) onChange(day);
+  }
+
+  function choose(day: string | null) {
+    setTyped(null);
+    setOpened(false);
+    onChange(day);
+  }
+
+  function clear() {
+    input.current?.focus();
+    choose(null);
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    field.onBlur?.(event);
+    setTyped(null);
+    setOpened(false);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Escape") setOpened(false);
+    field.onKeyDown?.(event);
+  }
+
   return (
-    <DateInput
-      weekdayFormat={named({ weekday: "short" })}
-      monthLabelFormat={named({ month: "long", year: "numeric" })}
-      monthsListFormat={named({ month: "short" })}
-      getDayAriaLabel={named({ dateStyle: "long" })}
-      valueFormat={(iso) => figuresOfDate(iso.slice(0, 10), locale)}
-      dateParser={(text) => readTypedDate(text, locale)}
-      placeholder={figuresOfDate("2026-11-23", locale)}
-      leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
-      autoComplete="off"
-      {...props}
-    />
+    <>
+      <TextInput
+        placeholder={figuresOfDate("2026-11-23", locale)}
+        leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+        autoComplete="off"
+        {...field}
+        ref={ref}
+        value={typed ?? shown}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={() => setOpened(true)}
+        onClick={() => setOpened(true)}
+        onPointerEnter={DayCalendar.warm}
+        onBlur={leave}
+        onKeyDown={press}
+        rightSection={
+          !isClearable || value === null ? null : (
+            <CloseButton size="sm" aria-label={clearLabel} onClick={clear} />
+          )
+        }
+      />
+      <DayCalendar
+        opened={opened && field.disabled !== true}
+        field={input}
+        value={value}
+        onChange={choose}
+        minDate={minDate}
+        maxDate={maxDate}
+        allowDeselect={isClearable}
+        withinPortal={!isWithin}
+      />
+    </>
   );
 }

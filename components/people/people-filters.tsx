@@ -1,7 +1,7 @@
 "use client";
 
-import { Autocomplete, Button, NativeSelect } from "@mantine/core";
-import { useState } from "react";
+import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { type ChangeEvent, useId, useState } from "react";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { useFormat, useLocale } from "#components/ui/locale.tsx";
@@ -115,23 +115,47 @@ function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
     setText(value);
   }
   const apply = (next: string) => next.trim() !== applied && onChange(next.trim());
+  const list = useId();
+  function change({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const next = currentTarget.value;
+    setText(next);
+    if (next === "" || (isSuggestion(nativeEvent) && values.includes(next))) apply(next);
+  }
   return (
-    <Autocomplete
-      className={styles.filter}
-      aria-label={label}
-      placeholder={label}
-      data={values.sort(new Intl.Collator(locale).compare)}
-      limit={30}
-      value={text}
-      onChange={(next) => {
-        setText(next);
-        if (next === "") apply("");
-      }}
-      onOptionSubmit={apply}
-      onBlur={() => apply(text)}
-      onKeyDown={(event) => event.key === "Enter" && apply(text)}
-      clearable
-      clearButtonProps={{ "aria-label": `${words.clearFilters}: ${label}` }}
-    />
+    <>
+      <TextInput
+        className={styles.filter}
+        aria-label={label}
+        placeholder={label}
+        list={list}
+        autoComplete="off"
+        value={text}
+        onChange={change}
+        onBlur={() => apply(text)}
+        onKeyDown={(event) => event.key === "Enter" && apply(text)}
+        rightSection={
+          text === "" ? null : (
+            <CloseButton
+              size="sm"
+              aria-label={`${words.clearFilters}: ${label}`}
+              onClick={() => {
+                setText("");
+                apply("");
+              }}
+            />
+          )
+        }
+      />
+      <datalist id={list}>
+        {values.sort(new Intl.Collator(locale).compare).map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
   );
+}
+
+/** Whether a change came from the browser's list of suggestions; Safari says nothing of how a suggestion came. */
+function isSuggestion(event: Event): boolean {
+  return !(event instanceof InputEvent) || event.inputType === "insertReplacementText";
 }

@@ -1,14 +1,8 @@
 "use client";
 
 import { Menu, MenuDropdown, type MenuProps, MenuTarget } from "@mantine/core";
-import {
-  type ReactNode,
-  type RefCallback,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { StandIn } from "./stand-in.tsx";
 
 export interface AnchoredMenuProps extends Pick<MenuProps, "opened" | "width" | "position" | "onChange"> {
   opened: boolean;
@@ -26,18 +20,9 @@ export function AnchoredMenu({ opened, button, children, ...menu }: AnchoredMenu
   return (
     <Menu {...menu} opened={opened && isMounted} offset={6} withinPortal={false}>
       <MenuTarget>
-        <StandIn button={button} />
+        <StandIn target={button} />
       </MenuTarget>
       <MenuDropdown>{children}</MenuDropdown>
     </Menu>
   );
-}
-
-/** Gives the menu the button itself as its target; what a target is to say of the menu, the button says already. */
-function StandIn({ button, ref }: Pick<AnchoredMenuProps, "button"> & { ref?: RefCallback<HTMLElement> }) {
-  useLayoutEffect(() => {
-    ref?.(button.current);
-    return () => void ref?.(null);
-  }, [button, ref]);
-  return null;
 }

@@ -20,14 +20,24 @@ for (const [path, name] of [
   ["/members", "Invite people"],
   ["/projects", "New project"],
   ["/api-keys", "Create a key"],
-  ["/audit", "Show request"],
-  ["/", "Find anything"],
+  ["/audit", "For developers"],
 ] as const) {
   test(`${path} loads the dialog of "${name}" with its first opening`, async ({ page }) => {
     await visit(page, path);
     await opensByKeyboard(page, page.getByRole("button", { name }).first(), page.getByRole("dialog"));
   });
 }
+
+test("the palette gives the focus back after its first opening", async ({ page }) => {
+  await visit(page, "/");
+  const button = page.getByRole("button", { name: "Find anything" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").locator("input")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
 
 test("the person's menu loads with its first opening", async ({ page }) => {
   await visit(page, "/members");
@@ -63,7 +73,7 @@ test("what could not be fetched opens as soon as it can be", async ({ browser, b
   await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await context.setOffline(false);
-  await expect(page.getByRole("dialog").getByLabel("Name", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true })).toBeVisible();
   await context.close();
 });
 
@@ -71,3 +81,43 @@ test("what could not be fetched opens as soon as it can be", async ({ browser, b
 async function idOf(element: Locator, attribute: string): Promise<string> {
   return element.evaluate((node, name) => CSS.escape(node.getAttribute(name) ?? ""), attribute);
 }
+
+test("a day is typed or picked, and taken back; the calendar loads with its first opening", async ({
+  page,
+}) => {
+  await visit(page, "/audit");
+  const from = page.getByLabel("From day", { exact: true });
+  await from.fill("01/02/2026");
+  await expect(page).toHaveURL(/created_from=2026-0/);
+  const day = page.getByRole("button", { name: "12 February 2026", exact: true });
+  await expect(day).toBeVisible();
+  await day.click();
+  await expect(day).toHaveCount(0);
+  await expect(from).toHaveValue("12/02/2026");
+  await expect(from).toBeFocused();
+  await page.keyboard.type("9");
+  await page.keyboard.press("Tab");
+  await expect(from).toHaveValue("12/02/2026");
+  await page.getByRole("button", { name: /^Clear.*From/ }).click();
+  await expect(from).toHaveValue("");
+  await expect(page).not.toHaveURL(/created_from/);
+});
+
+test("a sector is suggested and chosen, and the filter taken back", async ({ page }) => {
+  await visit(page, "/people");
+  const sector = page.getByLabel("Sector", { exact: true });
+  const suggested = await sector.evaluate((field: HTMLInputElement) =>
+    [...(field.list?.options ?? [])].map(({ value }) => value),
+  );
+  expect(suggested.length).toBeGreaterThan(1);
+  expect(suggested).toEqual([...new Set(suggested)]);
+  // As a browser tells that one of its suggestions was chosen: its list is no part of the page.
+  await sector.evaluate((field: HTMLInputElement, chosen) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, chosen);
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
+  }, suggested[0] ?? "");
+  await expect(page).toHaveURL(/sector=/);
+  await page.getByRole("button", { name: "Clear filters: Sector" }).click();
+  await expect(sector).toHaveValue("");
+  await expect(page).not.toHaveURL(/sector=/);
+});

@@ -20,24 +20,6 @@ export const LIST_PAGES = {
   Audit: "(console)/audit/page",
 } as const;
 
-const FRAME = "the frame's dialogs, menus, messages and words are loaded with every page";
-const TABLE = `${FRAME}, and here the table with its filters, and dates where it has them`;
-const FORM = `${TABLE}, and the form of the dialog that makes one, with its checks`;
-
-/** Pages that are over the limit and do not fail the build for it yet, and why they are. A page leaves this list for good. */
-export const NOT_YET: Readonly<Partial<Record<string, string>>> = {
-  Home: FRAME,
-  People: TABLE,
-  Videos: TABLE,
-  Collections: TABLE,
-  Templates: FRAME,
-  Projects: FORM,
-  Members: TABLE,
-  "API keys": FORM,
-  Webhooks: TABLE,
-  Audit: TABLE,
-};
-
 export interface FirstLoad {
   page: string;
   /** kB of gzip over all scripts that the page asks for before anybody does anything. */
@@ -99,7 +81,7 @@ export function firstLoadTable(loads: readonly FirstLoad[]): string {
   return `First-load JavaScript, gzip (at most ${FIRST_LOAD_LIMIT_KB} kB)\n${lines.join("\n")}`;
 }
 
-/** The pages that a build fails for: over the limit, and not known to be. */
-export function tooHeavy(loads: readonly FirstLoad[], excused: typeof NOT_YET = NOT_YET): string[] {
-  return loads.filter(({ page, isOver }) => isOver && excused[page] === undefined).map(({ page }) => page);
+/** The pages that a build fails for. */
+export function tooHeavy(loads: readonly FirstLoad[]): string[] {
+  return loads.filter(({ isOver }) => isOver).map(({ page }) => page);
 }

@@ -40,10 +40,9 @@ export function PreviewOptions({ person, onPersonChange, day, onDayChange }: Pre
             label={words.day}
             placeholder={words.today}
             value={day}
-            onChange={(next) => onDayChange(next === null ? null : String(next))}
-            clearable
-            clearButtonProps={{ "aria-label": kit.clearField(words.day), tabIndex: 0 }}
-            popoverProps={{ withinPortal: false }}
+            onChange={onDayChange}
+            clearLabel={kit.clearField(words.day)}
+            isWithin
           />
         </Stack>
       </PopoverDropdown>

@@ -1,0 +1,64 @@
+"use client";
+
+import { Popover, PopoverDropdown, PopoverTarget } from "@mantine/core";
+import { DatePicker } from "@mantine/dates";
+import { type RefObject, useState } from "react";
+import { useFormat } from "#components/ui/locale.tsx";
+import { StandIn } from "#components/ui/stand-in.tsx";
+
+interface DayCalendarProps {
+  opened: boolean;
+  /** The field that it belongs to. */
+  field: RefObject<HTMLInputElement | null>;
+  /** `YYYY-MM-DD`, as all days here. */
+  value: string | null;
+  /** Null when the chosen day was pressed again. */
+  onChange: (day: string | null) => void;
+  minDate: string | undefined;
+  maxDate: string | undefined;
+  /** Whether a day can be taken back. */
+  allowDeselect: boolean;
+  withinPortal: boolean;
+}
+
+/** The calendar below a `DayInput`, whose field keeps the focus meanwhile. */
+export function DayCalendar(props: DayCalendarProps) {
+  const { opened, field, value, onChange, minDate, maxDate, allowDeselect, withinPortal } = props;
+  const { date } = useFormat();
+  // The calendar's own names of days and months are English, but for a library that has them once more.
+  const named = (options: Intl.DateTimeFormatOptions) => (iso: string) => date(iso.slice(0, 10), options);
+  const [month, setMonth] = useState(value ?? undefined);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== null) setMonth(value);
+  }
+  return (
+    <Popover
+      opened={opened}
+      position="bottom-start"
+      trapFocus={false}
+      withRoles={false}
+      withinPortal={withinPortal}
+    >
+      <PopoverTarget>
+        <StandIn target={field} />
+      </PopoverTarget>
+      <PopoverDropdown data-dates-dropdown onMouseDown={(event) => event.preventDefault()}>
+        <DatePicker
+          value={value}
+          onChange={onChange}
+          date={month}
+          onDateChange={setMonth}
+          minDate={minDate}
+          maxDate={maxDate}
+          allowDeselect={allowDeselect}
+          weekdayFormat={named({ weekday: "short" })}
+          monthLabelFormat={named({ month: "long", year: "numeric" })}
+          monthsListFormat={named({ month: "short" })}
+          getDayAriaLabel={named({ dateStyle: "long" })}
+        />
+      </PopoverDropdown>
+    </Popover>
+  );
+}
