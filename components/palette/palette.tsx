@@ -68,13 +68,14 @@ function Finder({ onClose }: { onClose: () => void }) {
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
-          role="combobox"
           aria-autocomplete="list"
           aria-label={words.palette.label}
           placeholder={words.palette.label}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          // The list is always open here, and would keep Escape to itself.
+          onKeyDown={(event) => event.key === "Escape" && onClose()}
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={styles.options} aria-label={words.palette.title}>
