@@ -1,12 +1,23 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** Needs no database and starts no process: nothing of it can outlive its file. */
-const SHARING = [
-  "{app,components,e2e,scripts}/**/*.test.{ts,tsx}",
-  "lib/{client,contract}/**/*.test.{ts,tsx}",
+const ALL = "{app,bench,components,e2e,lib,prisma,scripts}/**/*.test.{ts,tsx}";
+
+/** Start, stop and kill processes of their own, and look for what is left of them. */
+const ALONE = [
+  "lib/launcher/*.test.ts",
+  "lib/server/storage/workspace.test.ts",
+  "lib/worker/worker-crash.test.ts",
 ];
-/** Holds its process's time against a limit: others in the same process would be measured too. */
-const MEASURING = "lib/contract/nearest-name.test.ts";
+
+/** Hold their process's time or memory against a limit. */
+const MEASURING = [
+  "lib/contract/nearest-name.test.ts",
+  "lib/render/{scene-pictures,sprite-plan}.test.ts",
+  "lib/server/collections/{collection-command-service,dry-run,dry-run-cost,dry-run-report,large-order}.test.ts",
+  "lib/server/jobs/enqueue.test.ts",
+  "lib/server/templates/scene-pool.test.ts",
+  "lib/server/videos/{stale-list,staleness}.test.ts",
+];
 
 const common: TestProjectInlineConfiguration["test"] = {
   // A signal to a real process, a first PostgreSQL: slow machines need their time, and a hang is still found.
@@ -21,26 +32,20 @@ export default defineConfig({
     // Much of the time a test waits for a process or the database: one per core leaves none idle.
     maxWorkers: "100%",
     projects: [
+      { test: { ...common, name: "alone", include: ALONE } },
       {
         test: {
           ...common,
           name: "shared",
-          include: SHARING,
-          exclude: [MEASURING],
+          include: [ALL],
+          exclude: [...ALONE, ...MEASURING],
           // A process for each file would load the same packages anew for each.
           isolate: false,
           setupFiles: ["lib/server/testing/fresh-modules.ts"],
         },
       },
-      {
-        test: {
-          ...common,
-          name: "alone",
-          include: ["{app,bench,components,e2e,lib,prisma,scripts}/**/*.test.{ts,tsx}"],
-          exclude: SHARING,
-        },
-      },
-      { test: { ...common, name: "measuring", include: [MEASURING] } },
+      // When all others have ended, and the build that `npm test` runs beside them.
+      { test: { ...common, name: "measuring", include: MEASURING, sequence: { groupOrder: 1 } } },
     ],
   },
 });

@@ -1,12 +1,17 @@
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
+import { connect, database } from "#lib/server/database.ts";
 import { environment } from "#lib/server/environment.ts";
 import { openTestInstallation } from "./test-installation.ts";
+
+// As what a file before, in the same process, still does after its end: it opens the client of its own database anew.
+const left = connect("postgresql://127.0.0.1:1/gone");
+Object.assign(globalThis, { rollcallDatabase: { client: left } });
 
 const { databaseUrl } = await openTestInstallation();
 const client = new pg.Client({ connectionString: databaseUrl });
 await client.connect();
-afterAll(() => client.end());
+afterAll(() => Promise.all([client.end(), database().$disconnect(), left.$disconnect()]));
 
 it("gives a migrated, empty database of its own", async () => {
   const { rows } = await client.query(
@@ -22,4 +27,9 @@ it("has the job queue's tables", async () => {
 
 it("is what the environment names", () => {
   expect(environment().databaseUrl).toBe(databaseUrl);
+});
+
+it("is what the process's client is connected to, whatever another has left there", async () => {
+  const [row] = await database().$queryRaw<{ name: string }[]>`select current_database() as name`;
+  expect(new URL(databaseUrl).pathname).toBe(`/${row?.name}`);
 });

@@ -6,6 +6,8 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { watchParent } from "#lib/launcher/parent-watch.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
+import { database } from "../database.ts";
+import { forgetKeptGlobals } from "./kept-globals.ts";
 import { TEMPLATE_DATABASE } from "./template-database.ts";
 
 export type TestInstallation = { databaseUrl: string; dataDir: string };
@@ -31,6 +33,10 @@ export async function openTestInstallation(): Promise<TestInstallation> {
   url.pathname = `/${name}`;
   const installation = { databaseUrl: url.href, dataDir: await mkdtemp(join(tmpdir(), "rollcall-files-")) };
   settleEnvironment(installation);
+  // From here on the process's client is this file's. What a file before, which timed out, still does in the same process
+  // has opened it anew on a database that is gone, or would.
+  forgetKeptGlobals();
+  database();
 
   afterAll(async () => {
     await runOn(serverUrl, `drop database ${name} with (force)`);
