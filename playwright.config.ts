@@ -3,6 +3,9 @@ import { findBrowser } from "./e2e/fixtures/browser.ts";
 
 const { executablePath, args } = await findBrowser();
 
+/** Looks at pages, and changes nothing that others see. */
+const BESIDE = "console/{pages,docs}.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
@@ -27,22 +30,24 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
   },
-  // Playwright begins what depends on the first start when everything else has ended: two projects before, two after.
+  // Playwright begins what depends on the first start when everything else has ended: two projects before. After it, the
+  // console's specs fill one lane; those that look at pages, and then the installations, the other.
   projects: [
     { name: "first-start", testMatch: "console/whole-path.spec.ts" },
+    { name: "api", workers: 1, testMatch: "api/nothing-breaks-it.spec.ts" },
     {
       name: "console",
       workers: 1,
       testMatch: "console/*.spec.ts",
-      testIgnore: ["console/whole-path.spec.ts", "console/{pages,docs,language}.spec.ts"],
+      testIgnore: ["console/whole-path.spec.ts", BESIDE],
       dependencies: ["first-start"],
     },
-    { name: "api", workers: 1, testMatch: "api/*.spec.ts" },
-    // What looks at pages and changes nothing that others see, beside those: about as long.
+    { name: "pages", workers: 1, testMatch: BESIDE, dependencies: ["first-start"] },
+    // With an installation of their own they need no first start, only their turn; alone with `--no-deps`.
     {
-      name: "pages",
+      name: "installations",
       workers: 1,
-      testMatch: "console/{pages,docs,language}.spec.ts",
+      testMatch: "api/{both-servings,unattended}.spec.ts",
       dependencies: ["first-start"],
     },
   ],
