@@ -5,6 +5,8 @@ import { environment } from "../environment.ts";
 /** A signed address works for at least this long and at most an hour more. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const STEP_MS = 60 * 60 * 1000;
+/** The photos of some pages of people, and the videos that somebody waits for. */
+const MOST_KEPT = 10_000;
 
 /** Signs addresses of stored files: whoever has the address may read the file until it expires. */
 export type FileUrls = {
@@ -19,15 +21,25 @@ export function fileUrls(secret: string): FileUrls {
   const signature = (key: string, expires: string, name: string): string =>
     createHmac("sha256", secret).update(["file", key, expires, name].join("\n")).digest("base64url");
 
+  /** What has been signed in this step, by key: fifty photos of a page take a tenth of a millisecond. */
+  const kept = new Map<string, string>();
+  let keptUntil = "";
+
   return {
     sign(key, downloadName = "") {
       // In steps, so that the same file keeps its address for an hour and browsers can cache it.
       const now = clock.now().getTime();
       const expires = String((Math.ceil((now + LIFETIME_MS) / STEP_MS) * STEP_MS) / 1000);
+      if (keptUntil !== expires || kept.size >= MOST_KEPT) kept.clear();
+      keptUntil = expires;
+      const known = downloadName === "" ? kept.get(key) : undefined;
+      if (known !== undefined) return environment().url + known;
       const query = new URLSearchParams({ expires });
       if (downloadName !== "") query.set("name", downloadName);
       query.set("signature", signature(key, expires, downloadName));
-      return `${environment().url}/files/${key}?${query}`;
+      const target = `/files/${key}?${query}`;
+      if (downloadName === "") kept.set(key, target);
+      return environment().url + target;
     },
     verify(key, parameters) {
       const expires = parameters.get("expires") ?? "";
