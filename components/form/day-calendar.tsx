@@ -5,6 +5,8 @@ import { DatePicker } from "@mantine/dates";
 import { type RefObject, useState } from "react";
 import { useFormat } from "#components/ui/locale.tsx";
 import { StandIn } from "#components/ui/stand-in.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { useWords } from "#components/words/words.tsx";
 
 interface DayCalendarProps {
   opened: boolean;
@@ -25,6 +27,7 @@ interface DayCalendarProps {
 export function DayCalendar(props: DayCalendarProps) {
   const { opened, field, value, onChange, minDate, maxDate, allowDeselect, withinPortal } = props;
   const { date } = useFormat();
+  const words = useWords(KIT);
   // The calendar's own names of days and months are English, but for a library that has them once more.
   const named = (options: Intl.DateTimeFormatOptions) => (iso: string) => date(iso.slice(0, 10), options);
   const [month, setMonth] = useState(value ?? undefined);
@@ -44,7 +47,12 @@ export function DayCalendar(props: DayCalendarProps) {
       <PopoverTarget>
         <StandIn target={field} />
       </PopoverTarget>
-      <PopoverDropdown data-dates-dropdown onMouseDown={(event) => event.preventDefault()}>
+      <PopoverDropdown
+        data-dates-dropdown
+        role="region"
+        aria-label={words.calendar}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <DatePicker
           value={value}
           onChange={onChange}

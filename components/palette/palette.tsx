@@ -78,7 +78,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           onKeyDown={(event) => event.key === "Escape" && onClose()}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={styles.options} aria-label={words.palette.title}>
+      <Combobox.Options className={styles.options} aria-label={words.palette.title} tabIndex={0}>
         {groups.map(({ label, entries }) => (
           <Combobox.Group key={label} label={label}>
             {entries.map(({ href, label: name, detail }) => (

@@ -966,6 +966,7 @@ const kit: Words["kit"] = {
   breadcrumbs: "Brotkrümelnavigation",
   openMenu: "Menü öffnen",
   closeMenu: "Menü schließen",
+  calendar: "Kalender",
   moreActions: "Weitere Aktionen",
   close: "Schließen",
   cancel: "Abbrechen",

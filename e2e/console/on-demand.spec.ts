@@ -34,6 +34,7 @@ test("the palette gives the focus back after its first opening", async ({ page }
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").locator("input")).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(button).toBeFocused();
@@ -91,6 +92,7 @@ test("a day is typed or picked, and taken back; the calendar loads with its firs
   await expect(page).toHaveURL(/created_from=2026-0/);
   const day = page.getByRole("button", { name: "12 February 2026", exact: true });
   await expect(day).toBeVisible();
+  await expectAccessible(page);
   await day.click();
   await expect(day).toHaveCount(0);
   await expect(from).toHaveValue("12/02/2026");

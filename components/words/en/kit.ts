@@ -7,6 +7,7 @@ export const KIT = area("kit", {
   breadcrumbs: "Breadcrumb",
   openMenu: "Open menu",
   closeMenu: "Close menu",
+  calendar: "Calendar",
   moreActions: "More actions",
   close: "Close",
   cancel: "Cancel",
