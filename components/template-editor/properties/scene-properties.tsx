@@ -68,6 +68,7 @@ export function SceneProperties() {
           <Button
             variant="default"
             size="xs"
+            flex="none"
             onClick={() => set("thumbnail_time", Math.round(time * 100) / 100)}
           >
             {words.useMoment}
