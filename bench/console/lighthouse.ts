@@ -13,6 +13,7 @@ type Audit = { id: string; title: string; score: number | null; scoreDisplayMode
 type Report = {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
+  runtimeError?: { message: string };
 };
 type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report } | undefined>;
 
@@ -40,6 +41,9 @@ export async function runLighthouse({ product, cookie, ids }: ConsoleDirectory):
       extraHeaders,
       logLevel: "error",
     });
+    // Without it every score is null, which is no 0.
+    const fault = result === undefined ? "no result" : result.lhr.runtimeError?.message;
+    if (fault !== undefined) throw new Error(`Lighthouse could not judge ${path}: ${fault}`);
     const scores = CATEGORIES.map((id) => Math.round((result?.lhr.categories[id]?.score ?? 0) * 100));
     console.log(`| ${path} | ${scores.join(" | ")} | ${result === undefined ? "" : wrong(result.lhr)} |`);
   };
