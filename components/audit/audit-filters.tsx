@@ -1,7 +1,8 @@
 "use client";
 
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useMounted } from "@mantine/hooks";
+import { useState } from "react";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
 import { AUDIT } from "#components/words/en/audit.ts";
@@ -135,8 +136,7 @@ function DayFilters({ list: { state, set } }: { list: AuditListState }) {
   const words = useWords(AUDIT).filters;
   const kit = useWords(KIT);
   // Which day a moment belongs to is known in the browser alone.
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const isMounted = useMounted();
   const day = (instant: string | undefined) =>
     isMounted && instant !== undefined ? dayOf(new Date(instant)) : null;
   return (

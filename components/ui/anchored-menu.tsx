@@ -1,7 +1,8 @@
 "use client";
 
 import { Menu, MenuDropdown, type MenuProps, MenuTarget } from "@mantine/core";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useMounted } from "@mantine/hooks";
+import type { ReactNode, RefObject } from "react";
 import { StandIn } from "./stand-in.tsx";
 
 export interface AnchoredMenuProps extends Pick<MenuProps, "opened" | "width" | "position" | "onChange"> {
@@ -15,8 +16,7 @@ export interface AnchoredMenuProps extends Pick<MenuProps, "opened" | "width" | 
 /** Mantine's `Menu` at a button that stood on the page before it: see `useMenuButton`. */
 export function AnchoredMenu({ opened, button, children, ...menu }: AnchoredMenuProps) {
   // Closed while it is mounted: only an opening that it sees makes Mantine remember where the focus was.
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const isMounted = useMounted();
   return (
     <Menu {...menu} opened={opened && isMounted} offset={6} withinPortal={false}>
       <MenuTarget>

@@ -1,7 +1,8 @@
 "use client";
 
 import { Drawer } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { useMounted } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./shell.module.css";
@@ -17,8 +18,7 @@ interface NavDrawerProps {
 export function NavDrawer({ opened, onClose, brand, children }: NavDrawerProps) {
   const words = useWords(KIT);
   // Closed while it is mounted: only an opening that it sees makes Mantine remember where the focus was.
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const isMounted = useMounted();
   return (
     <Drawer
       opened={opened && isMounted}

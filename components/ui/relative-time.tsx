@@ -1,5 +1,6 @@
 "use client";
 
+import { useMounted } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { formatInstant, formatRelative } from "./format.ts";
 import { useLocale } from "./locale.tsx";
@@ -27,8 +28,7 @@ export function RelativeTime({ instant }: { instant: string }) {
 /** An instant as date and time; in UTC until the browser, which alone knows the reader's zone, takes over. */
 export function ExactTime({ instant, options }: { instant: string; options?: Intl.DateTimeFormatOptions }) {
   const locale = useLocale();
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const mounted = useMounted();
   const shape: Intl.DateTimeFormatOptions = options ?? { dateStyle: "medium", timeStyle: "short" };
   return (
     <time dateTime={instant}>

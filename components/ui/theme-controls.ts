@@ -61,7 +61,6 @@ export const controlDefaults: MantineThemeComponents = {
     classNames: { label: styles.label, description: styles.description, error: styles.fault },
     defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
   },
-  DateInput: { classNames: { day: styles.day } },
   DatePicker: { classNames: { day: styles.day } },
   Menu: {
     // The placeholder takes the first focus, and is no item that a menu may hold (ARIA: required children).
@@ -126,7 +125,6 @@ export function controlWords(words: KitWords): MantineThemeComponents {
     Modal: { defaultProps: { closeButtonProps } },
     Drawer: { defaultProps: { closeButtonProps } },
     Notification: { defaultProps: { closeButtonProps } },
-    DateInput: { defaultProps: { ariaLabels } },
     DatePicker: { defaultProps: { ariaLabels } },
   };
 }
