@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium } from "playwright";
 import { findBrowser } from "#e2e/fixtures/browser.ts";
-import { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
-import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
-import { type ConsoleDirectory, openDirectory } from "./console/directory.ts";
+import { withDirectory } from "./console/directory.ts";
 import { runLighthouse } from "./console/lighthouse.ts";
 import { measureLists, measurePages } from "./console/measure.ts";
 
@@ -20,12 +15,7 @@ const PARTS = ["lists", "pages", "lighthouse"];
  */
 export async function run(asked: string[]): Promise<void> {
   const parts = asked.length === 0 ? PARTS : asked;
-  const dataDir = await mkdtemp(join(tmpdir(), "rollcall-bench-"));
-  await prepareDataFolder(dataDir);
-  const postgres = await EmbeddedPostgres.start({ dataDir, isDisposable: true });
-  let directory: ConsoleDirectory | undefined;
-  try {
-    directory = await openDirectory(postgres, dataDir, PEOPLE);
+  await withDirectory(PEOPLE, async (directory) => {
     const browser = await chromium.launch(await findBrowser());
     try {
       if (parts.includes("lists")) await measureLists(browser, directory, PEOPLE);
@@ -34,9 +24,5 @@ export async function run(asked: string[]): Promise<void> {
       await browser.close();
     }
     if (parts.includes("lighthouse")) await runLighthouse(directory);
-  } finally {
-    await directory?.product.stop();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }

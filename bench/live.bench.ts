@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import pg from "pg";
-import { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
-import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
-import { ask, type ConsoleDirectory, openDirectory } from "./console/directory.ts";
+import { type ConsoleDirectory, makeVideos, withDirectory } from "./console/directory.ts";
 import { memoryOf, webProcessOf } from "./import/web-process.ts";
 import { type Onlookers, openPages } from "./live/onlookers.ts";
+import { quantile } from "./median.ts";
 import { countProcessorTime } from "./v1/processor-time.ts";
 
 const PEOPLE = 400;
@@ -18,28 +15,17 @@ const PEOPLE = 400;
  * Arguments: pages, 1000 unless given; videos of each collection, 60 unless given.
  */
 export async function run([pages = "1000", videos = "60"]: string[]): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "rollcall-bench-"));
-  await prepareDataFolder(dataDir);
-  const postgres = await EmbeddedPostgres.start({ dataDir, isDisposable: true });
-  let directory: ConsoleDirectory | undefined;
-  try {
-    directory = await openDirectory(postgres, dataDir, PEOPLE);
+  await withDirectory(PEOPLE, async (directory) => {
     console.log(
       `| open pages, ${videos} videos being made, ${availableParallelism()} cores | web server: share of a core | its memory, MiB | connections that listen | messages a page | a video is done, until a page knows, ms: median (99th percentile, most) |`,
     );
     console.log("| --- | --- | --- | --- | --- | --- |");
-    for (const count of [1, Number(pages)])
-      await measure(directory, postgres.url("console"), count, Number(videos));
-  } finally {
-    await directory?.product.stop();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+    for (const count of [1, Number(pages)]) await measure(directory, count, Number(videos));
+  });
 }
 
 async function measure(
-  { product, cookie, ids }: ConsoleDirectory,
-  databaseUrl: string,
+  { product, databaseUrl, cookie, ids }: ConsoleDirectory,
   count: number,
   videos: number,
 ): Promise<void> {
@@ -49,21 +35,9 @@ async function measure(
   try {
     onlookers = await openPages(product.url, client, cookie, count);
     const web = webProcessOf(product.pid);
-    const people = await ask<{ id: string }[]>(product.url, `/v1/people?limit=${videos}`);
-    const { id } = await ask<{ id: string }>(product.url, "/v1/collections", {
-      name: `Beside ${count}`,
-      template_id: ids.templates,
-      people: { ids: people.map((person) => person.id) },
-    });
     const began = performance.now();
     const busy = await countProcessorTime(web, null);
-    for (;;) {
-      const { status } = await ask<{ status: string }>(product.url, `/v1/collections/${id}`);
-      if (status === "completed") break;
-      if (!["queued", "rendering", "packaging"].includes(status))
-        throw new Error(`The collection is ${status}`);
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
+    await makeVideos(product.url, videos, { name: `Beside ${count}`, template_id: ids.templates });
     const share = (await busy()) / (performance.now() - began);
     const { rows } = await client.query(
       "select from pg_stat_activity where application_name = 'rollcall-live' and datname = current_database()",
@@ -80,7 +54,6 @@ async function measure(
 }
 
 function cell(delays: readonly number[]): string {
-  const sorted = [...delays].sort((one, other) => one - other);
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(0);
-  return `${at(0.5)} (${at(0.99)}, ${at(1)})`;
+  const [middle, late, most] = [0.5, 0.99, 1].map((share) => quantile(delays, share).toFixed(0));
+  return `${middle} (${late}, ${most})`;
 }

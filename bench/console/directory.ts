@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import type { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
+import { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
+import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
 import { newApiKey } from "#lib/server/auth/api-key.ts";
 import { insertPeople } from "../lists/seed-directory.ts";
 import { type Product, startProduct } from "../product.ts";
@@ -17,14 +20,33 @@ const DONE_WITHIN_MS = 300_000;
 /** A started product with a large directory, some videos and many collections; and what a browser needs to be signed in. */
 export type ConsoleDirectory = {
   product: Product;
+  databaseUrl: string;
   /** Name and value of the session's cookie. */
   cookie: { name: string; value: string };
   /** Ids of things whose pages are looked at. */
   ids: { people: string; templates: string; collections: string; videos: string; projects: string };
 };
 
-/** Starts the product on a database of its own and fills it. The caller stops `product`. */
-export async function openDirectory(
+/** Starts the product with a database of its own, fills it with `people` and more, and ends both after `measure`. */
+export async function withDirectory(
+  people: number,
+  measure: (directory: ConsoleDirectory) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "rollcall-bench-"));
+  await prepareDataFolder(dataDir);
+  const postgres = await EmbeddedPostgres.start({ dataDir, isDisposable: true });
+  let directory: ConsoleDirectory | undefined;
+  try {
+    directory = await openDirectory(postgres, dataDir, people);
+    await measure(directory);
+  } finally {
+    await directory?.product.stop();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function openDirectory(
   postgres: EmbeddedPostgres,
   dataDir: string,
   people: number,
@@ -45,7 +67,7 @@ export async function openDirectory(
     await insertPeople(client, [rows[0]?.id ?? ""], people);
     const ids = await fill(product.url);
     await client.query(COPY_COLLECTION, [ids.collections, COLLECTIONS]);
-    return { product, cookie: await signIn(product.url), ids };
+    return { product, databaseUrl, cookie: await signIn(product.url), ids };
   } catch (error) {
     await product.stop();
     throw error;
@@ -54,28 +76,39 @@ export async function openDirectory(
   }
 }
 
-/** Makes a project and a collection of videos, and waits for them. */
-async function fill(url: string): Promise<ConsoleDirectory["ids"]> {
-  const templates = await ask<{ id: string; name: string }[]>(url, "/v1/templates");
-  const template = templates.find(({ name }) => name === "Candlelight") ?? templates[0];
-  const people = await ask<{ id: string }[]>(url, `/v1/people?limit=${VIDEOS}`);
-  const project = await ask<{ id: string }>(url, "/v1/projects", { name: "Birthdays" });
+/** Orders videos of a template, one of each of the newest people, and waits until all are made. @returns the collection's id */
+export async function makeVideos(
+  url: string,
+  count: number,
+  order: { name: string; template_id: string; project_id?: string },
+): Promise<string> {
+  const people = await ask<{ id: string }[]>(url, `/v1/people?limit=${count}`);
   const { id } = await ask<{ id: string }>(url, "/v1/collections", {
-    name: "Birthdays of May",
-    template_id: template?.id,
-    project_id: project.id,
+    ...order,
     people: { ids: people.map((person) => person.id) },
   });
   const deadline = Date.now() + DONE_WITHIN_MS;
   for (;;) {
     const { status } = await ask<{ status: string }>(url, `/v1/collections/${id}`);
-    if (status === "completed") break;
+    if (status === "completed") return id;
     if (status === "failed" || Date.now() > deadline) throw new Error(`The collection is ${status}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  const videos = await ask<{ id: string }[]>(url, `/v1/collections/${id}/videos`);
+}
+
+/** Makes a project and a collection of videos, and waits for them. */
+async function fill(url: string): Promise<ConsoleDirectory["ids"]> {
+  const templates = await ask<{ id: string; name: string }[]>(url, "/v1/templates");
+  const template = templates.find(({ name }) => name === "Candlelight") ?? templates[0];
+  const project = await ask<{ id: string }>(url, "/v1/projects", { name: "Birthdays" });
+  const id = await makeVideos(url, VIDEOS, {
+    name: "Birthdays of May",
+    template_id: template?.id ?? "",
+    project_id: project.id,
+  });
+  const videos = await ask<{ id: string; person_id: string }[]>(url, `/v1/collections/${id}/videos`);
   return {
-    people: people[0]?.id ?? "",
+    people: videos[0]?.person_id ?? "",
     templates: template?.id ?? "",
     collections: id,
     videos: videos[0]?.id ?? "",
@@ -83,8 +116,7 @@ async function fill(url: string): Promise<ConsoleDirectory["ids"]> {
   };
 }
 
-/** Asks the API of such a product as its administrator. */
-export async function ask<Answer>(url: string, path: string, body?: unknown): Promise<Answer> {
+async function ask<Answer>(url: string, path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`${url}${path}`, {
     headers: { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" },
     ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { newApiKey } from "#lib/server/auth/api-key.ts";
 import { insertPeople } from "../lists/seed-directory.ts";
+import { quantile } from "../median.ts";
 import { startProduct } from "../product.ts";
 import type { Work } from "./load.ts";
 import type { Stage } from "./stage.ts";
@@ -90,9 +91,8 @@ async function untilRendering(client: pg.Client, count: number): Promise<void> {
 }
 
 function cells({ times, errors }: Answers): string {
-  const sorted = [...times].sort((one, other) => one - other);
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1);
-  return `${errors} of ${times.length + errors} | ${at(0.5)} | ${at(0.99)} | ${at(1)}`;
+  const shown = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1));
+  return `${errors} of ${times.length + errors} | ${shown.join(" | ")}`;
 }
 
 /** Opens the connections, each with a request of its own, and then asks over each of them in turn. */
