@@ -1,4 +1,4 @@
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const ALL = "{app,bench,components,e2e,lib,prisma,scripts}/**/*.test.{ts,tsx}";
 
@@ -38,7 +38,8 @@ export default defineConfig({
           ...common,
           name: "shared",
           include: [ALL],
-          exclude: [...ALONE, ...MEASURING],
+          // With what vitest leaves out by itself: the packages that a benchmark has installed beside it.
+          exclude: [...configDefaults.exclude, ...ALONE, ...MEASURING],
           // A process for each file would load the same packages anew for each.
           isolate: false,
           setupFiles: ["lib/server/testing/fresh-modules.ts"],
