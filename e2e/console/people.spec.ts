@@ -94,6 +94,16 @@ test("a few letters lead to a person, by keyboard alone", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("a dialog that fades away keeps no key to itself", async ({ page }) => {
+  await visit(page, "/");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find anything" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
+
 test("who is signed out while typing signs in again on the spot and loses nothing", async ({
   page,
   guard,
