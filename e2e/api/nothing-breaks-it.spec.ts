@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { brokenHttp, statusesOf } from "../fixtures/fuzz/broken-http.ts";
 import { FuzzRun } from "../fixtures/fuzz/fuzz-run.ts";
-import { settledMemory, webProcess } from "../fixtures/fuzz/memory.ts";
+import { COLLECTS_ON_SIGNAL, settledMemory, webProcess } from "../fixtures/fuzz/memory.ts";
 import { sendBytes } from "../fixtures/fuzz/send.ts";
 import { World } from "../fixtures/fuzz/world.ts";
 import { type Installation, startInstallation } from "../fixtures/installation.ts";
@@ -25,6 +25,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   installation = await startInstallation({
+    ...COLLECTS_ON_SIGNAL,
     ROLLCALL_ADMIN_EMAIL: OWNER.email,
     ROLLCALL_ADMIN_PASSWORD: OWNER.password,
     ROLLCALL_ADMIN_API_KEY: OWNER.key,
