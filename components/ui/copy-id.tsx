@@ -12,6 +12,7 @@ import { Hint } from "./hint.tsx";
 export function CopyId({ id }: { id: string }) {
   const words = useWords(KIT);
   const clipboard = useClipboard({ timeout: 1500 });
+  const short = shortenId(id);
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
     <Hint label={clipboard.copied ? words.copied : id}>
@@ -19,10 +20,11 @@ export function CopyId({ id }: { id: string }) {
         <UnstyledButton
           {...target}
           className={styles.id}
-          aria-label={words.copyId(id)}
+          // As it stands there, so that who speaks to the page can say it.
+          aria-label={words.copyId(short)}
           onClick={() => clipboard.copy(id)}
         >
-          <span aria-hidden="true">{shortenId(id)}</span>
+          <span aria-hidden="true">{short}</span>
           <Icon className={styles.icon} size={12} stroke={1.8} aria-hidden />
           <span className="visually-hidden" role="status">
             {clipboard.copied ? words.copied : ""}

@@ -24,7 +24,11 @@ const noBanner = { header: { role: "none" } };
  * page can do without at first are plain objects: to import them for `extend` would send them with every page.
  */
 export const controlDefaults: MantineThemeComponents = {
-  ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
+  ActionIcon: ActionIcon.extend({
+    defaultProps: { variant: "subtle", color: "gray" },
+    // Mantine's 22 px are less than a finger's target may be: https://www.w3.org/TR/WCAG22/#target-size-minimum.
+    vars: (_theme, { size }) => ({ root: size === "sm" ? { "--ai-size": "24px" } : {} }),
+  }),
   Button: Button.extend({
     classNames: { root: styles.button },
     vars: (_theme, { size = "sm" }) => ({
