@@ -8,6 +8,7 @@ import { BrandMark } from "#components/ui/brand-mark.tsx";
 import { API_REFERENCE } from "#components/words/en/api-reference.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./api-reference-page.module.css";
+import { nameButtons } from "./name-buttons.ts";
 import { type ReferenceConfiguration, referenceConfiguration } from "./reference-configuration.ts";
 
 /** What the reference's program leaves on the window, as far as it is used here. */
@@ -39,6 +40,8 @@ export function ApiReferencePage({ script }: { script: string }) {
       reference.current = window.Scalar?.createApiReference(place.current, configuration) ?? null;
     else reference.current.updateConfiguration(configuration);
   }, [state, scheme]);
+
+  useEffect(() => (place.current === null ? undefined : nameButtons(place.current, words.buttons)), [words]);
 
   useEffect(
     () => () => {

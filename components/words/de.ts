@@ -172,6 +172,7 @@ const apiReference: Words["apiReference"] = {
   links: "Über die API",
   keys: "API-Schlüssel",
   document: "OpenAPI-Dokument",
+  buttons: { search: "Suchen", copy: "Kopieren", moreClients: "Weitere Sprachen" },
   loading: "Die Referenz wird geladen …",
   failed: "Die Referenz konnte nicht geladen werden. Die Seite neu laden oder das OpenAPI-Dokument lesen.",
 };

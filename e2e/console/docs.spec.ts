@@ -71,9 +71,11 @@ async function createKey(context: BrowserContext, baseURL: string | undefined): 
 test("shows every operation to anybody, and can be used", async ({ page }) => {
   await open(page);
   await expect(page).toHaveTitle(/API reference/);
-  // Our own part of the page. Scalar 1.46.4 has faults that only its makers can mend (aria-allowed-attr in its sidebar,
-  // button-name, nested-interactive), and reading all of its hundred operations takes axe more than a minute.
-  const { violations } = await new AxeBuilder({ page }).include("header").analyze();
+  // Scalar 1.46.4 has faults that only its makers can mend (aria-allowed-attr in its sidebar, aria-required-children,
+  // nested-interactive), and reading all of its hundred operations by every rule takes axe more than a minute.
+  const ours = await new AxeBuilder({ page }).include("header").analyze();
+  const named = await new AxeBuilder({ page }).withRules(["button-name", "link-name", "label"]).analyze();
+  const violations = [...ours.violations, ...named.violations];
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   const document: Described = await (await page.request.get("/v1/openapi.json")).json();
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
