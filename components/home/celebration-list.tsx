@@ -173,7 +173,7 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
           onChange={(isChosen) => onToggle(key, isChosen)}
         />
       )}
-      <Avatar name={name} photoUrl={fileAddress(person.photo_url)} />
+      <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} />
       <span className={styles.words}>
         <Link
           className={`${styles.name} two-lines`}

@@ -58,7 +58,7 @@ function NameCell({ person }: { person: Person }) {
   const name = fullName(person);
   return (
     <span className={styles.name}>
-      <Avatar name={name} photoUrl={fileAddress(person.photo_url)} />
+      <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} />
       <span className={`${styles.nameText} two-lines`} dir="auto">
         {name}
       </span>

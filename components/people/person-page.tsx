@@ -50,7 +50,7 @@ function KnownPerson({ version }: { version: { value: Person; etag: string | nul
       <PageHeader
         title={
           <span className={styles.title}>
-            <Avatar name={name} photoUrl={fileAddress(person.photo_url)} size={44} />
+            <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} size={44} />
             <span dir="auto">{name}</span>
           </span>
         }

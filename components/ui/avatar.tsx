@@ -1,9 +1,12 @@
+import { initialsOf, initialsOfName } from "#lib/contract/initials.ts";
 import styles from "./avatar.module.css";
-import { initialsOf, tintIndex } from "./initials.ts";
+import { tintIndex } from "./tint-index.ts";
 
 interface AvatarProps {
-  /** Full name: gives the initials and, always the same one, the tint. */
+  /** Full name: gives, always the same one, the tint, and the initials where there is no `person`. */
   name: string;
+  /** Whose videos show the same initials, made of both names. */
+  person?: { first_name: string; last_name: string | null };
   photoUrl?: string | undefined;
   /** Diameter in CSS pixels. */
   size?: number;
@@ -14,7 +17,9 @@ interface AvatarProps {
 const tints = [styles.tint0, styles.tint1, styles.tint2, styles.tint3, styles.tint4, styles.tint5];
 
 /** A person's photo, or their initials on a tinted disc. */
-export function Avatar({ name, photoUrl, size = 32, alone = false }: AvatarProps) {
+export function Avatar({ name, person, photoUrl, size = 32, alone = false }: AvatarProps) {
+  const initials =
+    person === undefined ? initialsOfName(name) : initialsOf(person.first_name, person.last_name);
   const naming = alone ? { role: "img", "aria-label": name } : { "aria-hidden": true };
   return (
     <span
@@ -27,7 +32,7 @@ export function Avatar({ name, photoUrl, size = 32, alone = false }: AvatarProps
         // biome-ignore lint/performance/noImgElement: see above
         <img className={styles.photo} src={photoUrl} alt="" loading="lazy" decoding="async" />
       ) : (
-        <span dir="auto">{initialsOf(name)}</span>
+        <span dir="auto">{initials || "?"}</span>
       )}
     </span>
   );

@@ -1,6 +1,5 @@
 import type { MergeValue } from "#lib/contract/merge-fields.ts";
 import { wholeYears } from "#lib/contract/occasion.ts";
-import { graphemesOf } from "./line-breaks.ts";
 
 export type PersonFields = Readonly<Record<string, MergeValue>>;
 
@@ -11,26 +10,6 @@ export type PersonFields = Readonly<Record<string, MergeValue>>;
 export function withDerivedFields(fields: PersonFields, today: string): PersonFields {
   const years = (date: MergeValue) => (typeof date === "string" ? wholeYears(date, today) : null);
   return { age: years(fields.birth_date), years_of_service: years(fields.hire_date) || null, ...fields };
-}
-
-/** Scripts in which people sign with the first letters of both names. */
-const ABBREVIATING = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
-
-/** What stands before a name's first visible character. */
-const INVISIBLE_START = /^[\p{White_Space}\p{Cf}]+/u;
-
-/** One or two letters that stand for a person; other scripts, and names that are no word, give their first character. */
-export function initialsOf(fields: PersonFields): string {
-  const [first = "", last = ""] = [fields.first_name, fields.last_name].map((name) => {
-    const initial =
-      graphemesOf(
-        String(name ?? "")
-          .normalize("NFC")
-          .replace(INVISIBLE_START, ""),
-      )[0] ?? "";
-    return initial.toLocaleUpperCase("en");
-  });
-  return ABBREVIATING.test(first) && ABBREVIATING.test(last) ? first + last : first || last;
 }
 
 /** A small number that is always the same for the same text (FNV-1a), to give people different tints. */

@@ -1,8 +1,9 @@
 import type { AssetKind } from "#lib/contract/asset.ts";
 import type { ImageLayer } from "#lib/contract/image-layer.ts";
+import { initialsOf } from "#lib/contract/initials.ts";
 import { facesFor } from "./fonts.ts";
 import { UnusableImage } from "./image.ts";
-import { initialsOf, type PersonFields, stableHash } from "./person-fields.ts";
+import { type PersonFields, stableHash } from "./person-fields.ts";
 import { RenderFault } from "./render-fault.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
 import type { ResolvedImage, ResolvedInitials } from "./resolved-scene.ts";
@@ -74,7 +75,7 @@ function initials(
   frame: Frame,
   locale: string,
 ): ResolvedInitials {
-  const wanted = initialsOf(fields);
+  const wanted = initialsOf(String(fields.first_name ?? ""), String(fields.last_name ?? ""));
   const { families, missing } = facesFor(wanted, { family: "Inter", weight: 600, isItalic: false }, locale);
   const name = `${fields.first_name ?? ""} ${fields.last_name ?? ""}`;
   return {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { sceneSchema } from "#lib/contract/scene.ts";
-import { initialsOf } from "./person-fields.ts";
 import { RenderFault } from "./render-fault.ts";
 import { resolveScene, type SceneInputs } from "./resolve.ts";
 
@@ -125,16 +124,4 @@ describe("resolveScene", () => {
     expect(scene.layers[0]?.content).toMatchObject({ kind: "initials", text: "AL" });
     expect(warnings).toMatchObject([{ code: "text_overflow", layer: "text" }]);
   });
-});
-
-it.each([
-  ["Ada", "Lovelace", "AL"],
-  ["łukasz", null, "Ł"],
-  ["さくら", "田中", "さ"],
-  ["அருண்", "", "அ"],
-  ["🎉 Zoë", "García", "🎉"],
-  ["e\u0301mile", "Zola", "ÉZ"],
-  ["\u202e\u200bAda", null, "A"],
-])("shortens %s %s", (first_name, last_name, initials) => {
-  expect(initialsOf({ first_name, last_name })).toBe(initials);
 });

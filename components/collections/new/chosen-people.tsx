@@ -47,7 +47,7 @@ function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => vo
   const name = nameOf(person);
   return (
     <span className={styles.chip}>
-      <Avatar name={name} photoUrl={fileAddress(person.photo_url)} size={22} />
+      <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} size={22} />
       <span className={styles.chipName} dir="auto">
         {name}
       </span>

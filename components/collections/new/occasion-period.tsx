@@ -80,7 +80,12 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
         {chosen.people.map((person) => (
           <li key={person.id} className={styles.row} data-out={leftOut.ids.has(person.id) || undefined}>
             <span className={styles.person}>
-              <Avatar name={nameOf(person)} photoUrl={fileAddress(person.photo_url)} size={28} />
+              <Avatar
+                name={nameOf(person)}
+                person={person}
+                photoUrl={fileAddress(person.photo_url)}
+                size={28}
+              />
               <span dir="auto">{nameOf(person)}</span>
             </span>
             <span className={styles.rowEnd}>

@@ -126,7 +126,7 @@ function Name({ person }: { person: Person }) {
   const name = nameOf(person);
   return (
     <span className={styles.person}>
-      <Avatar name={name} photoUrl={fileAddress(person.photo_url)} size={28} />
+      <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} size={28} />
       <span className="two-lines" dir="auto">
         {name}
       </span>
