@@ -1,10 +1,10 @@
 "use client";
 
-import { Dropzone } from "@mantine/dropzone";
 import { IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText, faultWords } from "#components/form/faults.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
+import { FileDrop } from "#components/ui/file-drop.tsx";
 import type { KitWords } from "#components/words/catalogue.ts";
 import { KIT } from "#components/words/en/kit.ts";
 import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
@@ -30,14 +30,12 @@ export function ImportFile({ state }: { state: ImportState }) {
 
   return (
     <>
-      <Dropzone
-        unstyled
+      <FileDrop
+        label={state.pending ? words.reading : words.drop}
         classNames={{ root: styles.drop, inner: styles.dropInner }}
         multiple={false}
         maxSize={importPeople.bodyLimit}
-        disabled={state.pending}
-        aria-busy={state.pending || undefined}
-        inputProps={{ "aria-label": words.drop }}
+        busy={state.pending}
         onDrop={([file]) => drop(file)}
         onReject={() => setRefusal(words.tooLarge)}
       >
@@ -46,7 +44,7 @@ export function ImportFile({ state }: { state: ImportState }) {
         </span>
         <span className={styles.dropLabel}>{state.pending ? words.reading : words.drop}</span>
         <span className={styles.hint}>{words.hint}</span>
-      </Dropzone>
+      </FileDrop>
       {refusal === null && state.error === null ? null : <ImportFault error={refusal ?? state.error} />}
     </>
   );

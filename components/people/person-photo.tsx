@@ -1,12 +1,12 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { FileDrop } from "#components/ui/file-drop.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { KIT } from "#components/words/en/kit.ts";
 import { PERSON } from "#components/words/en/people.ts";
@@ -27,31 +27,28 @@ export function PersonPhoto({ person }: { person: Person }) {
   const words = useWords(PERSON).photo;
   const mayEdit = useMay("editor");
   const photo = useSavePhoto(person);
+  const label = photo.pending ? words.saving : person.photo_asset_id === null ? words.drop : words.replace;
   return (
     <Panel title={words.title}>
       <div className={styles.photo}>
         <Picture person={person} />
         {mayEdit ? (
-          <Dropzone
-            unstyled
+          <FileDrop
+            label={label}
             classNames={{ root: styles.drop, inner: styles.dropInner }}
             accept={IMAGE_TYPES}
             maxSize={PHOTO_SOURCE_BYTES}
             multiple={false}
-            disabled={photo.pending}
-            aria-busy={photo.pending || undefined}
-            inputProps={{ "aria-label": words.drop }}
+            busy={photo.pending}
             aria-describedby="photo-fault"
             onDrop={([file]) => file !== undefined && photo.save(file)}
             onReject={([rejection]) =>
               photo.refuse(rejection?.errors[0]?.code === "file-too-large" ? words.tooLarge : words.wrongType)
             }
           >
-            <span className={styles.dropLabel}>
-              {photo.pending ? words.saving : person.photo_asset_id === null ? words.drop : words.replace}
-            </span>
+            <span className={styles.dropLabel}>{label}</span>
             <span className={styles.dropHint}>{words.hint}</span>
-          </Dropzone>
+          </FileDrop>
         ) : null}
       </div>
       <p className={styles.fault} id="photo-fault" role="alert" hidden={photo.fault === null}>
@@ -64,7 +61,7 @@ export function PersonPhoto({ person }: { person: Person }) {
 
 function Picture({ person }: { person: Person }) {
   const name = fullName(person);
-  if (person.photo_url == null) return <Avatar name={name} size={96} alone />;
+  if (person.photo_url == null) return <Avatar name={name} person={person} size={96} alone />;
   return (
     // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
     // biome-ignore lint/performance/noImgElement: see above

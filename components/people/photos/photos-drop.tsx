@@ -1,9 +1,9 @@
 "use client";
 
-import { Dropzone } from "@mantine/dropzone";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
+import { FileDrop } from "#components/ui/file-drop.tsx";
 import { KIT } from "#components/words/en/kit.ts";
 import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -34,12 +34,10 @@ export function PhotosDrop({ state }: { state: PhotosState }) {
       : `${words.failed}: ${errorText(state.error, kit)}`;
   return (
     <>
-      <Dropzone
-        unstyled
+      <FileDrop
+        label={state.reading ? words.reading : words.drop}
         classNames={{ root: importStyles.drop, inner: importStyles.dropInner }}
-        disabled={state.reading}
-        aria-busy={state.reading || undefined}
-        inputProps={{ "aria-label": words.drop }}
+        busy={state.reading}
         onDrop={drop}
       >
         <span className={importStyles.dropIcon} aria-hidden="true">
@@ -47,7 +45,7 @@ export function PhotosDrop({ state }: { state: PhotosState }) {
         </span>
         <span className={importStyles.dropLabel}>{state.reading ? words.reading : words.drop}</span>
         <span className={importStyles.hint}>{words.hint}</span>
-      </Dropzone>
+      </FileDrop>
       {fault === null ? null : (
         <div className={importStyles.fault} role="alert">
           {fault}
