@@ -31,7 +31,7 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
           </tr>
         </thead>
         <tbody>
-          {result.columns.map(({ header, field }, index) => (
+          {state.columns.map(({ header, field }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place, and several may have no heading
             <tr key={index}>
               <td className={styles.columnName} dir="auto">

@@ -12,8 +12,14 @@ import { hasUnclearDates, readingsOf, unclearDate } from "./import-reasons.ts";
 import type { DateOrder, ImportState } from "./use-import.ts";
 
 const orders = ["dmy", "mdy"] as const;
+const FIRST_ANSWER = "date-order-dmy";
 /** For a file whose own dates do not make an example. */
 const EXAMPLE = "05/06/1990";
+
+/** Takes the keyboard to the question, and into sight. */
+export function focusDateQuestion(): void {
+  document.getElementById(FIRST_ANSWER)?.focus();
+}
 
 /** Asked only when the file itself does not tell, by one of its dates; stays while the answer can still be changed. */
 export function ImportDates({ state, result }: { state: ImportState; result: ImportResult }) {
@@ -36,7 +42,12 @@ export function ImportDates({ state, result }: { state: ImportState; result: Imp
       >
         <Stack gap="xs" mt="xs">
           {orders.map((order) => (
-            <Radio key={order} value={order} label={words[order](written, dayBy(order))} />
+            <Radio
+              key={order}
+              id={`date-order-${order}`}
+              value={order}
+              label={words[order](written, dayBy(order))}
+            />
           ))}
         </Stack>
       </RadioGroup>

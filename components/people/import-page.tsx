@@ -12,7 +12,7 @@ import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { ImportColumns } from "./import-columns.tsx";
-import { ImportDates } from "./import-dates.tsx";
+import { focusDateQuestion, ImportDates } from "./import-dates.tsx";
 import { ImportFault, ImportFile } from "./import-file.tsx";
 import styles from "./import-page.module.css";
 import { hasUnclearDates, withoutUnclearDates } from "./import-reasons.ts";
@@ -51,7 +51,7 @@ function Review({ state, result }: StepProps) {
   const words = useWords(PEOPLE_IMPORT);
   const format = useFormat();
   const count = result.created + result.updated;
-  // Pressed before the question is answered, this would leave most of a list behind.
+  // An import before the question is answered would leave most of a list behind: the way on is the answer.
   const unclear = state.dateOrder === null && hasUnclearDates(result.rejected_rows);
   return (
     <>
@@ -63,14 +63,15 @@ function Review({ state, result }: StepProps) {
             <Button variant="default" onClick={state.startOver}>
               {words.another}
             </Button>
-            <Button
-              disabled={count === 0 || unclear}
-              aria-describedby={unclear ? "dates-first" : undefined}
-              loading={state.pending}
-              onClick={state.run}
-            >
-              {count === 0 ? words.nothing : words.run(format.number(count))}
-            </Button>
+            {unclear ? (
+              <Button aria-describedby="dates-first" onClick={focusDateQuestion}>
+                {words.datesFirst}
+              </Button>
+            ) : (
+              <Button disabled={count === 0} loading={state.pending} onClick={state.run}>
+                {count === 0 ? words.nothing : words.run(format.number(count))}
+              </Button>
+            )}
           </>
         }
       />

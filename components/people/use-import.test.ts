@@ -1,28 +1,15 @@
 import { expect, test } from "vitest";
 import { remapped } from "./use-import.ts";
 
-const result = {
-  dry_run: true,
-  total: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  rejected: 0,
-  encoding: "UTF-8",
-  delimiter: ",",
-  columns: [
-    { header: "Name", field: "last_name" },
-    { header: "Vorname", field: "first_name" },
-    { header: "", field: null },
-    { header: "Team", field: "custom_fields.team" },
-  ],
-  ambiguous_dates: [],
-  rejected_rows: [],
-  rejected_csv: null,
-};
+const columns = [
+  { header: "Name", field: "last_name" },
+  { header: "Vorname", field: "first_name" },
+  { header: "", field: null },
+  { header: "Team", field: "custom_fields.team" },
+];
 
 test("a field that another column has is taken from it", () => {
-  expect(remapped(result, "Team", "last_name")).toEqual({
+  expect(remapped(columns, "Team", "last_name")).toEqual({
     Name: null,
     Vorname: "first_name",
     Team: "last_name",
@@ -30,7 +17,7 @@ test("a field that another column has is taken from it", () => {
 });
 
 test("whole names take the place of first and last names", () => {
-  expect(remapped(result, "Name", "full_name")).toEqual({
+  expect(remapped(columns, "Name", "full_name")).toEqual({
     Name: "full_name",
     Vorname: null,
     Team: "custom_fields.team",
@@ -38,5 +25,5 @@ test("whole names take the place of first and last names", () => {
 });
 
 test("leaving a column out leaves the others as they are", () => {
-  expect(remapped(result, "Team", null)).toEqual({ Name: "last_name", Vorname: "first_name", Team: null });
+  expect(remapped(columns, "Team", null)).toEqual({ Name: "last_name", Vorname: "first_name", Team: null });
 });

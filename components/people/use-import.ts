@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ImportQuery, ImportResult } from "#lib/client/people.ts";
 import { useImportPeople } from "#lib/client/people.ts";
 import type { DATE_ORDERS } from "#lib/contract/person-csv.ts";
@@ -9,6 +9,7 @@ import { afterCorrection, correctedFile, type Typed } from "./import-corrections
 export type DateOrder = (typeof DATE_ORDERS)[number];
 /** By heading: the field a column goes to, null to leave it out. */
 type Mapping = Record<string, string | null>;
+type Column = ImportResult["columns"][number];
 
 /** How a file is to be read, as far as somebody decided it. */
 interface Choices {
@@ -16,10 +17,18 @@ interface Choices {
   dateOrder?: DateOrder;
 }
 
+/** The column whose field is being chosen, and where every column went before that. */
+interface Turn {
+  header: string;
+  before: readonly Column[];
+}
+
 export interface ImportState {
   file: File | null;
   /** What would happen, or once it is no dry run, what has. */
   result: ImportResult | null;
+  /** Where each column goes by the last choice, which `result` may not have heard of yet. */
+  columns: readonly Column[];
   dateOrder: DateOrder | null;
   /** Why the file, or the last choice, was refused. */
   error: unknown;
@@ -27,7 +36,7 @@ export interface ImportState {
   choose: (file: File) => void;
   map: (header: string, field: string | null) => void;
   chooseDateOrder: (order: DateOrder) => void;
-  run: () => void;
+  run: () => Promise<void>;
   /** Imports rows that stayed out as they are corrected now; true once it is done, also if some stay out again. */
   correct: (typed: Typed) => Promise<boolean>;
   startOver: () => void;
@@ -38,38 +47,70 @@ export function useImport(): ImportState {
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<Choices>({});
   const [result, setResult] = useState<ImportResult | null>(null);
+  const [turn, setTurn] = useState<Turn | null>(null);
   const importing = useImportPeople();
+  const columns = chosenColumns(result?.columns ?? [], choices.mapping);
+  /** The choice that nobody has asked about yet. */
+  const latest = useRef<{ from: File; chosen: Choices } | null>(null);
+  const isAsking = useRef(false);
+  const shownFile = useRef<File | null>(null);
 
-  async function ask(from: File, chosen: Choices, dryRun: boolean) {
+  /** Asks what would happen, one question at a time: of choices made meanwhile only the last matters. */
+  async function preview(from: File, chosen: Choices) {
     setChoices(chosen);
-    try {
-      const answer = await importing.mutateAsync({ file: from, query: toQuery(chosen, dryRun) });
-      setResult(answer);
-    } catch {
-      // Shown from the mutation's own state, with everything that was chosen still in place.
+    latest.current = { from, chosen };
+    if (isAsking.current) return;
+    isAsking.current = true;
+    while (latest.current !== null) {
+      const asked: { from: File; chosen: Choices } = latest.current;
+      latest.current = null;
+      const answer = await ask(asked.from, asked.chosen, true);
+      if (answer !== null && shownFile.current === asked.from) setResult(answer);
     }
+    isAsking.current = false;
+  }
+
+  /** @returns null for a refusal, which is shown from the mutation's own state, with what was chosen still in place */
+  async function ask(from: File, chosen: Choices, dryRun: boolean): Promise<ImportResult | null> {
+    try {
+      return await importing.mutateAsync({ file: from, query: toQuery(chosen, dryRun) });
+    } catch {
+      return null;
+    }
+  }
+
+  function show(shown: File | null) {
+    shownFile.current = shown;
+    setFile(shown);
+    setResult(null);
+    setTurn(null);
   }
 
   return {
     file,
     result,
+    columns,
     dateOrder: choices.dateOrder ?? null,
     error: importing.error,
     pending: importing.isPending,
     choose: (chosen) => {
-      setFile(chosen);
-      setResult(null);
-      void ask(chosen, {}, true);
+      show(chosen);
+      void preview(chosen, {});
     },
     map: (header, field) => {
-      // Controls stay as they are meanwhile: one that is disabled loses the keyboard's place on the page.
-      if (file === null || result === null || importing.isPending) return;
-      void ask(file, { ...choices, mapping: remapped(result, header, field) }, true);
+      if (file === null || result === null) return;
+      const before = turn?.header === header ? turn.before : columns;
+      setTurn({ header, before });
+      void preview(file, { ...choices, mapping: remapped(before, header, field) });
     },
     chooseDateOrder: (dateOrder) => {
-      if (file !== null && !importing.isPending) void ask(file, { ...choices, dateOrder }, true);
+      if (file !== null) void preview(file, { ...choices, dateOrder });
     },
-    run: () => file !== null && void ask(file, choices, false),
+    run: async () => {
+      if (file === null || isAsking.current) return;
+      const answer = await ask(file, choices, false);
+      if (answer !== null) setResult(answer);
+    },
     correct: async (typed) => {
       if (result === null) return false;
       const corrected = new Blob([correctedFile(result, typed).csv], { type: "text/csv" });
@@ -83,8 +124,8 @@ export function useImport(): ImportState {
       }
     },
     startOver: () => {
-      setFile(null);
-      setResult(null);
+      show(null);
+      latest.current = null;
       setChoices({});
       importing.reset();
     },
@@ -99,15 +140,22 @@ function toQuery({ mapping, dateOrder }: Choices, dryRun: boolean): ImportQuery 
   };
 }
 
+function chosenColumns(columns: readonly Column[], mapping: Mapping | undefined): readonly Column[] {
+  if (mapping === undefined) return columns;
+  return columns.map((column) => ({ ...column, field: mapping[column.header] ?? null }));
+}
+
 /**
  * Every column's field with one changed. A field has room for one column: the one that had it is left out, and whole
  * names take the place of first and last names.
+ * @param before where the columns went before the choice for this one began: arrow keys pass by fields on the way to the
+ *   one that is wanted, and none of these is taken from its column for good
  */
-export function remapped(result: ImportResult, header: string, field: string | null): Mapping {
+export function remapped(before: readonly Column[], header: string, field: string | null): Mapping {
   const replaces = (other: string | null) =>
     other !== null && (other === field || (field !== null && namesClash(field, other)));
   const mapping: Mapping = {};
-  for (const column of result.columns) {
+  for (const column of before) {
     if (column.header === "") continue;
     mapping[column.header] = replaces(column.field) ? null : column.field;
   }

@@ -73,6 +73,7 @@ export const PEOPLE_IMPORT = area("peopleImport", {
   },
   run: (count: string) => (count === "1" ? "Import 1 person" : `Import ${count} people`),
   nothing: "Nothing to import",
+  datesFirst: "Say how dates are written",
   done: {
     title: (count: string) => (count === "1" ? "1 person was imported" : `${count} people were imported`),
     photos: "Add their photos",
