@@ -6,3 +6,15 @@ export function focusHeading(): void {
   // After the dialog, if there was one, has given the focus back.
   requestAnimationFrame(() => document.querySelector("h1")?.focus());
 }
+
+/**
+ * The same after a change of page, for a link or button that led here and is on this page no more; one that still is,
+ * as in the navigation, keeps the focus, and so does a field that a page gives it to. How far a page is scrolled is left
+ * to the way that led here: going back finds the place of before.
+ */
+export function focusHeadingIfLost(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      document.querySelector("h1")?.focus({ preventScroll: true });
+  });
+}

@@ -11,6 +11,7 @@ import { onDemand } from "./on-demand.tsx";
 import styles from "./shell.module.css";
 import type { NavGroup } from "./shell-nav.tsx";
 import { activeHref, ShellNav } from "./shell-nav.tsx";
+import { usePageFocus } from "./use-heading-focus.ts";
 
 const NavDrawer = onDemand(() => import("./nav-drawer.tsx").then((part) => part.NavDrawer));
 
@@ -28,6 +29,7 @@ export function Shell({ brand, groups, tools, children }: ShellProps) {
   const words = useWords(KIT);
   const pathname = usePathname();
   const [opened, setOpened] = useState(false);
+  usePageFocus(pathname);
   const current = activeHref(groups, pathname);
   const here = groups.flatMap((group) => group.items).find((item) => item.href === current);
 

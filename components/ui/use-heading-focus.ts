@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { focusHeading } from "./focus-heading.ts";
+import { focusHeading, focusHeadingIfLost } from "./focus-heading.ts";
 
 /**
  * Gives the focus to the page's heading when one step of a page takes another's place: the button that led there is
@@ -14,4 +14,14 @@ export function useHeadingFocus(step: string): void {
     before.current = step;
     focusHeading();
   }, [step]);
+}
+
+/** Gives the focus to the heading of the next page where what led there is gone. */
+export function usePageFocus(pathname: string): void {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    focusHeadingIfLost();
+  }, [pathname]);
 }

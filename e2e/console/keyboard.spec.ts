@@ -1,0 +1,107 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+/** What works with no mouse at all. */
+test.use({ storageState: OWNER_SESSION });
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** A list as a file: every date can be read in two ways. */
+async function listOf(rows: readonly string[]): Promise<string> {
+  const path = test.info().outputPath("list.csv");
+  await writeFile(path, `Given name;Surname;Born;Joined us\r\n${rows.join("\r\n")}\r\n`);
+  return path;
+}
+
+test("a file can be chosen before the page's scripts are there", async ({ page }) => {
+  const file = await listOf(["Ada;Lovelace;10.12.1815;01.02.2001"]);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/people/import", { waitUntil: "commit" });
+  const drop = page.getByRole("button", { name: "Drop a CSV file here, or choose one" });
+  await drop.focus();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await chooser.setFiles(file);
+  release();
+  await expect(page.getByRole("table").filter({ hasText: "Surname" })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+});
+
+test("a list is imported: the question about dates, columns by arrow keys", async ({ page }) => {
+  const file = await listOf(["Ada;Keyboard;05/06/1990;07/08/2001", "Bo;Keyboard;01/02/1980;03/04/2010"]);
+  await visit(page, "/people/import");
+  const drop = page.getByRole("button", { name: "Drop a CSV file here, or choose one" });
+  await drop.focus();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
+  await chooser.setFiles(file);
+
+  await test.step("rows that wait for an answer are something to import", async () => {
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByText("Nothing to import")).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Say how dates are written" })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("radio", { name: /^Day first/ })).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("button", { name: "Import 2 people" })).toBeVisible();
+  });
+
+  await test.step("arrow keys pass by other columns' fields, and take none of them", async () => {
+    const joined = page.getByRole("combobox", { name: "Where Joined us goes" });
+    await joined.focus();
+    await page.keyboard.press("Home");
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowDown");
+    await expect(joined).toHaveValue("hire_date");
+    await expect(joined).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "Where Given name goes" })).toHaveValue("first_name");
+    await expect(page.getByRole("combobox", { name: "Where Born goes" })).toHaveValue("birth_date");
+    await page.getByRole("button", { name: "Import 2 people" }).click();
+    await expect(page.getByRole("heading", { name: "2 people were imported" })).toBeFocused();
+  });
+  const found = await (await page.request.get("/v1/people?q=Keyboard&sort=first_name")).json();
+  expect(found).toMatchObject([
+    { first_name: "Ada", birth_date: "1990-06-05", hire_date: "2001-08-07" },
+    { first_name: "Bo", birth_date: "1980-02-01", hire_date: "2010-04-03" },
+  ]);
+
+  await test.step("the next page begins at its heading", async () => {
+    await page.getByRole("link", { name: "Show people" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/people$/);
+    await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeFocused();
+    await page.getByRole("navigation").getByRole("link", { name: "Home" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/$/);
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Home" })).toBeFocused();
+  });
+  for (const { id } of found)
+    await page.request.delete(`/v1/people/${id}`, {
+      headers: { Origin: new URL(process.env.E2E_URL ?? "").origin },
+    });
+});
+
+test("from Home to a collection, the page that Home's button leads to begins at its heading", async ({
+  page,
+}) => {
+  const headers = { Origin: new URL(process.env.E2E_URL ?? "").origin };
+  const today = new Date().toISOString().slice(5, 10);
+  const data = { first_name: "Ana", last_name: "von der Heyde", birth_date: `1992-${today}` };
+  const { id } = await (await page.request.post("/v1/people", { data, headers })).json();
+  await visit(page, "/");
+  const row = page.getByRole("listitem").filter({ hasText: "Ana von der Heyde" });
+  await expect(row.getByText("AH", { exact: true }), "the same as in her video").toBeVisible();
+  await page.getByRole("link", { name: /^Make \d+ birthday videos?$/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "New collection" })).toBeFocused();
+  await page.request.delete(`/v1/people/${id}`, { headers });
+});
