@@ -290,6 +290,8 @@ const audit: Words["audit"] = {
   request: "Diese Einträge auflisten",
 };
 
+const lackPhoto = (figure: string) => `${persons(figure)} ${figure === "1" ? "hat" : "haben"} kein Foto`;
+
 const collectionCheck: Words["collectionCheck"] = {
   title: "Erst alle prüfen",
   intro: "Geht alle Videos durch, ohne sie zu erstellen, und zeigt von jedem ein Standbild.",
@@ -307,6 +309,16 @@ const collectionCheck: Words["collectionCheck"] = {
       title: "Ein Text ist zu lang",
       advice: "Er endet mit „…“: kürzen oder anders formulieren.",
     },
+  },
+  noPhoto: {
+    label: "Ohne Foto",
+    initials: (people) => `${lackPhoto(people)}: stattdessen erscheinen die Initialen`,
+    picture: (people) => `${lackPhoto(people)}: stattdessen erscheint ein anderes Bild`,
+    nothing: (people) => `${lackPhoto(people)}: an seiner Stelle bleibt es leer`,
+    advice:
+      "Ein Video kommt auch ohne aus. Was hier eingetragen ist, bleibt, während Fotos hinzukommen: danach erneut prüfen.",
+    add: "Fotos hinzufügen",
+    tile: "Kein Foto",
   },
   people: persons,
   inLayer: (layer) => `In „${layer}“: `,

@@ -32,9 +32,15 @@ test("everybody is checked before a start, who cannot have a video is left out, 
     const faults = page.getByRole("region", { name: "What keeps videos from being made" });
     await expect(faults).toContainText("A character cannot be shown");
     await expect(faults.getByRole("link")).toHaveAttribute("href", `/people/${noFont}`);
+    const photoless = page.getByRole("region", { name: "Without a photo" });
+    await expect(photoless).toContainText("2 people have no photo: initials are shown instead");
+    await expect(photoless.getByRole("link", { name: /^Quilla Prüfer/ })).toHaveAttribute("target", "_blank");
+    await expect(photoless.getByRole("link", { name: /^Add photos/ })).toHaveAttribute("target", "_blank");
     const sheet = page.getByRole("list", { name: "A still of everybody's video" });
     await expect(sheet.getByRole("listitem")).toHaveCount(2);
     const still = sheet.getByRole("img", { name: "The video for Quilla Prüfer, as a still" });
+    // Drawn once it comes near to where one looks.
+    await sheet.scrollIntoViewIfNeeded();
     await still.scrollIntoViewIfNeeded();
     await expect
       .poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 20 * SECONDS })
@@ -46,6 +52,7 @@ test("everybody is checked before a start, who cannot have a video is left out, 
     await page.getByRole("button", { name: "Leave this person out" }).click();
     await expect(page.getByText("The video can be made.")).toBeVisible({ timeout: 30 * SECONDS });
     await expect(page.getByText("1 person is left out.")).toBeVisible();
+    await expect(page.getByText("1 person has no photo: initials are shown instead")).toBeVisible();
     await page.getByRole("button", { name: "Make 1 video" }).click();
     await page.waitForURL(/\/collections\/[0-9a-f-]{36}/);
     await expect(page.getByRole("link", { name: "Download zip" })).toBeVisible({ timeout: 90 * SECONDS });

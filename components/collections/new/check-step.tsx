@@ -14,6 +14,7 @@ import { ContactSheet } from "./contact-sheet.tsx";
 import { Step } from "./step.tsx";
 import type { CollectionCheck } from "./use-collection-check.ts";
 import type { LeftOut } from "./use-left-out.ts";
+import { WithoutPhoto } from "./without-photo.tsx";
 
 interface CheckStepProps {
   check: CollectionCheck;
@@ -45,6 +46,7 @@ export function CheckStep({ check, leftOut, template }: CheckStepProps) {
       <div aria-live="polite">{report === null ? null : <Outcome report={report} />}</div>
       {isPending && checked === null ? <TileSkeleton tiles={12} /> : null}
       {report === null ? null : <CheckFindings report={report} onLeaveOut={leftOut.leaveOut} />}
+      {report === null ? null : <WithoutPhoto report={report} />}
       {checked === null || template?.id !== checked.body.template_id ? null : (
         <ContactSheet
           report={checked.report}

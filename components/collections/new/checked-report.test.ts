@@ -6,6 +6,7 @@ const recipient = (id: string) => ({
   person_id: id,
   person_name: id.toUpperCase(),
   occasion_on: "2026-11-20",
+  photo_stand_in: id < "c" ? null : ("initials" as const),
 });
 const glyph = { code: "glyph_missing" as const, message: "no font", layer: "title" };
 const long = { code: "text_overflow" as const, message: "too long", layer: "title" };
@@ -13,9 +14,9 @@ const named = (id: string, faults: (typeof glyph)[], warnings: (typeof long)[]) 
   ...{ person_id: id, person_name: id.toUpperCase(), faults, warnings },
 });
 
-/** a and b are fine, c's text is too long, d and e cannot be made. */
+/** a and b are fine, c's text is too long, d and e cannot be made; from c on nobody has a photo. */
 const report: CollectionReport = {
-  ...{ dry_run: true, template_version: 1, total: 5, fine: 3, truncated: false },
+  ...{ dry_run: true, template_version: 1, total: 5, fine: 3, truncated: false, without_photo: 3 },
   faults: [{ code: "glyph_missing", people: 2 }],
   warnings: [{ code: "text_overflow", people: 1 }],
   people: [named("c", [], [long]), named("d", [glyph], []), named("e", [glyph], [])],
@@ -31,7 +32,13 @@ describe("reportWithout", () => {
 
   it("counts neither fault nor warning of those who are out, and drops a kind that is nobody's", () => {
     expect(reportWithout(report, new Set(["c", "d"]))).toMatchObject({
-      ...{ total: 3, fine: 2, faults: [{ code: "glyph_missing", people: 1 }], warnings: [] },
+      ...{
+        total: 3,
+        fine: 2,
+        faults: [{ code: "glyph_missing", people: 1 }],
+        warnings: [],
+        without_photo: 1,
+      },
     });
     expect(reportWithout(report, new Set(["d", "e"]))).toMatchObject({ total: 3, fine: 3, faults: [] });
   });

@@ -16,6 +16,7 @@ export function reportWithout(report: CollectionReport, leftOut: ReadonlySet<str
     faults: countsWithout(report.faults, gone, ({ faults }) => faults),
     warnings: countsWithout(report.warnings, gone, ({ warnings }) => warnings),
     people: report.people.filter(isIn),
+    without_photo: peopleWithoutPhoto(recipients).length,
     recipients,
   };
 }
@@ -29,6 +30,13 @@ function countsWithout<Code extends string>(
     const less = gone.filter((person) => found(person).some((item) => item.code === code)).length;
     return people > less ? [{ code, people: people - less }] : [];
   });
+}
+
+/** Those in whose videos something stands in for a photo. */
+export function peopleWithoutPhoto(
+  recipients: CollectionReport["recipients"],
+): CollectionReport["recipients"] {
+  return recipients.filter(({ photo_stand_in }) => photo_stand_in !== null);
 }
 
 /** Those whose videos cannot be made, as far as the report names them. */

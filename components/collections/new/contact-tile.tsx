@@ -59,6 +59,11 @@ export function ContactTile({ template, recipient, leftOut, found, input }: Cont
       {fault === undefined && warning !== undefined ? (
         <p className={styles.tileNote}>{words.warning[warning.code].title}</p>
       ) : null}
+      {fault === undefined && recipient.photo_stand_in !== null ? (
+        <p className={styles.tileNote} data-tone="quiet">
+          {words.noPhoto.tile}
+        </p>
+      ) : null}
       <LeaveOutButton person={{ id: person_id, name }} leftOut={leftOut} />
     </li>
   );

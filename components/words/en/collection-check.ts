@@ -5,6 +5,8 @@ type WarningCode = CollectionReport["warnings"][number]["code"];
 
 const peopleCount = (figure: string) => (figure === "1" ? "1 person" : `${figure} people`);
 
+const lackPhoto = (figure: string) => `${peopleCount(figure)} ${figure === "1" ? "has" : "have"} no photo`;
+
 /** The words of the check before a collection starts. */
 export const COLLECTION_CHECK = area("collectionCheck", {
   title: "Check everyone first",
@@ -23,6 +25,15 @@ export const COLLECTION_CHECK = area("collectionCheck", {
       advice: "It ends with “…”: shorten it, or say it differently.",
     },
   } satisfies Record<WarningCode, { title: string; advice: string }>,
+  noPhoto: {
+    label: "Without a photo",
+    initials: (people: string) => `${lackPhoto(people)}: initials are shown instead`,
+    picture: (people: string) => `${lackPhoto(people)}: another picture is shown instead`,
+    nothing: (people: string) => `${lackPhoto(people)}: nothing is shown in its place`,
+    advice: "A video can do without. What is filled in here stays while you add photos: then check again.",
+    add: "Add photos",
+    tile: "No photo",
+  },
   people: peopleCount,
   inLayer: (layer: string) => `In “${layer}”: `,
   opensAside: "opens in a new tab",

@@ -24,6 +24,7 @@ it("keeps what is wrong of those whom it names, and counts all", () => {
       { personId: `person ${index}`, occasionOn: "2026-05-01" },
       "Ada",
       index === 0 ? { faults: [], warnings: [] } : { faults: faults(), warnings: [] },
+      index % 2 === 0 ? "initials" : null,
     );
   for (let index = 0; index <= 1_000; index += 1) add(index);
   const before = heapInUse();
@@ -38,6 +39,7 @@ it("keeps what is wrong of those whom it names, and counts all", () => {
     faults: [{ code: "merge_field_missing", people: 7_999 }],
     warnings: [],
     truncated: true,
+    without_photo: 4_000,
   });
   expect([people.length, people[0]?.person_id, recipients.length]).toEqual([1_000, "person 1", 8_000]);
 });

@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import { type collectionReport, REPORTED_PEOPLE } from "#lib/contract/collection-report.ts";
+import {
+  type collectionReport,
+  type PhotoStandIn,
+  REPORTED_PEOPLE,
+} from "#lib/contract/collection-report.ts";
 import type { SceneFindings } from "#lib/render/scene-task.ts";
 import type { Recipient } from "./recipients.ts";
 
@@ -18,11 +22,21 @@ export class DryRunReport {
   readonly #recipients: CollectionReport["recipients"] = [];
   #fine = 0;
   #noticed = 0;
+  #withoutPhoto = 0;
 
-  /** Adds the next person of the collection's order. */
-  add({ personId, occasionOn }: Recipient, name: string, { faults, warnings }: SceneFindings): void {
+  /**
+   * Adds the next person of the collection's order.
+   * @param standIn what their video shows instead of a photo; null where it does not
+   */
+  add(
+    { personId, occasionOn }: Recipient,
+    name: string,
+    { faults, warnings }: SceneFindings,
+    standIn: PhotoStandIn | null,
+  ): void {
     const person = { person_id: personId, person_name: name };
-    this.#recipients.push({ ...person, occasion_on: occasionOn });
+    this.#recipients.push({ ...person, occasion_on: occasionOn, photo_stand_in: standIn });
+    if (standIn !== null) this.#withoutPhoto += 1;
     countOnce(this.#faults, faults);
     countOnce(this.#warnings, warnings);
     if (faults.length === 0) this.#fine += 1;
@@ -42,6 +56,7 @@ export class DryRunReport {
       warnings: mostFrequentFirst(this.#warnings),
       people: this.#people,
       truncated: this.#noticed > REPORTED_PEOPLE,
+      without_photo: this.#withoutPhoto,
       recipients: this.#recipients,
     };
   }

@@ -106,6 +106,11 @@ it("tells every fault and warning of every person, in the collection's order, an
     fine,
     jobless,
   ]);
+  // Two have a photo, one of which cannot be read: that is a fault, and nothing stands in for it.
+  expect(body.without_photo).toBe(2);
+  expect(
+    body.recipients.map(({ photo_stand_in }: { photo_stand_in: string | null }) => photo_stand_in),
+  ).toEqual(["initials", "initials", null, null]);
   expect(await database().collection.count({ where: { orgId: org.id } })).toBe(0);
   expect(await database().video.count({ where: { orgId: org.id } })).toBe(0);
 });

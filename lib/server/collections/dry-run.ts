@@ -11,6 +11,7 @@ import { doApart } from "../templates/scene-pool.ts";
 import { TooCostly } from "../templates/scene-process.ts";
 import { loadSharedInputs, toSceneInputs } from "../videos/scene-inputs.ts";
 import { type CollectionReport, DryRunReport } from "./dry-run-report.ts";
+import { photoStandIn } from "./photo-stand-in.ts";
 import type { Recipient } from "./recipients.ts";
 
 /** So many people are read, and checked, at a time: less than a second's work, after which others have their turn. */
@@ -43,6 +44,7 @@ export async function dryRun(
   const { common, personal } = divided(scene);
   const check = (part: Scene, people: SceneInputs[]) => checkApart(orgId, part, people, signal);
   const [ofAll] = await check(common, [await toSceneInputs(shared, null, recipients[0]?.occasionOn ?? "")]);
+  const standIn = photoStandIn(scene);
   const report = new DryRunReport();
   for (let start = 0; start < recipients.length; start += STEP) {
     const step = recipients.slice(start, start + STEP);
@@ -57,8 +59,10 @@ export async function dryRun(
     });
     const inputs = people.map(({ person, occasionOn }) => toSceneInputs(shared, person, occasionOn));
     const findings = await check(personal, await Promise.all(inputs));
-    for (const [index, { person, ...recipient }] of people.entries())
-      report.add(recipient, fullName(person), joined(ofAll, findings[index]));
+    for (const [index, { person, ...recipient }] of people.entries()) {
+      const found = joined(ofAll, findings[index]);
+      report.add(recipient, fullName(person), found, person.photo ? null : standIn);
+    }
   }
   return report.toReport(templateVersion);
 }

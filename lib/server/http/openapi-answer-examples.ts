@@ -172,7 +172,15 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
       },
     ],
     truncated: false,
-    recipients: [{ person_id: PERSON_ID, person_name: "Ada Lovelace", occasion_on: "2026-05-17" }],
+    without_photo: 1,
+    recipients: [
+      {
+        person_id: PERSON_ID,
+        person_name: "Ada Lovelace",
+        occasion_on: "2026-05-17",
+        photo_stand_in: "initials",
+      },
+    ],
   },
   Project: {
     id: "0199d3c5-b7c4-7a52-9e08-6f2d4b1a3c95",
