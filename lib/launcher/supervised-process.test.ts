@@ -23,6 +23,7 @@ function run(script: string, stopLimitMs = 5_000) {
   return { child, lines, pauses };
 }
 
+// What a child does when it is stopped comes before it: its first line says that it may be.
 const alive = "console.log(process.pid); setInterval(() => {}, 1000);";
 
 it("starts a child again that dies, waiting longer each time", async () => {
@@ -33,7 +34,7 @@ it("starts a child again that dies, waiting longer each time", async () => {
 
 it("lets a child finish what it is doing", async () => {
   const { child, lines } = run(
-    `${alive} process.on('SIGTERM', () => setTimeout(() => { console.log('finished'); process.exit(); }, 300))`,
+    `process.on('SIGTERM', () => setTimeout(() => { console.log('finished'); process.exit(); }, 300)); ${alive}`,
   );
   await expect.poll(() => lines.length, { timeout: 5_000 }).toBe(1);
   await child.stop();
@@ -41,7 +42,7 @@ it("lets a child finish what it is doing", async () => {
 });
 
 it("kills a child that does not finish in its time", async () => {
-  const { child, lines } = run(`${alive} process.on('SIGTERM', () => {})`, 200);
+  const { child, lines } = run(`process.on('SIGTERM', () => {}); ${alive}`, 200);
   await expect.poll(() => lines.length, { timeout: 5_000 }).toBe(1);
   await child.stop();
   expect(isAlive(Number(lines[0]))).toBe(false);
