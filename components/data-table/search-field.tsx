@@ -16,19 +16,25 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Search as you type. Follows `value` when it changes from outside (the way back, a filter cleared). */
+/**
+ * Search as you type. Follows `value` when it changes from outside (the way back, a filter cleared), and not when it is
+ * what was typed here that comes back: by then more may have been typed, and a space before the next word is none of it.
+ */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const words = useWords(KIT);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  // What was called out last and is not yet what the page shows.
+  const [called, setCalled] = useState<string | null>(null);
   const announce = useDebouncedCallback((next: string) => {
-    setKnown(next);
+    setCalled(next.trim());
     onChange(next);
   }, 200);
   if (value !== known) {
     setKnown(value);
-    setText(value);
+    if (called === null) setText(value);
   }
+  if (called === value) setCalled(null);
 
   function change(next: string) {
     setText(next);
