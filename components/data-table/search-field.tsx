@@ -4,6 +4,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { useEarlyInput } from "#components/form/use-early-input.ts";
 import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./search-field.module.css";
@@ -35,6 +36,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     if (called === null) setText(value);
   }
   if (called === value) setCalled(null);
+  const early = useEarlyInput(text, change);
 
   function change(next: string) {
     setText(next);
@@ -43,6 +45,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
 
   return (
     <TextInput
+      ref={early}
       className={styles.field}
       type="search"
       aria-label={label}

@@ -27,8 +27,12 @@ export function ContractForm<Input extends FieldValues, Output>(props: ContractF
   const leaveQuestion = useUnsavedGuard(guard && isDirty && !isSubmitting);
   return (
     <>
-      {/* The contract says what is valid; the browser's own bubbles would say it twice, and in other words. */}
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      {/*
+       * The contract says what is valid; the browser's own bubbles would say it twice, and in other words. Sent before
+       * the page's scripts have come, a form goes nowhere: by default what it holds, a password too, would go into the
+       * address.
+       */}
+      <form className={styles.form} method="dialog" onSubmit={form.submit} noValidate>
         {form.fault === null ? null : <FaultSummary fault={form.fault} />}
         {children}
       </form>

@@ -2,9 +2,11 @@
 
 import type { ComboboxItem } from "@mantine/core";
 import { PasswordInput, Select, Switch, TextInput } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
 import type { FieldValues } from "react-hook-form";
 import type { FieldProps } from "./use-contract-field.ts";
 import { useContractField } from "./use-contract-field.ts";
+import { useEarlyInput } from "./use-early-input.ts";
 
 interface TextFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   type?: "text" | "email" | "tel" | "url";
@@ -15,9 +17,11 @@ interface TextFieldProps<Input extends FieldValues, Output> extends FieldProps<I
 
 export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
+  const ref = useMergedRef(input.ref, useEarlyInput(asText(value), change));
   return (
     <TextInput
       {...input}
+      ref={ref}
       type={props.type ?? "text"}
       placeholder={props.placeholder}
       autoComplete={props.autoComplete ?? "off"}
@@ -37,9 +41,11 @@ interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldPro
 
 export function PasswordField<Input extends FieldValues, Output>(props: PasswordFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
+  const ref = useMergedRef(input.ref, useEarlyInput(asText(value), change));
   return (
     <PasswordInput
       {...input}
+      ref={ref}
       autoComplete={props.autoComplete}
       data-autofocus={props.first}
       visibilityToggleButtonProps={{ "aria-label": props.showLabel, tabIndex: 0 }}
