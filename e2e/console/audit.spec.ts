@@ -1,5 +1,5 @@
 import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -17,7 +17,7 @@ test("who did what is found by kind, by day and by the thing itself", async ({ p
   await expect(page.getByRole("row", { name: /a person/ })).toHaveCount(2);
   await expectAccessible(page);
 
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel("Id of what it was about")).toHaveValue(id);
   await page.getByLabel("To day", { exact: true }).fill("01/01/2001");
   await page.getByLabel("To day", { exact: true }).press("Enter");

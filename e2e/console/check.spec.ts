@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -62,7 +62,7 @@ test("everybody is checked before a start, who cannot have a video is left out, 
   await test.step("after a change of the name the video says so, and is made again", async () => {
     const headers = { Origin: new URL(process.env.E2E_URL ?? "").origin };
     await page.request.patch(`/v1/people/${fine}`, { data: { first_name: "Quillane" }, headers });
-    await page.reload();
+    await reload(page);
     await expect(page.getByText("Out of date", { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Render again (1)" }).click();

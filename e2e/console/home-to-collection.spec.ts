@@ -1,5 +1,5 @@
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -11,6 +11,7 @@ test("two presses lead from a birthday to its video; going back finds what was e
   const { id: personId } = await (await page.request.post("/v1/people", { data, headers })).json();
 
   await visit(page, "/");
+  await expect(page.getByRole("checkbox", { name: `Birthday of Birthe ${last_name}` })).toBeChecked();
   for (const box of await page
     .getByRole("checkbox", { name: new RegExp(`^Birthday of (?!Birthe ${last_name})`) })
     .all())
@@ -43,7 +44,7 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await page.goForward();
     await expect(name).toHaveValue("Birthe’s video");
     await expect(title).toHaveValue("Hooray, {{first_name}}!");
-    await page.reload();
+    await reload(page);
     await expect(name).toHaveValue("Birthe’s video");
     await expect(page.getByRole("button", { name: `Leave Birthe ${last_name} out` })).toBeVisible();
     await page.getByRole("button", { name: "Make 1 video" }).click();

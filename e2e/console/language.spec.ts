@@ -102,7 +102,7 @@ test("the console speaks German to whoever chooses it, and English again", async
     expect(await leftovers(page), path).toEqual([]);
   }
 
-  await page.goto("/people/new");
+  await visit(page, "/people/new");
   await page.getByLabel(german.person.fields.birth_date).fill("24.12.1990");
   await expect(page.getByRole("button", { name: "24. Dezember 1990", exact: true })).toBeVisible();
   await expect(page.getByRole("table").getByText("Mi", { exact: true })).toBeVisible();

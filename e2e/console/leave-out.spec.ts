@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Request } from "@playwright/test";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -107,7 +107,7 @@ test("anybody can be left out of a period, what cannot be made is not started, a
 
   await test.step("a double click makes what is out of date again once", async () => {
     await send(request, "PATCH", `/v1/people/${xara.id}`, { first_name: "Xarabelle" });
-    await page.reload();
+    await reload(page);
     commands.length = 0;
     await page.getByRole("button", { name: "Render again (1)" }).dblclick();
     await expect(page.getByRole("button", { name: "Play the video for Xarabelle" })).toBeVisible({

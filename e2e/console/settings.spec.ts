@@ -1,5 +1,5 @@
 import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
 
 test("the organization gets another name, which the frame shows at once", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
@@ -77,7 +77,7 @@ test("somebody changes their own name and password, and signs out elsewhere", as
     headers: { Origin: baseURL ?? "" },
   });
   expect(signedIn.status()).toBe(200);
-  await page.reload();
+  await reload(page);
   await sessions.getByRole("button", { name: /^Sign out/ }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   expect((await elsewhere.request.get("/v1/people")).status()).toBe(401);

@@ -1,5 +1,5 @@
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -20,7 +20,7 @@ test("the gallery shows every design once, in the shape that its address says", 
     await expect(cards.filter({ hasText: aspect })).toHaveCount(numberOf(aspect));
     await expect(page).toHaveURL(new RegExp(`shape=${shape.toLowerCase()}`));
   }
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("button", { name: "Square", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",
