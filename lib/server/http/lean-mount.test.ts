@@ -131,6 +131,7 @@ it.each([
   const outcome = Promise.withResolvers<string>();
   handler = async (sent) => {
     sent.signal.addEventListener("abort", () => gone.resolve());
+    asked.destroy();
     await gone.promise;
     const read = readBody(sent).then(() => "read", String);
     const limit = new Promise<string>((resolve) => setTimeout(resolve, 2_000, "still waiting"));
@@ -140,7 +141,6 @@ it.each([
   const asked = request(`${origin}${THING}`, { method: "POST", headers: { "Content-Length": "5" } });
   asked.on("error", () => {});
   asked.write("12");
-  setTimeout(() => asked.destroy(), 50);
   expect(await outcome.promise).toMatch(/There was an error parsing the body|The body broke off/);
 });
 
@@ -149,6 +149,7 @@ it("ends what a handler would stream to a client that has gone already", async (
   const ended = Promise.withResolvers<string>();
   handler = async (sent) => {
     sent.signal.addEventListener("abort", () => gone.resolve());
+    asked.destroy();
     await gone.promise;
     setTimeout(ended.resolve, 2_000, "still open");
     return new Response(new ReadableStream({ cancel: () => ended.resolve("ended") }));
@@ -156,7 +157,6 @@ it("ends what a handler would stream to a client that has gone already", async (
   const asked = request(`${origin}${THING}`);
   asked.on("error", () => {});
   asked.end();
-  setTimeout(() => asked.destroy(), 50);
   expect(await ended.promise).toBe("ended");
 });
 
