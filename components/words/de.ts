@@ -611,6 +611,8 @@ const editor: Words["editor"] = {
       audio: "Musik",
     },
     actionsOf: (name) => `Aktionen für ${name}`,
+    selectMore: "Zusätzlich auswählen",
+    selectLess: "Aus der Auswahl nehmen",
     rename: "Umbenennen",
     duplicate: "Duplizieren",
     remove: "Löschen",
@@ -629,7 +631,14 @@ const editor: Words["editor"] = {
       count === 1 ? "Eine gesperrte Ebene anzeigen" : `${count} gesperrte Ebenen anzeigen`,
     hideLocked: (count) =>
       count === 1 ? "Eine gesperrte Ebene ausblenden" : `${count} gesperrte Ebenen ausblenden`,
-    shortcuts: "Alt mit den Pfeiltasten ordnet um, Strg+D dupliziert, Entf löscht, F2 benennt um.",
+    shortcuts:
+      "Umschalt wählt mehrere aus. Alt mit den Pfeiltasten ordnet um, Strg+D dupliziert, Strg+G gruppiert, Entf löscht, F2 benennt um.",
+  },
+  selection: {
+    title: (count) => `${count} Ebenen`,
+    across: "Waagerecht gleiche Abstände",
+    down: "Senkrecht gleiche Abstände",
+    hint: "Sie bewegen sich gemeinsam und richten sich aneinander aus. Umschalt und ein Klick nimmt eine Ebene hinzu oder heraus.",
   },
   properties: {
     title: "Eigenschaften",

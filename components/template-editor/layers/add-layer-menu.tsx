@@ -47,7 +47,7 @@ export function AddLayerMenu() {
   const [asked, setAsked] = useState<OfAFile>("picture");
   function add(kind: NewLayer, source?: string) {
     const layer = newLayer(scene, kind, source);
-    dispatch({ type: "edit", edit: (before) => insertLayer(before, layer, selected), select: layer.name });
+    dispatch({ type: "edit", edit: (before) => insertLayer(before, layer, selected), select: [layer.name] });
   }
   function choose(kind: NewLayer) {
     if (!isOfAFile(kind)) return add(kind);

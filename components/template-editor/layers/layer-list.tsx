@@ -13,7 +13,7 @@ import styles from "./layers.module.css";
 /** Every layer, the front one first, those of a group below it. */
 export function LayerList() {
   const words = useWords(EDITOR).layers;
-  const { scene, selected, select } = useEditor();
+  const { scene, selection, select } = useEditor();
   const { isShown, isAll, lockedCount, setAll } = useShownLayers();
   return (
     <div className={styles.panel}>
@@ -28,10 +28,10 @@ export function LayerList() {
           {isAll ? words.hideLocked(lockedCount) : words.showLocked(lockedCount)}
         </Button>
       ) : null}
-      <div className={styles.row} data-selected={selected === null || undefined}>
+      <div className={styles.row} data-selected={selection.length === 0 || undefined}>
         <UnstyledButton
           className={styles.name}
-          aria-current={selected === null || undefined}
+          aria-pressed={selection.length === 0}
           onClick={() => select(null)}
         >
           <span className={styles.text}>{words.scene}</span>

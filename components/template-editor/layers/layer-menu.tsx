@@ -8,21 +8,23 @@ import { useWords } from "#components/words/words.tsx";
 import { placedLayers } from "#lib/contract/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
-import { findLayer } from "../state/scene-edits.ts";
+import { canGroup, findLayer } from "../state/scene-edits.ts";
 import { useLayerCommands } from "./use-layer-commands.ts";
 
 /** Within the page's landmark, and still in front of what scrolls. */
 const IN_PAGE = { target: "#content" };
 
-/** What can be done with a layer. */
+/** What can be done with a layer, or with all that are selected where it is one of them. */
 export function LayerMenu({ name }: { name: string }) {
   const words = useWords(EDITOR).layers;
-  const { scene } = useEditor();
+  const { scene, selection, toggle } = useEditor();
   const commands = useLayerCommands();
   const found = findLayer(scene, name);
   if (found === null) return null;
   const { layer, groups, siblings, index } = found;
   const isVisual = layer.type !== "audio";
+  const meant = commands.meant(name);
+  const isSelected = selection.includes(name);
   return (
     <Menu position="bottom-end" width={220} portalProps={IN_PAGE}>
       <MenuTarget>
@@ -31,8 +33,12 @@ export function LayerMenu({ name }: { name: string }) {
         </ActionIcon>
       </MenuTarget>
       <MenuDropdown>
+        {/* Without a keyboard, there is no Shift to hold down. */}
+        {selection.length === 0 || (isSelected && selection.length === 1) ? null : (
+          <MenuItem onClick={() => toggle(name)}>{isSelected ? words.selectLess : words.selectMore}</MenuItem>
+        )}
         <MenuItem onClick={() => commands.rename(name)}>{words.rename}</MenuItem>
-        <MenuItem onClick={() => commands.duplicate(name)}>{words.duplicate}</MenuItem>
+        <MenuItem onClick={() => commands.duplicate(meant)}>{words.duplicate}</MenuItem>
         <MenuDivider />
         <MenuItem disabled={index === siblings.length - 1} onClick={() => commands.move(name, 1)}>
           {words.forward}
@@ -40,7 +46,9 @@ export function LayerMenu({ name }: { name: string }) {
         <MenuItem disabled={index === 0} onClick={() => commands.move(name, -1)}>
           {words.backward}
         </MenuItem>
-        {isVisual ? <MenuItem onClick={() => commands.group(name)}>{words.group}</MenuItem> : null}
+        {canGroup(scene, meant) ? (
+          <MenuItem onClick={() => commands.group(meant)}>{words.group}</MenuItem>
+        ) : null}
         {isVisual
           ? groupsFor(scene, name).map((group) => (
               <MenuItem key={group} onClick={() => commands.moveInto(name, group)}>
@@ -52,7 +60,7 @@ export function LayerMenu({ name }: { name: string }) {
           <MenuItem onClick={() => commands.moveInto(name, null)}>{words.moveOut}</MenuItem>
         ) : null}
         <MenuDivider />
-        <MenuItem color="red" onClick={() => commands.remove(name)}>
+        <MenuItem color="red" onClick={() => commands.remove(meant)}>
           {words.remove}
         </MenuItem>
       </MenuDropdown>

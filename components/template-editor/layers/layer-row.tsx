@@ -35,16 +35,16 @@ const ICONS = {
   audio: IconMusic,
 } as const;
 
-/** A layer in the list: pressed it is selected; beside it, hiding, locking and the menu. */
+/** A layer in the list: pressed it is selected, with Shift beside others; next to it, hiding, locking and the menu. */
 export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
   const words = useWords(EDITOR).layers;
-  const { selected, change, faults } = useEditor();
+  const { selection, change, faults } = useEditor();
   const { onKey } = useLayerCommands();
   const drag = useRowDrag(layer.name);
   const { name } = layer;
   const heading = asHeading(name);
   const Icon = ICONS[layer.type];
-  const isSelected = selected === name;
+  const isSelected = selection.includes(name);
   const hasFault = faults.some((fault) => fault.layer === name);
   return (
     <div
@@ -55,7 +55,7 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
     >
       <UnstyledButton
         className={styles.name}
-        aria-current={isSelected || undefined}
+        aria-pressed={isSelected}
         data-dim={layer.hidden || undefined}
         {...drag}
         onKeyDown={(event) => onKey(event, name)}

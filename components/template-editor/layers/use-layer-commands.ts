@@ -6,38 +6,40 @@ import { useWords } from "#components/words/words.tsx";
 import { fieldId } from "../properties/field-props.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import {
-  duplicateLayer,
+  duplicateLayers,
   findLayer,
   freeLayerName,
-  groupLayer,
+  groupLayers,
   layerNames,
   moveInto,
   moveLayer,
-  removeLayer,
+  removeLayers,
 } from "../state/scene-edits.ts";
 
-/** What can be done with a layer as a whole, from its menu and by keyboard. */
+/** What can be done with layers as a whole, from their menus and by keyboard. */
 export function useLayerCommands() {
-  const editorWords = useWords(EDITOR);
-  const { scene, dispatch, select } = useEditor();
+  const words = useWords(EDITOR).layers;
+  const { scene, selection, dispatch, select } = useEditor();
   const commands = {
-    duplicate(name: string) {
-      const { scene: next, copy } = duplicateLayer(scene, name);
-      dispatch({ type: "edit", edit: () => next, select: copy });
+    /** What is meant where a layer is named: all that is selected where it is one of them. */
+    meant: (name: string): readonly string[] => (selection.includes(name) ? selection : [name]),
+    duplicate(names: readonly string[]) {
+      const { scene: next, copies } = duplicateLayers(scene, names);
+      dispatch({ type: "edit", edit: () => next, select: copies });
     },
-    remove: (name: string) =>
-      dispatch({ type: "edit", edit: (before) => removeLayer(before, name), select: null }),
+    remove: (names: readonly string[]) =>
+      dispatch({ type: "edit", edit: (before) => removeLayers(before, names), select: [] }),
     /** @param steps towards the front */
     move(name: string, steps: number) {
       const index = findLayer(scene, name)?.index ?? 0;
-      dispatch({ type: "edit", edit: (before) => moveLayer(before, name, index + steps), select: name });
+      dispatch({ type: "edit", edit: (before) => moveLayer(before, name, index + steps), select: [name] });
     },
-    group(name: string) {
-      const group = freeLayerName(editorWords.layers.groupName, layerNames(scene));
-      dispatch({ type: "edit", edit: (before) => groupLayer(before, name, group), select: group });
+    group(names: readonly string[]) {
+      const group = freeLayerName(words.groupName, layerNames(scene));
+      dispatch({ type: "edit", edit: (before) => groupLayers(before, names, group), select: [group] });
     },
     moveInto: (name: string, group: string | null) =>
-      dispatch({ type: "edit", edit: (before) => moveInto(before, name, group), select: name }),
+      dispatch({ type: "edit", edit: (before) => moveInto(before, name, group), select: [name] }),
     rename(name: string) {
       select(name);
       requestAnimationFrame(() => {
@@ -57,9 +59,11 @@ export function useLayerCommands() {
     },
   };
   function keyCommand({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((name: string) => void) | null {
-    if (key === "Delete" || key === "Backspace") return commands.remove;
+    const { meant } = commands;
+    if (key === "Delete" || key === "Backspace") return (name) => commands.remove(meant(name));
     if (key === "F2") return commands.rename;
-    if (key.toLowerCase() === "d" && (ctrlKey || metaKey)) return commands.duplicate;
+    if (key.toLowerCase() === "d" && (ctrlKey || metaKey)) return (name) => commands.duplicate(meant(name));
+    if (key.toLowerCase() === "g" && (ctrlKey || metaKey)) return (name) => commands.group(meant(name));
     if (key === "ArrowUp" && altKey) return (name) => commands.move(name, 1);
     if (key === "ArrowDown" && altKey) return (name) => commands.move(name, -1);
     return null;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { PointerEvent } from "react";
+import type { MouseEvent, PointerEvent } from "react";
 import { useRef } from "react";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer, moveLayer } from "../state/scene-edits.ts";
@@ -10,7 +10,7 @@ const STILL = 6;
 
 /** Drags a layer's row to another place among those beside it; all of a drag is one step to undo. */
 export function useRowDrag(name: string) {
-  const { scene, dispatch, select } = useEditor();
+  const { scene, dispatch, press } = useEditor();
   const from = useRef<number | null>(null);
   const isDragged = useRef(false);
 
@@ -27,7 +27,7 @@ export function useRowDrag(name: string) {
       type: "edit",
       edit: (before) => moveLayer(before, name, index),
       joins: `order of ${name}`,
-      select: name,
+      select: [name],
     });
   }
 
@@ -46,8 +46,8 @@ export function useRowDrag(name: string) {
     onPointerMove: move,
     onPointerUp: end,
     onPointerCancel: end,
-    onClick: () => {
-      if (!isDragged.current) select(name);
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (!isDragged.current) press(name, event);
     },
   };
 }

@@ -27,7 +27,7 @@ export function LayerNameField({ name }: { name: string }) {
     if (next !== name && layerNames(scene).includes(next)) return setFault(words.nameTaken(asHeading(next)));
     setFault(null);
     setTyped(asHeading(next));
-    dispatch({ type: "edit", edit: (before) => renameLayer(before, name, next), select: next });
+    dispatch({ type: "edit", edit: (before) => renameLayer(before, name, next), select: [next] });
   }
   return (
     <TextInput

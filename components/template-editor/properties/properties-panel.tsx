@@ -12,12 +12,22 @@ import styles from "./properties.module.css";
 import { PropertyGrid } from "./property-grid.tsx";
 import { SceneProperties } from "./scene-properties.tsx";
 import { concerns, sectionsOf } from "./sections.ts";
+import { SelectionPanel } from "./selection-panel.tsx";
 
-/** Everything that can be set of the selected layer, or of the scene while none is selected. */
+/** Everything that can be set of the selected layer, what can be done with several, or the scene while none is selected. */
 export function PropertiesPanel() {
-  const words = useWords(EDITOR).properties;
-  const { scene, selected } = useEditor();
+  const { properties: words, selection: several } = useWords(EDITOR);
+  const { scene, selected, selection } = useEditor();
   const layer = findLayer(scene, selected)?.layer ?? null;
+  if (selection.length > 1)
+    return (
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{several.title(selection.length)}</h2>
+        </div>
+        <SelectionPanel />
+      </div>
+    );
   return (
     <div className={styles.panel}>
       <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scene } from "#lib/contract/scene.ts";
-import { boxAround, boxWithin, placeAt, toLength } from "./box.ts";
+import { boxAround, boxWithin, moveTo, toLength } from "./box.ts";
 import { alignBox, resizeBox, snapBox } from "./snap.ts";
 
 const frame = { width: 1280, height: 720 };
@@ -32,7 +32,17 @@ test("a layer in a group counts from the group's box, and vmin from the scene", 
 
 test("a place is written back in the units that it had", () => {
   const moved = { left: 496 + 64, top: 180 + 10.4, width: 288, height: 360 };
-  expect(placeAt(photo, moved, whole, frame)).toEqual({ x: "55%", y: 370, width: "40vmin", height: "50%" });
+  expect(moveTo({ layer: photo, box: { ...moved, left: 0, top: 0 }, around: whole }, moved, frame)).toEqual({
+    x: "55%",
+    y: 370,
+    width: "40vmin",
+    height: "50%",
+  });
+  const still = { ...photo, x: "33.333%", width: 100.5 };
+  const item = { layer: still, box: boxWithin(still, whole, frame), around: whole };
+  expect(moveTo(item, { ...item.box, top: item.box.top + 4 }, frame)).toEqual({
+    ...{ x: "33.333%", y: 364, width: 100.5, height: "50%" },
+  });
   expect(toLength(-0.001, "%", 1280, frame)).toBe("0%");
 });
 

@@ -66,8 +66,28 @@ export function boxAround(scene: Scene, groups: readonly GroupLayer[]): Box {
   return groups.reduce((around, group) => boxWithin(group, around, scene), whole);
 }
 
+/** A layer with its place: its own box, and that of the group it stands in or of the frame. */
+export interface BoxedLayer {
+  layer: VisualLayer;
+  box: Box;
+  around: Box;
+}
+
+/** What brings a layer from its box to another one; a length that stays is as it was written. */
+export function moveTo({ layer, box: from, around }: BoxedLayer, box: Box, frame: Frame) {
+  const placed = placeAt(layer, box, around, frame);
+  const isWider = box.width !== from.width;
+  const isHigher = box.height !== from.height;
+  return {
+    x: isWider || box.left !== from.left ? placed.x : layer.x,
+    y: isHigher || box.top !== from.top ? placed.y : layer.y,
+    width: isWider ? placed.width : layer.width,
+    height: isHigher ? placed.height : layer.height,
+  };
+}
+
 /** What places a layer at a box, each property in the unit that it has. */
-export function placeAt(layer: VisualLayer, box: Box, around: Box, frame: Frame) {
+function placeAt(layer: VisualLayer, box: Box, around: Box, frame: Frame) {
   const anchor = anchorShare(layer.anchor);
   const x = box.left - around.left + anchor.x * box.width;
   const y = box.top - around.top + anchor.y * box.height;

@@ -17,6 +17,8 @@ interface LayerBoxProps {
   item: VisibleBox;
   frame: Frame;
   isSelected: boolean;
+  /** Nothing else is selected beside it. */
+  isAlone: boolean;
   onStart: (event: PointerEvent<HTMLElement>, item: VisibleBox, sides: Sides | null) => void;
   onMove: (event: PointerEvent<HTMLElement>) => void;
   onEnd: () => void;
@@ -24,7 +26,8 @@ interface LayerBoxProps {
 }
 
 /** A layer's rectangle over the picture: pressed it is selected, dragged it moves, at its handles it is resized. */
-export function LayerBox({ item, frame, isSelected, onStart, onMove, onEnd, onKey }: LayerBoxProps) {
+export function LayerBox(props: LayerBoxProps) {
+  const { item, frame, isSelected, isAlone, onStart, onMove, onEnd, onKey } = props;
   const words = useWords(EDITOR).stage;
   const { layer, box, isLocked } = item;
   const anchor = anchorShare(layer.anchor);
@@ -54,7 +57,7 @@ export function LayerBox({ item, frame, isSelected, onStart, onMove, onEnd, onKe
       onKeyDown={(event) => onKey(event, item)}
       onDoubleClick={() => document.getElementById("editor-property-text")?.focus()}
     >
-      {isSelected && !isLocked
+      {isSelected && isAlone && !isLocked
         ? HANDLES.map((sides) => (
             <span
               key={`${sides.x} ${sides.y}`}

@@ -38,7 +38,7 @@ interface StageProps {
 /** The picture at the chosen moment, drawn as the video will be, with every layer's box over it. */
 export function Stage({ templateId, shownFor }: StageProps) {
   const words = useWords(EDITOR).stage;
-  const { scene, selected, select, setRefused } = useEditor();
+  const { scene, selection, select, setRefused } = useEditor();
   const { time, isPlaying } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);
   const [guides, setGuides] = useState<Guides>(NO_GUIDES);
@@ -51,7 +51,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
     () => setRefused(error === null || scene.layers.length === 0 ? [] : refusedFaults(scene, error)),
     [error, scene, setRefused],
   );
-  const boxes = useMemo(() => visibleBoxes(scene, time, selected), [scene, time, selected]);
+  const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const drag = useBoxDrag({
     boxes,
     stageWidth: () => frame.current?.clientWidth ?? scene.width,
@@ -86,7 +86,8 @@ export function Stage({ templateId, shownFor }: StageProps) {
               key={item.layer.name}
               item={item}
               frame={scene}
-              isSelected={item.layer.name === selected}
+              isSelected={selection.includes(item.layer.name)}
+              isAlone={selection.length === 1}
               onStart={drag.start}
               onMove={drag.move}
               onEnd={drag.end}

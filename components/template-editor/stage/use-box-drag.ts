@@ -2,8 +2,10 @@
 
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useRef } from "react";
+import { isAdding } from "../state/adding.ts";
 import { useEditor } from "../state/editor-context.tsx";
-import { type Box, placeAt } from "./box.ts";
+import { movableBoxes, placeAll, unionOf } from "./arrange.ts";
+import type { Box } from "./box.ts";
 import { type Guides, NO_GUIDES, resizeBox, type Sides, snapBox } from "./snap.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
@@ -13,7 +15,10 @@ const REACH = 6;
 const STILL = 3;
 
 interface Drag {
-  item: VisibleBox;
+  /** The layer under the pointer. */
+  name: string;
+  /** What follows the pointer: it, and with it everything else that is selected. */
+  items: readonly VisibleBox[];
   sides: Sides | null;
   /** Where the pointer went down. */
   at: { x: number; y: number };
@@ -32,56 +37,69 @@ interface BoxDragOptions {
 
 /** Moves and resizes layers by pointer and by arrow keys. */
 export function useBoxDrag({ boxes, stageWidth, onGuides }: BoxDragOptions) {
-  const { scene, change, select, dispatch } = useEditor();
+  const { scene, selection, select, toggle, dispatch } = useEditor();
   const drag = useRef<Drag | null>(null);
 
-  function place({ layer, around }: VisibleBox, box: Box, joins: string) {
-    change(layer.name, placeAt(layer, box, around, scene), joins);
+  function place(items: readonly VisibleBox[], boxOf: (item: VisibleBox) => Box, what: string) {
+    const placed = items.map((item) => ({ item, box: boxOf(item) }));
+    const joins = `${what} of ${items.map(({ layer }) => layer.name).join(" ")}`;
+    dispatch({ type: "edit", edit: (before) => placeAll(before, placed), joins });
+  }
+
+  /** What moves with a layer: all that is selected where it is one of them. */
+  function movedWith({ layer }: VisibleBox): VisibleBox[] {
+    return movableBoxes(scene, selection.includes(layer.name) ? selection : [layer.name]);
   }
 
   function start(event: PointerEvent<HTMLElement>, item: VisibleBox, sides: Sides | null) {
     if (event.button !== 0) return;
     event.stopPropagation();
-    select(item.layer.name);
+    const { name } = item.layer;
+    // At a handle, Shift keeps the box's shape.
+    if (sides === null && isAdding(event)) return toggle(name);
+    if (!selection.includes(name)) select(name);
     if (item.isLocked) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const inside = (each: VisibleBox) =>
-      each.layer.name === item.layer.name || each.groups.includes(item.layer.name);
+    const items = movedWith(item);
     const whole = { left: 0, top: 0, width: scene.width, height: scene.height };
+    const others = boxes.filter((each) => !items.some((moved) => isWithin(each, moved.layer.name)));
     drag.current = {
-      ...{ item, sides, at: { x: event.clientX, y: event.clientY }, scale: scene.width / stageWidth() },
-      ...{ others: [whole, ...boxes.filter((each) => !inside(each)).map(({ box }) => box)], hasMoved: false },
+      ...{ name, items, sides, at: { x: event.clientX, y: event.clientY } },
+      ...{ scale: scene.width / stageWidth(), others: [whole, ...others.map(({ box }) => box)] },
+      hasMoved: false,
     };
   }
 
   function move(event: PointerEvent<HTMLElement>) {
     const held = drag.current;
-    if (held === null) return;
+    const [first] = held?.items ?? [];
+    if (held === null || first === undefined) return;
     const [wayX, wayY] = [event.clientX - held.at.x, event.clientY - held.at.y];
     if (!held.hasMoved && Math.hypot(wayX, wayY) < STILL) return;
     held.hasMoved = true;
-    const { item, sides, scale, others } = held;
-    const rotation = item.layer.rotation ?? 0;
-    const moved = movedBox(
-      item.box,
-      sides,
-      turned(wayX * scale, wayY * scale, sides ? rotation : 0),
-      event.shiftKey,
-    );
+    const { items, sides, scale, others } = held;
+    const isTurned = items.some(({ layer }) => (layer.rotation ?? 0) !== 0);
+    const rotation = sides === null ? 0 : (first.layer.rotation ?? 0);
+    const from = unionOf(items.map(({ box }) => box));
+    const way = turned(wayX * scale, wayY * scale, rotation);
+    const moved = movedBox(from, sides, way, event.shiftKey);
     // What is turned has no edges that others could stand at; with a key held down, nothing is drawn anywhere.
-    const isFree = event.altKey || rotation !== 0 || (sides !== null && event.shiftKey);
+    const isFree = event.altKey || isTurned || (sides !== null && event.shiftKey);
     const { box, guides } = isFree
       ? { box: moved, guides: NO_GUIDES }
       : snapBox(moved, sides, others, REACH * scale);
     onGuides(guides);
-    place(item, box, "drag");
+    place(items, (item) => (sides === null ? shifted(item.box, from, box) : box), "drag");
   }
 
   function end() {
-    if (drag.current === null) return;
+    const held = drag.current;
+    if (held === null) return;
     drag.current = null;
     onGuides(NO_GUIDES);
     dispatch({ type: "settle" });
+    // A press on one of several means that one, unless it was the beginning of a movement.
+    if (!held.hasMoved) select(held.name);
   }
 
   /** Arrow keys move by a pixel, with Shift by ten; with Alt they move the right and the lower side. */
@@ -93,7 +111,7 @@ export function useBoxDrag({ boxes, stageWidth, onGuides }: BoxDragOptions) {
     const step = event.shiftKey ? 10 : 1;
     const [dx, dy] = [way[0] * step, way[1] * step];
     const sides: Sides | null = event.altKey ? { x: dx === 0 ? 0 : 1, y: dy === 0 ? 0 : 1 } : null;
-    place(item, movedBox(item.box, sides, { dx, dy }, false), "nudge");
+    place(movedWith(item), ({ box }) => movedBox(box, sides, { dx, dy }, false), "nudge");
   }
 
   return { start, move, end, nudge };
@@ -105,6 +123,17 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+/** Whether it is the layer of a name, or within it. */
+const isWithin = ({ layer, groups }: VisibleBox, name: string) =>
+  layer.name === name || groups.includes(name);
+
+/** A box moved by the same way as another one was. */
+const shifted = (box: Box, from: Box, to: Box): Box => ({
+  ...box,
+  left: box.left + to.left - from.left,
+  top: box.top + to.top - from.top,
+});
 
 function movedBox(
   box: Box,

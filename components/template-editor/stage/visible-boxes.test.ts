@@ -19,24 +19,24 @@ const scene: Scene = {
     text("gone", { hidden: true }),
   ],
 };
-const names = (time: number, selected: string | null = null) =>
+const names = (time: number, ...selected: string[]) =>
   visibleBoxes(scene, time, selected).map(({ layer }) => layer.name);
 
-test("shows what is there at the moment, and the selected layer at any", () => {
+test("shows what is there at the moment, and the selected layers at any", () => {
   expect(names(0)).toEqual(["back"]);
   expect(names(2.5)).toEqual(["back", "group"]);
   expect(names(4)).toEqual(["back", "group", "inner"]);
   expect(names(7)).toEqual(["back"]);
   expect(names(0, "inner")).toEqual(["back", "inner"]);
-  expect(names(0, "gone")).toEqual(["back", "gone"]);
+  expect(names(0, "inner", "gone")).toEqual(["back", "inner", "gone"]);
 });
 
 test("a layer in a group stands in the group's box", () => {
-  const inner = visibleBoxes(scene, 4, null).find(({ layer }) => layer.name === "inner");
+  const inner = visibleBoxes(scene, 4, []).find(({ layer }) => layer.name === "inner");
   expect(inner).toMatchObject({
     box: { left: 20, top: 40 },
     around: { left: 10, top: 20 },
     groups: ["group"],
   });
-  expect(visibleBoxes(scene, 4, null)[0]?.isLocked).toBe(true);
+  expect(visibleBoxes(scene, 4, [])[0]?.isLocked).toBe(true);
 });

@@ -25,8 +25,8 @@ interface Place {
   end: number;
 }
 
-/** The boxes of what is there at a moment, and of the selected layer at any; those behind come first. */
-export function visibleBoxes(scene: Scene, time: number, selected: string | null): VisibleBox[] {
+/** The boxes of what is there at a moment, and of the selected layers at any; those behind come first. */
+export function visibleBoxes(scene: Scene, time: number, selection: readonly string[]): VisibleBox[] {
   const around = { left: 0, top: 0, width: scene.width, height: scene.height };
   const frame = { around, groups: [], isLocked: false, isHidden: false, start: 0, end: scene.duration };
   const boxesIn = (layers: readonly Layer[], place: Place): VisibleBox[] =>
@@ -46,7 +46,7 @@ export function visibleBoxes(scene: Scene, time: number, selected: string | null
       const { isLocked } = own;
       const item = { layer, box, around: place.around, isLocked, groups: place.groups };
       return [
-        ...(isThere || layer.name === selected ? [item] : []),
+        ...(isThere || selection.includes(layer.name) ? [item] : []),
         ...(layer.type === "group" ? boxesIn(layer.layers, own) : []),
       ];
     });

@@ -5,17 +5,25 @@ import { createContext, useContext, useDeferredValue, useMemo, useReducer, useSt
 import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
+import { isAdding, type PressedKeys } from "./adding.ts";
 import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
 import { type Patch, patchLayer } from "./scene-edits.ts";
 import { type SceneFault, sceneFaults } from "./scene-faults.ts";
 
 interface Editor extends EditorState {
+  /** The layer that was selected last; null for the scene itself. */
+  selected: string | null;
   /** What is wrong with the scene by the contract and, of the last one sent, by the server. */
   faults: readonly SceneFault[];
   dispatch: (action: EditorAction) => void;
   /** Changes one layer; changes that name the same in a row are one step to undo. */
   change: (name: string, patch: Patch, joins?: string) => void;
+  /** Selects a layer alone; null for the scene itself. */
   select: (name: string | null) => void;
+  /** Selects one more layer, or one less. */
+  toggle: (name: string) => void;
+  /** What a press on whatever stands for a layer selects: with Shift one more or less, else that one alone. */
+  press: (name: string, event: PressedKeys) => void;
   /** Whether lists show locked layers too; null while nobody has chosen. */
   showsLocked: boolean | null;
   setShowsLocked: (shows: boolean) => void;
@@ -52,6 +60,7 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
   const editor = useMemo<Editor>(
     () => ({
       ...state,
+      selected: state.selection.at(-1) ?? null,
       faults,
       dispatch,
       change: (name, patch, joins) =>
@@ -60,7 +69,10 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
           edit: (before) => patchLayer(before, name, patch),
           ...(joins === undefined ? {} : { joins: `${joins} of ${name}` }),
         }),
-      select: (name) => dispatch({ type: "select", name }),
+      select: (name) => dispatch({ type: "select", names: name === null ? [] : [name] }),
+      toggle: (name) => dispatch({ type: "toggle", name }),
+      press: (name, event) =>
+        dispatch(isAdding(event) ? { type: "toggle", name } : { type: "select", names: [name] }),
       showsLocked,
       setShowsLocked,
       setRefused,

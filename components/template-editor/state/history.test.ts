@@ -42,14 +42,14 @@ test("what changes nothing is no step", () => {
 });
 
 test("a layer that is gone is not selected any more, also when undo takes it away", () => {
-  const chosen = run(startEditing(scene), { type: "select", name: "title" });
+  const chosen = run(startEditing(scene), { type: "select", names: ["title"] });
   const removed = run(chosen, { type: "edit", edit: (before) => removeLayer(before, "title") });
-  expect(removed.selected).toBeNull();
+  expect(removed.selection).toEqual([]);
   const renamed = run(chosen, {
     type: "edit",
     edit: (before) => patchLayer(before, "title", { name: "headline" }),
-    select: "headline",
+    select: ["headline"],
   });
-  expect(renamed.selected).toBe("headline");
-  expect(run(renamed, { type: "undo" }).selected).toBeNull();
+  expect(renamed.selection).toEqual(["headline"]);
+  expect(run(renamed, { type: "undo" }).selection).toEqual([]);
 });

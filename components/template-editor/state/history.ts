@@ -1,13 +1,13 @@
 import type { Scene } from "#lib/contract/scene.ts";
-import { findLayer } from "./scene-edits.ts";
+import { stillThere, toggled } from "./selection.ts";
 
 /** A scene that is edited, with every state before and those that were taken back. */
 export interface EditorState {
   scene: Scene;
   past: readonly Scene[];
   future: readonly Scene[];
-  /** Name of the selected layer; null for the scene itself. */
-  selected: string | null;
+  /** Names of the selected layers, the one that was added last at the end; none for the scene itself. */
+  selection: readonly string[];
   /** What the last change was about: the next one of the same joins it. */
   joins: string | null;
 }
@@ -18,10 +18,12 @@ export type EditorAction =
       edit: (scene: Scene) => Scene;
       /** One step to undo for all changes of the same in a row: a drag, a word that is typed. */
       joins?: string;
-      /** The layer that is selected afterwards; the one before unless given. */
-      select?: string | null;
+      /** The layers that are selected afterwards; those before unless given. */
+      select?: readonly string[];
     }
-  | { type: "select"; name: string | null }
+  | { type: "select"; names: readonly string[] }
+  /** Selects one more layer, or one less. */
+  | { type: "toggle"; name: string }
   /** What was being done is finished: the next change is a step of its own. */
   | { type: "settle" }
   | { type: "undo" }
@@ -30,7 +32,7 @@ export type EditorAction =
 const MOST_STEPS = 200;
 
 export function startEditing(scene: Scene): EditorState {
-  return { scene, past: [], future: [], selected: null, joins: null };
+  return { scene, past: [], future: [], selection: [], joins: null };
 }
 
 /** The state after an action; the same one where nothing changes. */
@@ -39,7 +41,11 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case "edit":
       return edited(state, action);
     case "select":
-      return state.selected === action.name ? state : { ...state, selected: action.name, joins: null };
+      return isSame(state.selection, action.names)
+        ? state
+        : { ...state, selection: action.names, joins: null };
+    case "toggle":
+      return { ...state, selection: toggled(state.scene, state.selection, action.name), joins: null };
     case "settle":
       return state.joins === null ? state : { ...state, joins: null };
     case "undo":
@@ -57,12 +63,12 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
 
 function edited(state: EditorState, action: Extract<EditorAction, { type: "edit" }>): EditorState {
   const scene = action.edit(state.scene);
-  const selected = action.select === undefined ? state.selected : action.select;
-  if (scene === state.scene) return selected === state.selected ? state : { ...state, selected };
+  const selection = action.select ?? state.selection;
+  if (scene === state.scene) return isSame(selection, state.selection) ? state : { ...state, selection };
   const joins = action.joins ?? null;
   const isSameStep = joins !== null && joins === state.joins;
   const past = isSameStep ? state.past : [...state.past, state.scene].slice(-MOST_STEPS);
-  return { scene, past, future: [], selected: stillThere(scene, selected), joins };
+  return { scene, past, future: [], selection: stillThere(scene, selection), joins };
 }
 
 function stepped(
@@ -71,7 +77,8 @@ function stepped(
   steps: Pick<EditorState, "past" | "future">,
 ): EditorState {
   if (scene === undefined) return state;
-  return { ...steps, scene, selected: stillThere(scene, state.selected), joins: null };
+  return { ...steps, scene, selection: stillThere(scene, state.selection), joins: null };
 }
 
-const stillThere = (scene: Scene, name: string | null) => (findLayer(scene, name) === null ? null : name);
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((name, index) => name === b[index]);

@@ -2,16 +2,19 @@ import { expect, test } from "vitest";
 import { checkScene } from "#lib/contract/check-scene.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import {
+  canGroup,
   duplicateLayer,
+  duplicateLayers,
   findLayer,
   freeLayerName,
-  groupLayer,
+  groupLayers,
   insertLayer,
   layerNames,
   moveInto,
   moveLayer,
   patchLayer,
   removeLayer,
+  removeLayers,
 } from "./scene-edits.ts";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
@@ -69,8 +72,25 @@ test("a name that is taken gets a number, within what a name may have", () => {
   expect(freeLayerName(long, [long])).toHaveLength(60);
 });
 
+test("several layers go into one group, in their order, where the front one of them was", () => {
+  const grouped = groupLayers(scene, ["front", "back"], "both");
+  expect(layerNames(grouped)).toEqual(["pair", "left", "right", "both", "back", "front"]);
+  expect(checkScene(grouped)).toEqual([]);
+  expect(groupLayers(scene, ["front", "left"], "both")).toBe(scene);
+  expect(canGroup(scene, ["front", "back"])).toBe(true);
+  expect(canGroup(scene, ["front", "left"])).toBe(false);
+  expect(canGroup(scene, [])).toBe(false);
+});
+
+test("several layers are removed and doubled together", () => {
+  expect(layerNames(removeLayers(scene, ["left", "right", "front"]))).toEqual(["back"]);
+  const { scene: doubled, copies } = duplicateLayers(scene, ["back", "left"]);
+  expect(copies).toEqual(["back_2", "left_2"]);
+  expect(layerNames(doubled)).toEqual(["back", "back_2", "pair", "left", "left_2", "right", "front"]);
+});
+
 test("a layer goes into a group and out again", () => {
-  const grouped = groupLayer(scene, "front", "stage");
+  const grouped = groupLayers(scene, ["front"], "stage");
   expect(findLayer(grouped, "front")?.groups.map(({ name }) => name)).toEqual(["stage"]);
   expect(checkScene(grouped)).toEqual([]);
   const inside = moveInto(scene, "back", "pair");

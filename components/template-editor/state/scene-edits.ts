@@ -95,6 +95,10 @@ export function insertLayer(scene: Scene, layer: Layer, inFrontOf: string | null
   return withLayers(scene, layers);
 }
 
+export function removeLayers(scene: Scene, names: readonly string[]): Scene {
+  return names.reduce((before, name) => removeLayer(before, name), scene);
+}
+
 export function removeLayer(scene: Scene, name: string): Scene {
   return withLayers(
     scene,
@@ -118,15 +122,24 @@ export function renameLayer(scene: Scene, name: string, next: string): Scene {
   return name === next ? scene : patchLayer(scene, name, { name: next });
 }
 
-/** Puts a group of the whole frame around a layer, in which it stands as before. */
-export function groupLayer(scene: Scene, name: string, group: string): Scene {
-  const layers = editSiblings(scene.layers, name, (siblings, index) =>
-    siblings.map((layer, at) => {
-      if (at !== index || layer.type === "audio") return layer;
-      const frame = { x: 0, y: 0, width: "100%", height: "100%" };
-      return { name: group, type: "group", ...frame, layers: [layer] } satisfies Layer;
-    }),
-  );
+/** Whether layers can go into one group: those that stand beside each other and are to be seen. */
+export function canGroup(scene: Scene, names: readonly string[]): boolean {
+  const siblings = findLayer(scene, names[0] ?? null)?.siblings ?? [];
+  const found = siblings.filter((layer) => layer.type !== "audio" && names.includes(layer.name));
+  return found.length > 0 && found.length === names.length;
+}
+
+/** Puts a group of the whole frame around layers, in which they stand as before, where the front one of them was. */
+export function groupLayers(scene: Scene, names: readonly string[], group: string): Scene {
+  const [first] = names;
+  if (first === undefined || !canGroup(scene, names)) return scene;
+  const layers = editSiblings(scene.layers, first, (siblings) => {
+    const inner = siblings.filter((layer) => layer.type !== "audio" && names.includes(layer.name));
+    const frame = { x: 0, y: 0, width: "100%", height: "100%" };
+    const around: Layer = { name: group, type: "group", ...frame, layers: inner as VisualLayer[] };
+    const front = inner.at(-1);
+    return siblings.flatMap((layer) => (layer === front ? [around] : inner.includes(layer) ? [] : [layer]));
+  });
   return withLayers(scene, layers);
 }
 
@@ -147,6 +160,17 @@ export function moveInto(scene: Scene, name: string, group: string | null): Scen
 function isWithin(layer: Layer, group: string | null): boolean {
   if (layer.name === group) return true;
   return layer.type === "group" && layer.layers.some((inner) => isWithin(inner, group));
+}
+
+/** Puts a copy in front of each of the layers. */
+export function duplicateLayers(scene: Scene, names: readonly string[]): { scene: Scene; copies: string[] } {
+  let next = scene;
+  const copies = names.map((name) => {
+    const doubled = duplicateLayer(next, name);
+    next = doubled.scene;
+    return doubled.copy;
+  });
+  return { scene: next, copies };
 }
 
 /** Puts a copy in front of a layer; everything in it gets a name of its own. */

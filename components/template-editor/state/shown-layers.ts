@@ -9,7 +9,7 @@ import { useEditor } from "./editor-context.tsx";
  * asked for. A group shows with what is in it.
  */
 export function useShownLayers() {
-  const { scene, selected, showsLocked, setShowsLocked } = useEditor();
+  const { scene, selection, showsLocked, setShowsLocked } = useEditor();
   const lockedCount = placedLayers(scene).filter(
     ({ layer, isLocked }) => isLocked && layer.type !== "audio",
   ).length;
@@ -21,7 +21,7 @@ export function useShownLayers() {
     isAll ||
     !lockedNames.has(layer.name) ||
     layer.type === "audio" ||
-    layer.name === selected ||
+    selection.includes(layer.name) ||
     (layer.type === "group" && layer.layers.some(isShown));
   return { isShown, isAll, lockedCount, setAll: setShowsLocked };
 }

@@ -18,11 +18,11 @@ interface TimelineRowProps {
 /** When a layer is there: dragged its bar moves, at its ends it becomes longer or shorter. */
 export function TimelineRow({ bar, drag }: TimelineRowProps) {
   const words = useWords(EDITOR).timeline;
-  const { scene, selected, select } = useEditor();
+  const { scene, selection, press } = useEditor();
   const format = useFormat();
   const { layer, start, end, depth } = bar;
   const heading = asHeading(layer.name);
-  const isSelected = selected === layer.name;
+  const isSelected = selection.includes(layer.name);
   const share = (seconds: number) => `${(Math.min(seconds, scene.duration) / scene.duration) * 100}%`;
   const figure = (seconds: number) => format.number(seconds, { maximumFractionDigits: 2 });
   const sides = { onPointerMove: drag.move, onPointerUp: drag.end, onPointerCancel: drag.end };
@@ -34,7 +34,7 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
         style={{ paddingLeft: depth * 10 }}
         aria-hidden="true"
         tabIndex={-1}
-        onClick={() => select(layer.name)}
+        onClick={(event) => press(layer.name, event)}
       >
         {heading}
       </UnstyledButton>
@@ -46,9 +46,12 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
           data-hidden={layer.hidden || undefined}
           aria-label={words.bar(heading, figure(start), figure(end))}
           aria-description={words.help}
-          aria-current={isSelected || undefined}
+          aria-pressed={isSelected}
           tabIndex={isSelected ? 0 : -1}
-          onClick={() => select(layer.name)}
+          onClick={(event) => {
+            // A pointer has selected it when it went down.
+            if (event.detail === 0) press(layer.name, event);
+          }}
           onKeyDown={(event) => drag.nudge(event, bar)}
           onPointerDown={(event) => drag.start(event, bar, "all")}
           {...sides}

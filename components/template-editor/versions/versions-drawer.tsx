@@ -71,7 +71,7 @@ function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { 
     return <ErrorState onRetry={() => failed.refetch()}>{errorText(failed.error, kit)}</ErrorState>;
   if (versions.data === undefined) return <p className={styles.dim}>{kit.loading}</p>;
   function load(version: number, stored: Scene) {
-    dispatch({ type: "edit", edit: () => stored, select: null });
+    dispatch({ type: "edit", edit: () => stored, select: [] });
     onChange(null);
     notifyDone(words.loaded(version));
   }

@@ -62,6 +62,8 @@ export const EDITOR = area("editor", {
       audio: "Music",
     },
     actionsOf: (name: string) => `What to do with ${name}`,
+    selectMore: "Select it too",
+    selectLess: "Leave it out of the selection",
     rename: "Rename",
     duplicate: "Duplicate",
     remove: "Delete",
@@ -78,7 +80,14 @@ export const EDITOR = area("editor", {
     hasFault: "has a fault",
     showLocked: (count: number) => (count === 1 ? "Show one locked layer" : `Show ${count} locked layers`),
     hideLocked: (count: number) => (count === 1 ? "Hide one locked layer" : `Hide ${count} locked layers`),
-    shortcuts: "Alt with the arrow keys reorders, Ctrl+D duplicates, Delete deletes, F2 renames.",
+    shortcuts:
+      "Shift selects several. Alt with the arrow keys reorders, Ctrl+D duplicates, Ctrl+G groups, Delete deletes, F2 renames.",
+  },
+  selection: {
+    title: (count: number) => `${count} layers`,
+    across: "Same space across",
+    down: "Same space up and down",
+    hint: "They move together, and are aligned to each other. Shift and a press adds a layer or leaves it out.",
   },
   properties: editorProperties,
   merge: {

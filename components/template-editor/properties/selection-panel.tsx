@@ -1,0 +1,76 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import {
+  IconCopy,
+  IconFolderPlus,
+  IconLayoutDistributeHorizontal,
+  IconLayoutDistributeVertical,
+  IconTrash,
+} from "@tabler/icons-react";
+import { EDITOR } from "#components/words/en/editor.ts";
+import { useWords } from "#components/words/words.tsx";
+import { useLayerCommands } from "../layers/use-layer-commands.ts";
+import { type Direction, distribute, movableBoxes } from "../stage/arrange.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import { canGroup } from "../state/scene-edits.ts";
+import styles from "./properties.module.css";
+
+const icon = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
+
+const DISTRIBUTE = {
+  across: <IconLayoutDistributeVertical {...icon} />,
+  down: <IconLayoutDistributeHorizontal {...icon} />,
+};
+
+/** What can be done with several layers that are selected together. */
+export function SelectionPanel() {
+  const words = useWords(EDITOR);
+  const { scene, selection, dispatch } = useEditor();
+  const commands = useLayerCommands();
+  const canDistribute = movableBoxes(scene, selection).length > 2;
+  const button = { variant: "default", size: "xs", justify: "flex-start" } as const;
+  return (
+    <>
+      <section className={`${styles.section} ${styles.stack}`}>
+        {(["across", "down"] as const).map((direction: Direction) => (
+          <Button
+            key={direction}
+            {...button}
+            leftSection={DISTRIBUTE[direction]}
+            disabled={!canDistribute}
+            onClick={() =>
+              dispatch({ type: "edit", edit: (before) => distribute(before, selection, direction) })
+            }
+          >
+            {words.selection[direction]}
+          </Button>
+        ))}
+        <Button
+          {...button}
+          leftSection={<IconFolderPlus {...icon} />}
+          disabled={!canGroup(scene, selection)}
+          onClick={() => commands.group(selection)}
+        >
+          {words.layers.group}
+        </Button>
+        <Button
+          {...button}
+          leftSection={<IconCopy {...icon} />}
+          onClick={() => commands.duplicate(selection)}
+        >
+          {words.layers.duplicate}
+        </Button>
+        <Button
+          {...button}
+          color="red"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => commands.remove(selection)}
+        >
+          {words.layers.remove}
+        </Button>
+      </section>
+      <p className={`${styles.section} ${styles.hint}`}>{words.selection.hint}</p>
+    </>
+  );
+}

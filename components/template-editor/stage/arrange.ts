@@ -1,0 +1,75 @@
+import type { Scene } from "#lib/contract/scene.ts";
+import { patchLayer } from "../state/scene-edits.ts";
+import { type Box, type BoxedLayer, moveTo } from "./box.ts";
+import { type Alignment, alignBox } from "./snap.ts";
+import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
+
+/*
+ * Several layers placed together: beside each other, at the same spaces, by the same way.
+ */
+
+/** Those of the named layers that can be moved, with their places; a locked one stays where it is. */
+export function movableBoxes(scene: Scene, names: readonly string[]): VisibleBox[] {
+  return visibleBoxes(scene, 0, names).filter(
+    ({ layer, isLocked }) => !isLocked && names.includes(layer.name),
+  );
+}
+
+/** The scene with each of the layers at its new box. */
+export function placeAll(scene: Scene, placed: readonly { item: BoxedLayer; box: Box }[]): Scene {
+  return placed.reduce(
+    (before, { item, box }) => patchLayer(before, item.layer.name, moveTo(item, box, scene)),
+    scene,
+  );
+}
+
+/** The smallest box that all are in. */
+export function unionOf(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  return {
+    ...{ left, top },
+    width: Math.max(...boxes.map((box) => box.left + box.width)) - left,
+    height: Math.max(...boxes.map((box) => box.top + box.height)) - top,
+  };
+}
+
+/** One layer at an edge or in the middle of what is around it; several at those of the box that all are in. */
+export function alignAll(scene: Scene, names: readonly string[], alignment: Alignment): Scene {
+  const items = movableBoxes(scene, names);
+  const [first] = items;
+  if (first === undefined) return scene;
+  const around = items.length === 1 ? first.around : unionOf(items.map(({ box }) => box));
+  return placeAll(
+    scene,
+    items.map((item) => ({ item, box: alignBox(item.box, around, alignment) })),
+  );
+}
+
+const SIDES = {
+  across: { near: "left", length: "width" },
+  down: { near: "top", length: "height" },
+} as const;
+
+export type Direction = keyof typeof SIDES;
+
+/** The layers at the same space from one to the next; the outer two stay. */
+export function distribute(scene: Scene, names: readonly string[], direction: Direction): Scene {
+  const { near, length } = SIDES[direction];
+  const items = movableBoxes(scene, names).toSorted((a, b) => middleOf(a.box) - middleOf(b.box));
+  if (items.length < 3) return scene;
+  const boxes = items.map(({ box }) => box);
+  const taken = boxes.reduce((sum, box) => sum + box[length], 0);
+  const space = (unionOf(boxes)[length] - taken) / (boxes.length - 1);
+  let at = Math.min(...boxes.map((box) => box[near]));
+  const placed = items.map((item) => {
+    const box = { ...item.box, [near]: at };
+    at += item.box[length] + space;
+    return { item, box };
+  });
+  return placeAll(scene, placed);
+
+  function middleOf(box: Box): number {
+    return box[near] + box[length] / 2;
+  }
+}
