@@ -59,6 +59,8 @@ const SAME = new Set([
     "webhook-id",
     "Block",
   ],
+  // The names of new layers.
+  ...["text", "ellipse"],
   ...["1280 × 720", "720 × 1280", "1080 × 1080", "https://hooks.example.org/rollcall"],
   // What is printed on the keys of either keyboard.
   ...["?", "Tab", "Enter", "Esc", "mod K"],

@@ -46,7 +46,7 @@ export function AddLayerMenu() {
   // The dialog keeps its words while it fades away.
   const [asked, setAsked] = useState<OfAFile>("picture");
   function add(kind: NewLayer, source?: string) {
-    const layer = newLayer(scene, kind, source);
+    const layer = newLayer(scene, kind, words.begun, source);
     dispatch({ type: "edit", edit: (before) => insertLayer(before, layer, selected), select: [layer.name] });
   }
   function choose(kind: NewLayer) {

@@ -23,6 +23,12 @@ export function useLayerCommands() {
   const commands = {
     /** What is meant where a layer is named: all that is selected where it is one of them. */
     meant: (name: string): readonly string[] => (selection.includes(name) ? selection : [name]),
+    /** Everything that stands beside a layer, and is not locked or hidden. */
+    selectAround(name: string) {
+      const siblings = findLayer(scene, name)?.siblings ?? [];
+      const names = siblings.filter((layer) => !layer.locked && !layer.hidden).map((layer) => layer.name);
+      dispatch({ type: "select", names });
+    },
     duplicate(names: readonly string[]) {
       const { scene: next, copies } = duplicateLayers(scene, names);
       dispatch({ type: "edit", edit: () => next, select: copies });
@@ -60,10 +66,13 @@ export function useLayerCommands() {
   };
   function keyCommand({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((name: string) => void) | null {
     const { meant } = commands;
+    const isWithCommand = ctrlKey || metaKey;
     if (key === "Delete" || key === "Backspace") return (name) => commands.remove(meant(name));
     if (key === "F2") return commands.rename;
-    if (key.toLowerCase() === "d" && (ctrlKey || metaKey)) return (name) => commands.duplicate(meant(name));
-    if (key.toLowerCase() === "g" && (ctrlKey || metaKey)) return (name) => commands.group(meant(name));
+    if (key.toLowerCase() === "d" && isWithCommand) return (name) => commands.duplicate(meant(name));
+    if (key.toLowerCase() === "g" && isWithCommand) return (name) => commands.group(meant(name));
+    if (key.toLowerCase() === "a" && isWithCommand) return commands.selectAround;
+    if (key === "Escape") return () => select(null);
     if (key === "ArrowUp" && altKey) return (name) => commands.move(name, 1);
     if (key === "ArrowDown" && altKey) return (name) => commands.move(name, -1);
     return null;

@@ -30,16 +30,23 @@ function inkOn({ background }: Pick<Scene, "background">): string {
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? "#1c1917" : "#ffffff";
 }
 
+/** What a new layer is called and says, in the language of whoever adds it. */
+export interface NewLayerWords {
+  /** Names as the contract allows them: letters from A to Z, digits, _ and -. */
+  names: Readonly<Record<NewLayer, string>>;
+  greeting: string;
+}
+
 /**
  * A layer that shows at once what it is, under a name that is free.
  * @param source `asset:<id>` of the file for those that need one
  */
-export function newLayer(scene: Scene, kind: NewLayer, source = ""): Layer {
-  const name = freeLayerName(kind === "audio" ? "music" : kind, layerNames(scene));
+export function newLayer(scene: Scene, kind: NewLayer, words: NewLayerWords, source = ""): Layer {
+  const name = freeLayerName(words.names[kind], layerNames(scene));
   switch (kind) {
     case "text":
       return {
-        ...{ name, type: "text", text: "Hello, {{first_name}}!", ...centred, width: "80%", height: "24%" },
+        ...{ name, type: "text", text: words.greeting, ...centred, width: "80%", height: "24%" },
         ...{ align: "center", valign: "middle", color: inkOn(scene), font: { weight: 700, max: 120 } },
       };
     case "photo":
