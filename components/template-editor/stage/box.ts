@@ -76,15 +76,18 @@ export interface BoxedLayer {
 /** What brings a layer from its box to another one; a length that stays is as it was written. */
 export function moveTo({ layer, box: from, around }: BoxedLayer, box: Box, frame: Frame) {
   const placed = placeAt(layer, box, around, frame);
-  const isWider = box.width !== from.width;
-  const isHigher = box.height !== from.height;
+  const isWider = differs(box.width, from.width);
+  const isHigher = differs(box.height, from.height);
   return {
-    x: isWider || box.left !== from.left ? placed.x : layer.x,
-    y: isHigher || box.top !== from.top ? placed.y : layer.y,
+    x: isWider || differs(box.left, from.left) ? placed.x : layer.x,
+    y: isHigher || differs(box.top, from.top) ? placed.y : layer.y,
     width: isWider ? placed.width : layer.width,
     height: isHigher ? placed.height : layer.height,
   };
 }
+
+/** More than what is lost by counting. */
+const differs = (a: number, b: number) => Math.abs(a - b) > 1e-6;
 
 /** What places a layer at a box, each property in the unit that it has. */
 function placeAt(layer: VisualLayer, box: Box, around: Box, frame: Frame) {

@@ -1,12 +1,13 @@
 "use client";
 
+import { IconRotateClockwise } from "@tabler/icons-react";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import { asHeading } from "#components/templates/index.ts";
 import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
-import { anchorShare, type Frame } from "./box.ts";
-import type { Sides } from "./snap.ts";
+import { anchorShare, type Box, type Frame } from "./box.ts";
 import styles from "./stage.module.css";
+import type { Grip } from "./use-box-drag.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
 const HANDLES = ([-1, 0, 1] as const)
@@ -19,17 +20,18 @@ interface LayerBoxProps {
   isSelected: boolean;
   /** Nothing else is selected beside it. */
   isAlone: boolean;
-  onStart: (event: PointerEvent<HTMLElement>, item: VisibleBox, sides: Sides | null) => void;
+  onStart: (event: PointerEvent<HTMLElement>, item: VisibleBox, grip: Grip) => void;
   onMove: (event: PointerEvent<HTMLElement>) => void;
   onEnd: () => void;
   onKey: (event: KeyboardEvent, item: VisibleBox) => void;
 }
 
-/** A layer's rectangle over the picture: pressed it is selected, dragged it moves, at its handles it is resized. */
+/** A layer's rectangle over the picture: pressed it is selected, dragged it moves, at its handles it is resized and turned. */
 export function LayerBox(props: LayerBoxProps) {
   const { item, frame, isSelected, isAlone, onStart, onMove, onEnd, onKey } = props;
   const words = useWords(EDITOR).stage;
   const { layer, box, isLocked } = item;
+  const hasHandles = isSelected && isAlone && !isLocked;
   const anchor = anchorShare(layer.anchor);
   const share = (value: number, whole: number) => `${(value / whole) * 100}%`;
   const style: CSSProperties = {
@@ -50,14 +52,23 @@ export function LayerBox(props: LayerBoxProps) {
       data-layer={layer.name}
       tabIndex={isSelected ? 0 : -1}
       aria-label={isLocked ? words.lockedBox(asHeading(layer.name)) : words.box(asHeading(layer.name))}
-      onPointerDown={(event) => onStart(event, item, null)}
+      onPointerDown={(event) => onStart(event, item, "body")}
       onPointerMove={onMove}
       onPointerUp={onEnd}
       onPointerCancel={onEnd}
       onKeyDown={(event) => onKey(event, item)}
       onDoubleClick={() => document.getElementById("editor-property-text")?.focus()}
     >
-      {isSelected && isAlone && !isLocked
+      {hasHandles ? (
+        <span
+          className={styles.turn}
+          data-turn={turnPlace(box, frame)}
+          onPointerDown={(event) => onStart(event, item, "turn")}
+        >
+          <IconRotateClockwise size={12} stroke={2.2} aria-hidden />
+        </span>
+      ) : null}
+      {hasHandles
         ? HANDLES.map((sides) => (
             <span
               key={`${sides.x} ${sides.y}`}
@@ -70,4 +81,13 @@ export function LayerBox(props: LayerBoxProps) {
         : null}
     </button>
   );
+}
+
+/** Shares of the frame's height that the handle for turning needs beside a box. */
+const ROOM = 0.08;
+
+/** Where the handle for turning can be seen. */
+function turnPlace(box: Box, frame: Frame): "above" | "below" | "inside" {
+  if (box.top / frame.height > ROOM) return "above";
+  return (box.top + box.height) / frame.height < 1 - ROOM ? "below" : "inside";
 }

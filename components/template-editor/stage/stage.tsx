@@ -54,7 +54,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
   const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const drag = useBoxDrag({
     boxes,
-    stageWidth: () => frame.current?.clientWidth ?? scene.width,
+    stagePlace: () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width },
     onGuides: setGuides,
   });
   const commands = useLayerCommands();

@@ -2,11 +2,14 @@
 
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useRef } from "react";
+import type { Scene } from "#lib/contract/scene.ts";
 import { isAdding } from "../state/adding.ts";
 import { useEditor } from "../state/editor-context.tsx";
+import { patchLayer } from "../state/scene-edits.ts";
 import { movableBoxes, placeAll, unionOf } from "./arrange.ts";
-import type { Box } from "./box.ts";
+import { type Box, moveTo } from "./box.ts";
 import { type Guides, NO_GUIDES, resizeBox, type Sides, snapBox } from "./snap.ts";
+import { heldBySides, middleOf, type Point, tidyDegrees, turnedBy, turnTo } from "./turn.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
 /** So many pixels of the screen away, a line draws a box to it. */
@@ -14,14 +17,17 @@ const REACH = 6;
 /** Below this, a press is no drag. */
 const STILL = 3;
 
+/** What of a layer is held: all of it, the handle that turns it, or some of its sides. */
+export type Grip = "body" | "turn" | Sides;
+
 interface Drag {
   /** The layer under the pointer. */
   name: string;
   /** What follows the pointer: it, and with it everything else that is selected. */
   items: readonly VisibleBox[];
-  sides: Sides | null;
+  grip: Grip;
   /** Where the pointer went down. */
-  at: { x: number; y: number };
+  at: Point;
   /** The scene's pixels to one of the screen. */
   scale: number;
   others: Box[];
@@ -30,13 +36,13 @@ interface Drag {
 
 interface BoxDragOptions {
   boxes: readonly VisibleBox[];
-  /** Width of the stage on the screen. */
-  stageWidth: () => number;
+  /** Where the stage is on the screen. */
+  stagePlace: () => { left: number; top: number; width: number };
   onGuides: (guides: Guides) => void;
 }
 
-/** Moves and resizes layers by pointer and by arrow keys. */
-export function useBoxDrag({ boxes, stageWidth, onGuides }: BoxDragOptions) {
+/** Moves, resizes and turns layers by pointer, and by arrow keys. */
+export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
   const { scene, selection, select, toggle, dispatch } = useEditor();
   const drag = useRef<Drag | null>(null);
 
@@ -51,12 +57,12 @@ export function useBoxDrag({ boxes, stageWidth, onGuides }: BoxDragOptions) {
     return movableBoxes(scene, selection.includes(layer.name) ? selection : [layer.name]);
   }
 
-  function start(event: PointerEvent<HTMLElement>, item: VisibleBox, sides: Sides | null) {
+  function start(event: PointerEvent<HTMLElement>, item: VisibleBox, grip: Grip) {
     if (event.button !== 0) return;
     event.stopPropagation();
     const { name } = item.layer;
-    // At a handle, Shift keeps the box's shape.
-    if (sides === null && isAdding(event)) return toggle(name);
+    // At a handle, Shift means something else.
+    if (grip === "body" && isAdding(event)) return toggle(name);
     if (!selection.includes(name)) select(name);
     if (item.isLocked) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -64,8 +70,8 @@ export function useBoxDrag({ boxes, stageWidth, onGuides }: BoxDragOptions) {
     const whole = { left: 0, top: 0, width: scene.width, height: scene.height };
     const others = boxes.filter((each) => !items.some((moved) => isWithin(each, moved.layer.name)));
     drag.current = {
-      ...{ name, items, sides, at: { x: event.clientX, y: event.clientY } },
-      ...{ scale: scene.width / stageWidth(), others: [whole, ...others.map(({ box }) => box)] },
+      ...{ name, items, grip, at: { x: event.clientX, y: event.clientY } },
+      ...{ scale: scene.width / stagePlace().width, others: [whole, ...others.map(({ box }) => box)] },
       hasMoved: false,
     };
   }
@@ -77,11 +83,13 @@ export function useBoxDrag({ boxes, stageWidth, onGuides }: BoxDragOptions) {
     const [wayX, wayY] = [event.clientX - held.at.x, event.clientY - held.at.y];
     if (!held.hasMoved && Math.hypot(wayX, wayY) < STILL) return;
     held.hasMoved = true;
-    const { items, sides, scale, others } = held;
+    if (held.grip === "turn") return turn(first, held, event);
+    const { items, scale, others } = held;
+    const sides = held.grip === "body" ? null : held.grip;
     const isTurned = items.some(({ layer }) => (layer.rotation ?? 0) !== 0);
     const rotation = sides === null ? 0 : (first.layer.rotation ?? 0);
     const from = unionOf(items.map(({ box }) => box));
-    const way = turned(wayX * scale, wayY * scale, rotation);
+    const way = turnedBy({ x: wayX * scale, y: wayY * scale }, -rotation);
     const moved = movedBox(from, sides, way, event.shiftKey);
     // What is turned has no edges that others could stand at; with a key held down, nothing is drawn anywhere.
     const isFree = event.altKey || isTurned || (sides !== null && event.shiftKey);
@@ -89,7 +97,27 @@ export function useBoxDrag({ boxes, stageWidth, onGuides }: BoxDragOptions) {
       ? { box: moved, guides: NO_GUIDES }
       : snapBox(moved, sides, others, REACH * scale);
     onGuides(guides);
-    place(items, (item) => (sides === null ? shifted(item.box, from, box) : box), "drag");
+    place(
+      items,
+      (item) => (sides === null ? shifted(item.box, from, box) : heldBySides(item, sides, box)),
+      "drag",
+    );
+  }
+
+  /** Turns a layer by as much as the pointer has gone around its middle. */
+  function turn(item: VisibleBox, { at, scale }: Drag, event: PointerEvent<HTMLElement>) {
+    const { left, top } = stagePlace();
+    const middle = middleOf(item);
+    const angleTo = ({ x, y }: Point) =>
+      (Math.atan2(y - top - middle.y / scale, x - left - middle.x / scale) * 180) / Math.PI;
+    const by = angleTo({ x: event.clientX, y: event.clientY }) - angleTo(at);
+    const snap = event.shiftKey ? "coarse" : event.altKey ? "none" : "near";
+    const degrees = tidyDegrees((item.layer.rotation ?? 0) + by, snap);
+    const rotation = degrees === 0 ? undefined : degrees;
+    const { name } = item.layer;
+    const edit = (before: Scene) =>
+      patchLayer(before, name, { ...moveTo(item, turnTo(item, degrees), before), rotation });
+    dispatch({ type: "edit", edit, joins: `turn of ${name}` });
   }
 
   function end() {
@@ -109,9 +137,13 @@ export function useBoxDrag({ boxes, stageWidth, onGuides }: BoxDragOptions) {
     event.preventDefault();
     event.stopPropagation();
     const step = event.shiftKey ? 10 : 1;
-    const [dx, dy] = [way[0] * step, way[1] * step];
-    const sides: Sides | null = event.altKey ? { x: dx === 0 ? 0 : 1, y: dy === 0 ? 0 : 1 } : null;
-    place(movedWith(item), ({ box }) => movedBox(box, sides, { dx, dy }, false), "nudge");
+    const [x, y] = [way[0] * step, way[1] * step];
+    const sides: Sides | null = event.altKey ? { x: x === 0 ? 0 : 1, y: y === 0 ? 0 : 1 } : null;
+    const nudged = (moved: VisibleBox) => {
+      const box = movedBox(moved.box, sides, { x, y }, false);
+      return sides === null ? box : heldBySides(moved, sides, box);
+    };
+    place(movedWith(item), nudged, "nudge");
   }
 
   return { start, move, end, nudge };
@@ -135,21 +167,7 @@ const shifted = (box: Box, from: Box, to: Box): Box => ({
   top: box.top + to.top - from.top,
 });
 
-function movedBox(
-  box: Box,
-  sides: Sides | null,
-  { dx, dy }: { dx: number; dy: number },
-  keepsAspect: boolean,
-): Box {
-  if (sides === null) return { ...box, left: box.left + dx, top: box.top + dy };
-  return resizeBox(box, sides, dx, dy, keepsAspect);
-}
-
-/** A way on the screen as one along the sides of a box that is turned by `degrees`. */
-function turned(dx: number, dy: number, degrees: number): { dx: number; dy: number } {
-  const angle = (-degrees * Math.PI) / 180;
-  return {
-    dx: dx * Math.cos(angle) - dy * Math.sin(angle),
-    dy: dx * Math.sin(angle) + dy * Math.cos(angle),
-  };
+function movedBox(box: Box, sides: Sides | null, { x, y }: Point, keepsAspect: boolean): Box {
+  if (sides === null) return { ...box, left: box.left + x, top: box.top + y };
+  return resizeBox(box, sides, x, y, keepsAspect);
 }

@@ -1,0 +1,81 @@
+import { anchorShare, type Box, type BoxedLayer } from "./box.ts";
+import type { Sides } from "./snap.ts";
+
+/*
+ * Layers turn around their anchor, which may be a corner; whoever turns one by hand means its middle, and whoever makes
+ * it larger means that the other side stays. Both are the same: a point of the box that is where it was.
+ */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+interface Turned {
+  box: Box;
+  degrees: number;
+}
+
+const MIDDLE: Point = { x: 0.5, y: 0.5 };
+
+/** A way along the sides of a box that is turned by `degrees` as one in the frame. */
+export function turnedBy({ x, y }: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return {
+    x: x * Math.cos(angle) - y * Math.sin(angle),
+    y: x * Math.sin(angle) + y * Math.cos(angle),
+  };
+}
+
+/** Where a point of a turned box is in the frame; `share` is its place as shares of the box's sides. */
+function pointOf({ box, degrees }: Turned, anchor: Point, share: Point): Point {
+  const { x, y } = turnedBy(
+    { x: (share.x - anchor.x) * box.width, y: (share.y - anchor.y) * box.height },
+    degrees,
+  );
+  return { x: box.left + anchor.x * box.width + x, y: box.top + anchor.y * box.height + y };
+}
+
+/** The second box, moved so that one of its points is where it is in the first one. */
+function held(from: Turned, to: Turned, anchor: Point, share: Point): Box {
+  const before = pointOf(from, anchor, share);
+  const after = pointOf(to, anchor, share);
+  return { ...to.box, left: to.box.left + before.x - after.x, top: to.box.top + before.y - after.y };
+}
+
+/** The middle of a layer as it is seen. */
+export function middleOf({ layer, box }: BoxedLayer): Point {
+  return pointOf({ box, degrees: layer.rotation ?? 0 }, anchorShare(layer.anchor), MIDDLE);
+}
+
+/** The box of a layer that is turned to `degrees` around its middle. */
+export function turnTo({ layer, box }: BoxedLayer, degrees: number): Box {
+  return held({ box, degrees: layer.rotation ?? 0 }, { box, degrees }, anchorShare(layer.anchor), MIDDLE);
+}
+
+/** A layer's new box with the side opposite to those that follow the pointer where it was. */
+export function heldBySides({ layer, box }: BoxedLayer, sides: Sides, next: Box): Box {
+  const degrees = layer.rotation ?? 0;
+  if (degrees === 0) return next;
+  const opposite = { x: (1 - sides.x) / 2, y: (1 - sides.y) / 2 };
+  return held({ box, degrees }, { box: next, degrees }, anchorShare(layer.anchor), opposite);
+}
+
+/** A multiple of this within reach draws a turning layer to it. */
+const STRAIGHT = 45;
+const REACH = 3;
+const COARSE = 15;
+
+/**
+ * Degrees as they are written: between -180 and 180, whole ones.
+ * @param snap to what is near, to large steps, or to nothing
+ */
+export function tidyDegrees(degrees: number, snap: "near" | "coarse" | "none"): number {
+  const turns = degrees - 360 * Math.round(degrees / 360);
+  const straight = STRAIGHT * Math.round(turns / STRAIGHT);
+  if (snap === "coarse") return unsigned(COARSE * Math.round(turns / COARSE));
+  return unsigned(snap === "near" && Math.abs(turns - straight) <= REACH ? straight : Math.round(turns));
+}
+
+// "-0" would be another text for the same, and -180 for 180.
+const unsigned = (degrees: number) => (degrees === 0 ? 0 : degrees === -180 ? 180 : degrees);
