@@ -157,3 +157,83 @@ test("JSON shows on the stage as soon as it is a scene, and its faults stand at 
   await layers(page).getByRole("button", { name: "Text", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Words" })).toHaveValue("Goodbye, {{first_name}}!");
 });
+
+test("layers are selected together, moved, aligned, doubled and deleted in one step each, and turned", async ({
+  page,
+}) => {
+  await visit(page, "/templates/new?shape=wide");
+  const box = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+  const row = (name: string) => layers(page).getByRole("button", { name, exact: true });
+  const placeOf = async (name: string) =>
+    (await box(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const undo = page.getByRole("button", { name: "Undo" });
+  await add(page, "Rectangle");
+  await page.getByRole("button", { name: "Align left" }).click();
+  await add(page, "Ellipse");
+  await page.getByRole("button", { name: "Align to the top" }).click();
+
+  await test.step("move both by one of them", async () => {
+    await row("Rectangle").click({ modifiers: ["Shift"] });
+    await expect(page.getByRole("heading", { name: "2 layers" })).toBeVisible();
+    const [left, top] = [await placeOf("Rectangle"), await placeOf("Ellipse")];
+    await page.mouse.move(left.x + 40, left.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(left.x + 100, left.y + 77, { steps: 4 });
+    await page.mouse.up();
+    const moved = [(await placeOf("Rectangle")).x - left.x, (await placeOf("Ellipse")).x - top.x];
+    expect(moved[0]).toBeGreaterThan(50);
+    expect(Math.abs((moved[0] ?? 0) - (moved[1] ?? 0))).toBeLessThan(1);
+    await undo.click();
+    expect((await placeOf("Rectangle")).x).toBeCloseTo(left.x, 0);
+    expect((await placeOf("Ellipse")).x).toBeCloseTo(top.x, 0);
+  });
+
+  await test.step("align them to each other, and nudge them by keyboard", async () => {
+    await page.getByRole("button", { name: "Align to the bottom" }).click();
+    const bottom = async (name: string) => (await placeOf(name)).y + (await placeOf(name)).height;
+    expect(Math.abs((await bottom("Rectangle")) - (await bottom("Ellipse")))).toBeLessThan(1);
+    const before = await placeOf("Ellipse");
+    await box("Rectangle").press("Shift+ArrowDown");
+    expect((await placeOf("Ellipse")).y).toBeGreaterThan(before.y + 2);
+    await expectAccessible(page);
+  });
+
+  await test.step("double and delete them", async () => {
+    await row("Rectangle").press("Control+d");
+    await expect(layers(page).getByRole("listitem")).toHaveCount(4);
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(layers(page).getByRole("listitem")).toHaveCount(2);
+    await undo.click();
+    await undo.click();
+    await expect(layers(page).getByRole("listitem")).toHaveCount(2);
+  });
+
+  await test.step("pull a rectangle around them", async () => {
+    const stage = await page.getByRole("region", { name: "Stage" }).boundingBox();
+    if (stage === null) throw new Error("There is no stage");
+    await page.mouse.move(stage.x + 4, stage.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(stage.x + stage.width - 4, stage.y + stage.height - 4, { steps: 4 });
+    await page.mouse.up();
+    await expect(page.getByRole("heading", { name: "2 layers" })).toBeVisible();
+    await row("Rectangle").press("Escape");
+    await expect(page.getByRole("heading", { name: "Frame and background" })).toBeVisible();
+  });
+
+  await test.step("turn one by its handle, around its middle", async () => {
+    await row("Rectangle").click();
+    const before = await placeOf("Rectangle");
+    const middle = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+    const handle = await box("Rectangle").locator("[data-turn]").boundingBox();
+    if (handle === null) throw new Error("There is no handle to turn it by");
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 90, middle.y - 2, { steps: 6 });
+    await page.mouse.up();
+    await expect(page.getByRole("textbox", { name: "Rotation °" })).toHaveValue("90");
+    const after = await placeOf("Rectangle");
+    expect(Math.abs(after.x + after.width / 2 - middle.x)).toBeLessThan(12);
+    await undo.click();
+    await expect(page.getByRole("textbox", { name: "Rotation °" })).toHaveValue("");
+  });
+});

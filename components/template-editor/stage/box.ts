@@ -13,6 +13,15 @@ export interface Box {
 
 export type Frame = Pick<Box, "width" | "height">;
 
+/** Where a box is on the stage, whatever its size on the screen. */
+export function placeOn(frame: Frame, { left, top, width, height }: Box) {
+  const share = (value: number, whole: number) => `${(value / whole) * 100}%`;
+  return {
+    ...{ left: share(left, frame.width), top: share(top, frame.height) },
+    ...{ width: share(width, frame.width), height: share(height, frame.height) },
+  };
+}
+
 /** How a length is written. */
 export type Unit = "px" | "%" | "vmin";
 

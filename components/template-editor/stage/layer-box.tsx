@@ -5,7 +5,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import { asHeading } from "#components/templates/index.ts";
 import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
-import { anchorShare, type Box, type Frame } from "./box.ts";
+import { anchorShare, type Box, type Frame, placeOn } from "./box.ts";
 import styles from "./stage.module.css";
 import type { Grip } from "./use-box-drag.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
@@ -33,12 +33,8 @@ export function LayerBox(props: LayerBoxProps) {
   const { layer, box, isLocked } = item;
   const hasHandles = isSelected && isAlone && !isLocked;
   const anchor = anchorShare(layer.anchor);
-  const share = (value: number, whole: number) => `${(value / whole) * 100}%`;
   const style: CSSProperties = {
-    left: share(box.left, frame.width),
-    top: share(box.top, frame.height),
-    width: share(box.width, frame.width),
-    height: share(box.height, frame.height),
+    ...placeOn(frame, box),
     rotate: `${layer.rotation ?? 0}deg`,
     transformOrigin: `${anchor.x * 100}% ${anchor.y * 100}%`,
   };

@@ -9,11 +9,13 @@ import { frameCount, type Scene } from "#lib/contract/scene.ts";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { refusedFaults } from "../state/scene-faults.ts";
+import { placeOn } from "./box.ts";
 import { FaultNotice } from "./fault-notice.tsx";
 import { LayerBox } from "./layer-box.tsx";
 import { type Guides, NO_GUIDES } from "./snap.ts";
 import styles from "./stage.module.css";
 import { useBoxDrag } from "./use-box-drag.ts";
+import { useMarquee } from "./use-marquee.ts";
 import { useStill } from "./use-still.ts";
 import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
@@ -38,7 +40,7 @@ interface StageProps {
 /** The picture at the chosen moment, drawn as the video will be, with every layer's box over it. */
 export function Stage({ templateId, shownFor }: StageProps) {
   const words = useWords(EDITOR).stage;
-  const { scene, selection, select, setRefused } = useEditor();
+  const { scene, selection, setRefused } = useEditor();
   const { time, isPlaying } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);
   const [guides, setGuides] = useState<Guides>(NO_GUIDES);
@@ -52,11 +54,9 @@ export function Stage({ templateId, shownFor }: StageProps) {
     [error, scene, setRefused],
   );
   const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
-  const drag = useBoxDrag({
-    boxes,
-    stagePlace: () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width },
-    onGuides: setGuides,
-  });
+  const stagePlace = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width };
+  const drag = useBoxDrag({ boxes, stagePlace, onGuides: setGuides });
+  const marquee = useMarquee({ boxes, stagePlace });
   const commands = useLayerCommands();
   function onKey(event: KeyboardEvent, item: VisibleBox) {
     // With Alt, arrows mean the box here, and the order in the list.
@@ -69,7 +69,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
     <section
       className={styles.stage}
       aria-label={words.label}
-      onPointerDown={() => select(null)}
+      {...marquee.handlers}
       data-current={still.isCurrent || undefined}
     >
       <div className={styles.frame} style={style} ref={frame}>
@@ -95,6 +95,9 @@ export function Stage({ templateId, shownFor }: StageProps) {
             />
           ))}
         </div>
+        {marquee.area === null ? null : (
+          <div className={styles.marquee} style={placeOn(scene, marquee.area)} />
+        )}
         {guides.x === null ? null : (
           <div className={styles.guideX} style={{ left: `${(guides.x / scene.width) * 100}%` }} />
         )}

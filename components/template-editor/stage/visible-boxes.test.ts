@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scene } from "#lib/contract/scene.ts";
-import { visibleBoxes } from "./visible-boxes.ts";
+import { reachedBy, visibleBoxes } from "./visible-boxes.ts";
 
 const box = { x: 10, y: 20, width: 100, height: 50 };
 const text = (name: string, more: object = {}) => ({
@@ -39,4 +39,17 @@ test("a layer in a group stands in the group's box", () => {
     groups: ["group"],
   });
   expect(visibleBoxes(scene, 4, [])[0]?.isLocked).toBe(true);
+});
+
+test("a rectangle reaches what it touches, but neither what is locked nor what it lies within", () => {
+  const boxes = visibleBoxes(
+    {
+      ...scene,
+      layers: [...scene.layers, text("front"), text("whole", { x: 0, y: 0, width: 1280, height: 720 })],
+    },
+    2.5,
+    [],
+  );
+  expect(reachedBy(boxes, { left: 0, top: 0, width: 30, height: 30 })).toEqual(["group", "front"]);
+  expect(reachedBy(boxes, { left: 700, top: 300, width: 30, height: 30 })).toEqual([]);
 });

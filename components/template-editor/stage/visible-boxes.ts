@@ -52,3 +52,22 @@ export function visibleBoxes(scene: Scene, time: number, selection: readonly str
     });
   return boxesIn(scene.layers, frame);
 }
+
+/** Names of the layers that a rectangle reaches, groups as a whole: neither locked ones nor those it lies within. */
+export function reachedBy(boxes: readonly VisibleBox[], area: Box): string[] {
+  const reaches = (near: number, length: number, from: number, extent: number) =>
+    near < from + extent && from < near + length;
+  const lies = (near: number, length: number, from: number, extent: number) =>
+    near <= from && near + length >= from + extent;
+  return boxes
+    .filter(({ isLocked, groups }) => !isLocked && groups.length === 0)
+    .filter(
+      ({ box }) =>
+        reaches(box.left, box.width, area.left, area.width) &&
+        reaches(box.top, box.height, area.top, area.height) &&
+        !(
+          lies(box.left, box.width, area.left, area.width) && lies(box.top, box.height, area.top, area.height)
+        ),
+    )
+    .map(({ layer }) => layer.name);
+}

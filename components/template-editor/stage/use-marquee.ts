@@ -1,0 +1,65 @@
+"use client";
+
+import type { PointerEvent } from "react";
+import { useRef, useState } from "react";
+import { isAdding } from "../state/adding.ts";
+import { useEditor } from "../state/editor-context.tsx";
+import type { Box } from "./box.ts";
+import type { Point } from "./turn.ts";
+import { reachedBy, type VisibleBox } from "./visible-boxes.ts";
+
+interface MarqueeOptions {
+  boxes: readonly VisibleBox[];
+  /** Where the stage is on the screen. */
+  stagePlace: () => { left: number; top: number; width: number };
+}
+
+interface Pull {
+  at: Point;
+  /** What was selected before and stays so. */
+  kept: readonly string[];
+}
+
+/** Selects the scene by a press beside the layers, and by a pull every layer that the rectangle reaches. */
+export function useMarquee({ boxes, stagePlace }: MarqueeOptions) {
+  const { scene, selection, dispatch } = useEditor();
+  const pull = useRef<Pull | null>(null);
+  const [area, setArea] = useState<Box | null>(null);
+
+  function pointOf(event: PointerEvent<HTMLElement>): Point {
+    const { left, top, width } = stagePlace();
+    const scale = scene.width / width;
+    return { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
+  }
+
+  function start(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return;
+    const kept = isAdding(event) ? selection : [];
+    pull.current = { at: pointOf(event), kept };
+    dispatch({ type: "select", names: kept });
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function move(event: PointerEvent<HTMLElement>) {
+    const held = pull.current;
+    if (held === null) return;
+    const { x, y } = pointOf(event);
+    const pulled = {
+      ...{ left: Math.min(x, held.at.x), top: Math.min(y, held.at.y) },
+      ...{ width: Math.abs(x - held.at.x), height: Math.abs(y - held.at.y) },
+    };
+    setArea(pulled);
+    const reached = reachedBy(boxes, pulled).filter((name) => !held.kept.includes(name));
+    dispatch({ type: "select", names: [...held.kept, ...reached] });
+  }
+
+  function end() {
+    pull.current = null;
+    setArea(null);
+  }
+
+  return {
+    area,
+    handlers: { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: end },
+  };
+}
