@@ -9,10 +9,7 @@ export type KitWords = Words["kit"];
 
 const LOADED: { [Each in Language]?: Promise<Words> } = {};
 
-/**
- * All words in `language`, loaded once. Each language is a chunk of its own, which only those who read it fetch; English
- * is fetched by the server alone, since its words come to a page with the components that say them.
- */
+/** All words in `language`, loaded once: for the server. A page asks for the areas that it says, see `useWords`. */
 export function loadWords(language: Language): Promise<Words> {
   LOADED[language] ??= importWords(language);
   return LOADED[language];

@@ -2231,35 +2231,47 @@ const webhooks: Words["webhooks"] = {
   },
 };
 
-/** Every word of the console in German. */
-export const german: Words = {
-  account,
+/*
+ * A page of a list has no use for what is said where something is made or set up: those words come when they are asked
+ * for. See `parts.ts`.
+ */
+
+/** What is said around every page, on the lists and on the pages of what they list. */
+export const germanLists = {
   apiKeys,
-  apiReference,
   audit,
-  collectionCheck,
   collectionRun,
   collections,
   deliveries,
-  editor,
   home,
   kit,
   members,
-  newCollection,
   pages,
   palette,
   people,
-  peopleImport,
-  peoplePhotos,
   person,
-  profile,
   projects,
   requests,
   roles,
-  settings,
   shell,
   templates,
   videoFaults,
   videos: videoWords,
   webhooks,
-};
+} satisfies Partial<Words>;
+
+/** What is said on pages of their own alone. */
+export const germanFurther = {
+  account,
+  apiReference,
+  collectionCheck,
+  editor,
+  newCollection,
+  peopleImport,
+  peoplePhotos,
+  profile,
+  settings,
+} satisfies Partial<Words>;
+
+/** Every word of the console in German. */
+export const german: Words = { ...germanLists, ...germanFurther };

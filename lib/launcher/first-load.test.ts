@@ -64,6 +64,18 @@ it("fails for what is over the limit", async () => {
   expect(tooHeavy(await measureFirstLoads(dist, pages))).toEqual(["Heavy"]);
 });
 
+it("counts the script of a language too, and fails for what is over the limit in it alone", async () => {
+  await write("static/chunks/french.js", Buffer.concat([Buffer.from("Aller au contenu"), noise(15)]));
+  const languages = { French: "Aller au contenu" };
+  const loads = await measureFirstLoads(dist, pages, languages);
+  expect(loads[0]?.inLanguages[0]?.kilobytes).toBeCloseTo(255, 0);
+  expect(tooHeavy(loads)).toEqual(["Light", "Heavy"]);
+  expect(firstLoadTable(loads)).toMatch(/^Light +240\.\d kB {2}French +255\.\d kB {2}over by 5\.\d$/m);
+  await expect(measureFirstLoads(dist, pages, { Latin: "Salve" })).rejects.toThrow(
+    '0 scripts of the build say "Salve"',
+  );
+});
+
 it("refuses to measure a page that the build does not have", async () => {
   await expect(measureFirstLoads(dist, { Gone: "(console)/gone/page" })).rejects.toThrow("ENOENT");
   await pageManifest("(console)/empty/page", {});

@@ -1,0 +1,41 @@
+import type { Language } from "#lib/contract/language.ts";
+import type { Words } from "./catalogue.ts";
+
+/** The words of some areas. */
+type Part = Partial<Words>;
+
+/**
+ * A language in its two parts: one for every page, and one for the pages that are no lists. English has none, since its
+ * words come with the components that say them.
+ *
+ * Both are the same file, which stays one for whoever translates it: to the bundler an address with a query is a module
+ * of its own, of which it keeps what is imported from there.
+ */
+const PARTS: Readonly<
+  Record<Exclude<Language, "en">, Readonly<Record<"lists" | "further", () => Promise<Part>>>>
+> = {
+  de: {
+    lists: async () => {
+      const { germanLists } = await import("./de.ts?lists");
+      return germanLists;
+    },
+    further: async () => {
+      const { germanFurther } = await import("./de.ts?further");
+      return germanFurther;
+    },
+  },
+};
+
+const coming = new Map<string, Promise<Part>>();
+
+/** A part of a language, loaded once; the same promise each time, as React's `use` wants it. */
+export function loadPart(language: Exclude<Language, "en">, part: "lists" | "further"): Promise<Part> {
+  const key = `${language} ${part}`;
+  const known = coming.get(key);
+  if (known !== undefined) return known;
+  const loading = PARTS[language][part]();
+  coming.set(key, loading);
+  // What a lost connection kept back is asked for again.
+  loading.catch(() => coming.delete(key));
+  return loading;
+}
