@@ -670,6 +670,7 @@ const editor: Words["editor"] = {
       sound: "Ton",
       more: "Weiteres",
     },
+    plays: "Spielt",
     onlyInJson: (what) => `Diese Ebene hat ${what}; bearbeitet werden sie in der JSON-Ansicht.`,
     jsonParts: { keyframes: "Keyframes", spans: "Textteile mit eigenem Aussehen" },
     names: {

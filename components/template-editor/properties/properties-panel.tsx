@@ -43,6 +43,11 @@ function LayerProperties({ layer }: { layer: Layer }) {
   const words = useWords(EDITOR).properties;
   const { faults, change } = useEditor();
   const { name } = layer;
+  // A sound is not to be seen.
+  const labelOf = (property: string) =>
+    layer.type === "audio" && property === "source"
+      ? words.plays
+      : (words.names[property] ?? asHeading(property));
   const further = (["keyframes", "spans"] as const).filter((part) => part in layer);
   return (
     <>
@@ -58,7 +63,7 @@ function LayerProperties({ layer }: { layer: Layer }) {
               .map((property) => ({
                 property,
                 path: [property.name],
-                label: words.names[property.name] ?? asHeading(property.name),
+                label: labelOf(property.name),
                 value: Reflect.get(layer, property.name) as unknown,
                 fault: faultAt(faults, name, [property.name]),
                 layer,

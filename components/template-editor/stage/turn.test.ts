@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Anchor } from "#lib/contract/layer-base.ts";
 import type { ShapeLayer } from "#lib/contract/shape-layer.ts";
-import { heldBySides, middleOf, tidyDegrees, turnTo } from "./turn.ts";
+import { heldBySides, linesBox, middleOf, tidyDegrees, turnTo } from "./turn.ts";
 
 const box = { left: 100, top: 100, width: 200, height: 100 };
 const around = { left: 0, top: 0, width: 1000, height: 500 };
@@ -30,6 +30,11 @@ test("a layer that was turned around a corner stands where it is seen", () => {
   expect(turnTo(item("top-left"), 90)).toMatchObject({ width: 200, height: 100 });
   expect(turnTo(item("top-left"), 90).left).toBeCloseTo(250);
   expect(turnTo(item("top-left"), 90).top).toBeCloseTo(50);
+});
+
+test("others are drawn to the middle of a turned layer, and to no edge that it does not have", () => {
+  expect(linesBox(item("center"))).toBe(box);
+  expect(linesBox(item("center", 30))).toEqual({ left: 200, top: 150, width: 0, height: 0 });
 });
 
 test("the side opposite to the one that is held stays, also of a turned layer", () => {

@@ -48,6 +48,13 @@ export function middleOf({ layer, box }: BoxedLayer): Point {
   return pointOf({ box, degrees: layer.rotation ?? 0 }, anchorShare(layer.anchor), MIDDLE);
 }
 
+/** What others can be drawn to: a layer's edges and its middle; of a turned one, its middle alone. */
+export function linesBox(item: BoxedLayer): Box {
+  if ((item.layer.rotation ?? 0) === 0) return item.box;
+  const { x, y } = middleOf(item);
+  return { left: x, top: y, width: 0, height: 0 };
+}
+
 /** The box of a layer that is turned to `degrees` around its middle. */
 export function turnTo({ layer, box }: BoxedLayer, degrees: number): Box {
   return held({ box, degrees: layer.rotation ?? 0 }, { box, degrees }, anchorShare(layer.anchor), MIDDLE);

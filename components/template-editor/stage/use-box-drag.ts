@@ -9,7 +9,7 @@ import { patchLayer } from "../state/scene-edits.ts";
 import { movableBoxes, placeAll, unionOf } from "./arrange.ts";
 import { type Box, moveTo } from "./box.ts";
 import { type Guides, NO_GUIDES, resizeBox, type Sides, snapBox } from "./snap.ts";
-import { heldBySides, middleOf, type Point, tidyDegrees, turnedBy, turnTo } from "./turn.ts";
+import { heldBySides, linesBox, middleOf, type Point, tidyDegrees, turnedBy, turnTo } from "./turn.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
 /** So many pixels of the screen away, a line draws a box to it. */
@@ -71,7 +71,7 @@ export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
     const others = boxes.filter((each) => !items.some((moved) => isWithin(each, moved.layer.name)));
     drag.current = {
       ...{ name, items, grip, at: { x: event.clientX, y: event.clientY } },
-      ...{ scale: scene.width / stagePlace().width, others: [whole, ...others.map(({ box }) => box)] },
+      ...{ scale: scene.width / stagePlace().width, others: [whole, ...others.map(linesBox)] },
       hasMoved: false,
     };
   }

@@ -58,6 +58,7 @@ export const editorProperties = {
     background: "Background",
     thumbnail_time: "Still at, s",
   } as Record<string, string>,
+  plays: "Plays",
   /** Values that are chosen from; what is not here is read out. */
   values: {} as Record<string, string>,
   /** What a property is for, in the contract's words, or in none where those are in another language. */
