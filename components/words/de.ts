@@ -1198,6 +1198,7 @@ const members: Words["members"] = {
 const newCollection: Words["newCollection"] = {
   title: "Neue Sammlung",
   subtitle: "Auswählen, für wen sie ist und was sie sagt. Vor dem Start wird nichts erstellt.",
+  skipList: "Diese Liste überspringen",
   who: {
     title: "Für wen?",
     how: "Für wen",
@@ -1230,6 +1231,7 @@ const newCollection: Words["newCollection"] = {
       birthday: "In diesen Tagen hat niemand Geburtstag.",
       work_anniversary: "In diesen Tagen hat niemand ein Dienstjubiläum.",
     },
+    moreInPeriod: (count) => `und ${count} weitere, die „Alle prüfen“ zeigt`,
     inPeriod: persons,
   },
   template: {
@@ -1279,6 +1281,7 @@ const newCollection: Words["newCollection"] = {
     title: "Vorschau",
     choosePeople: "Personen und eine Vorlage auswählen: Dann erscheint hier die erste Person.",
     position: (index, total) => `${index} von ${total}`,
+    positionOfFirst: (index, total) => `${index} von den ersten ${total}`,
     previous: "Vorige Person",
     next: "Nächste Person",
     alt: (name) => `Das Video für ${name} als Standbild`,

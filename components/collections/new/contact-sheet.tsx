@@ -9,6 +9,7 @@ import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
 import { ContactTile } from "./contact-tile.tsx";
+import { SkipList, START_ID } from "./skip-list.tsx";
 import type { LeftOut } from "./use-left-out.ts";
 import { useSight } from "./use-sight.ts";
 
@@ -42,6 +43,7 @@ export function ContactSheet({ report, leftOut, template, modifications }: Conta
       <div className={styles.moment}>
         <TemplateMoment template={template} time={time} onChange={setTime} />
       </div>
+      <SkipList to={START_ID} />
       <ul className={styles.tiles} aria-label={words.label}>
         {shown.map((recipient) => (
           <ContactTile

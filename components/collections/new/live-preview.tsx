@@ -20,6 +20,8 @@ interface LivePreviewProps {
   modifications: NonNullable<PreviewInput["modifications"]>;
   /** Those who can be shown. */
   ids: readonly string[];
+  /** There are more people than these. */
+  isCut: boolean;
   index: number;
   person: Person | null;
   /** The day that this person's video is about, `YYYY-MM-DD`; null for no particular one. */
@@ -32,7 +34,8 @@ interface LivePreviewProps {
 /** What one of the chosen people will get, drawn by the code that draws the video; and the way to the others. */
 export function LivePreview(props: LivePreviewProps) {
   const words = useWords(NEW_COLLECTION).preview;
-  const { template, ids, index, person, onIndexChange } = props;
+  const { template, ids, isCut, index, person, onIndexChange } = props;
+  const position = isCut ? words.positionOfFirst : words.position;
   const format = useFormat();
   const name = person === null ? words.someone : nameOf(person);
   return (
@@ -57,7 +60,7 @@ export function LivePreview(props: LivePreviewProps) {
               {person === null ? "…" : name}
             </span>
             <span className={styles.shownIndex}>
-              {words.position(format.number(index + 1), format.number(ids.length))}
+              {position(format.number(index + 1), format.number(ids.length))}
             </span>
           </span>
           <ActionIcon

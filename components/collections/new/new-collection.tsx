@@ -146,6 +146,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
             template={template}
             modifications={modifications}
             ids={ids}
+            isCut={Number.parseInt(chosen.total ?? "0", 10) > chosen.ids.length}
             index={shownIndex}
             person={person}
             occasionOn={occasionOn}

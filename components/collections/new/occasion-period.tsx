@@ -13,6 +13,7 @@ import { LeaveOutButton } from "./leave-out-button.tsx";
 import styles from "./new-collection.module.css";
 import { namedPeriods, type PeriodName } from "./periods.ts";
 import { nameOf, totalText } from "./person-names.ts";
+import { SkipList, stepId } from "./skip-list.tsx";
 import type { LeftOut } from "./use-left-out.ts";
 import type { WhoPeople } from "./use-who-people.ts";
 import type { Who } from "./who.ts";
@@ -68,6 +69,7 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
   if (chosen.people === null || chosen.total === null) return null;
   const people = words.inPeriod(totalText(chosen.total, format.number, kit));
   const out = leftOut.people.length;
+  const more = Number.parseInt(chosen.total, 10) - chosen.people.length;
   if (chosen.people.length === 0)
     return <p className={styles.nobody}>{words.nobodyInPeriod[who.occasion]}</p>;
   return (
@@ -75,6 +77,7 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
       <p className={styles.count} role="status">
         {out === 0 ? people : newCollectionWords.leftOut.count(people, format.number(out))}
       </p>
+      <SkipList to={stepId(2)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
       <ul className={styles.rows} aria-label={words.chosen} tabIndex={0}>
         {chosen.people.map((person) => (
@@ -96,6 +99,11 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
             </span>
           </li>
         ))}
+        {more > 0 ? (
+          <li className={styles.row}>
+            <span className={styles.more}>{words.moreInPeriod(format.number(more))}</span>
+          </li>
+        ) : null}
       </ul>
     </div>
   );

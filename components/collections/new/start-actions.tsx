@@ -16,6 +16,7 @@ import { type StartCounts, startCounts } from "./checked-report.ts";
 import type { CollectionBody, CollectionForm } from "./collection-form.ts";
 import styles from "./new-collection.module.css";
 import { totalText } from "./person-names.ts";
+import { START_ID } from "./skip-list.tsx";
 import type { CollectionCheck } from "./use-collection-check.ts";
 
 interface StartActionsProps {
@@ -51,7 +52,7 @@ export function StartActions(props: StartActionsProps) {
   const hasChoice = report !== null && report.fine > 0 && report.fine < report.total;
   const figure = counts === null ? total && totalText(total, format.number, kit) : format.number(counts.made);
   return (
-    <div className={styles.start}>
+    <div className={styles.start} id={START_ID} tabIndex={-1}>
       {hasChoice ? (
         <Checkbox
           label={words.start.leaveOut(format.number(report.total - report.fine))}

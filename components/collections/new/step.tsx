@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 import styles from "./new-collection.module.css";
+import { stepId } from "./skip-list.tsx";
 
 interface StepProps {
   number: number;
@@ -14,7 +15,7 @@ interface StepProps {
 export function Step({ number, title, focus, children }: StepProps) {
   const id = useId();
   return (
-    <section className={styles.step} aria-labelledby={id} tabIndex={-1} ref={focus}>
+    <section className={styles.step} id={stepId(number)} aria-labelledby={id} tabIndex={-1} ref={focus}>
       <h2 className={styles.stepTitle} id={id}>
         <span className={styles.number} aria-hidden="true">
           {number}

@@ -6,8 +6,8 @@ import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Person, peoplePage } from "#lib/client/people.ts";
 import { byDay, type PeopleFilter, periodFilter, type Who } from "./who.ts";
 
-/** As many people as a preview can be flipped through. */
-const SHOWN = 50;
+/** As many people as a preview can be flipped through: all that the API gives at once. */
+const SHOWN = 200;
 
 export interface WhoPeople {
   /** Those whom a preview can show: of a long list the first ones. */

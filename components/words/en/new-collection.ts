@@ -4,6 +4,7 @@ import { area } from "../area.ts";
 export const NEW_COLLECTION = area("newCollection", {
   title: "New collection",
   subtitle: "Choose who it is for and what it says. Nothing is made before you start it.",
+  skipList: "Skip this list",
   who: {
     title: "Who is it for?",
     how: "Who is it for",
@@ -36,6 +37,7 @@ export const NEW_COLLECTION = area("newCollection", {
       birthday: "Nobody has a birthday in these days.",
       work_anniversary: "Nobody has a work anniversary in these days.",
     },
+    moreInPeriod: (count: string) => `and ${count} more, whom “Check everyone” shows`,
     inPeriod: (total: string) => (total === "1" ? "1 person" : `${total} people`),
   },
   template: {
@@ -85,6 +87,7 @@ export const NEW_COLLECTION = area("newCollection", {
     title: "Preview",
     choosePeople: "Choose people and a template: then the first of them is shown here.",
     position: (index: string, total: string) => `${index} of ${total}`,
+    positionOfFirst: (index: string, total: string) => `${index} of the first ${total}`,
     previous: "Previous person",
     next: "Next person",
     alt: (name: string) => `The video for ${name}, as a still`,
