@@ -1487,7 +1487,7 @@ const peopleImport: Words["peopleImport"] = {
   },
   run: (count) => `${persons(count)} importieren`,
   nothing: "Nichts zu importieren",
-  datesFirst: "Schreibweise der Daten angeben",
+  datesFirst: "Erst Datumsangaben klären",
   done: {
     title: (count) => `${persons(count)} ${count === "1" ? "wurde" : "wurden"} importiert`,
     photos: "Ihre Fotos hinzufügen",
