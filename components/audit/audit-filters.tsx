@@ -3,6 +3,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useState } from "react";
+import { useEditedText } from "#components/data-table/use-edited-text.ts";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
 import { AUDIT } from "#components/words/en/audit.ts";
@@ -161,6 +162,8 @@ function DayFilters({ list: { state, set } }: { list: AuditListState }) {
   );
 }
 
+const readId = listFieldReader(fields.target_id);
+
 interface ThingFilterProps {
   value: string;
   onChange: (id: string | null) => void;
@@ -169,19 +172,18 @@ interface ThingFilterProps {
 /** One thing by its id; applied on Enter, and when the field is left. */
 function ThingFilter({ value, onChange }: ThingFilterProps) {
   const words = useWords(AUDIT).filters;
-  const [text, setText] = useState(value);
-  const [applied, setApplied] = useState(value);
-  const [isWrong, setWrong] = useState(false);
-  if (value !== applied) {
-    setApplied(value);
-    setText(value);
-    setWrong(false);
-  }
+  const { text, setText, applied, setTold } = useEditedText(value);
+  // A text that is no id, for as long as it stands there.
+  const [wrong, setWrong] = useState<string | null>(null);
   function apply() {
     const typed = text.trim();
-    const isId = typed === "" || "value" in listFieldReader(fields.target_id)(typed);
-    setWrong(!isId);
-    if (isId && typed !== applied) onChange(typed === "" ? null : typed);
+    const reading = typed === "" ? { value: null } : readId(typed);
+    if (!("value" in reading)) return setWrong(text);
+    const id = reading.value === null ? "" : String(reading.value);
+    setText(id);
+    if (id === applied) return;
+    setTold(id);
+    onChange(id === "" ? null : id);
   }
   return (
     <TextInput
@@ -189,7 +191,7 @@ function ThingFilter({ value, onChange }: ThingFilterProps) {
       aria-label={words.thing}
       placeholder={words.thing}
       value={text}
-      error={isWrong ? words.noId : undefined}
+      error={wrong === text ? words.noId : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={apply}
       onKeyDown={(event) => event.key === "Enter" && apply()}

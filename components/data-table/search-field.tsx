@@ -3,11 +3,11 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
 import { useEarlyInput } from "#components/form/use-early-input.ts";
 import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./search-field.module.css";
+import { useEditedText } from "./use-edited-text.ts";
 
 interface SearchFieldProps {
   /** What is searched, and in which fields: "Search by name, e-mail or number". */
@@ -17,25 +17,15 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/**
- * Search as you type. Follows `value` when it changes from outside (the way back, a filter cleared), and not when it is
- * what was typed here that comes back: by then more may have been typed, and a space before the next word is none of it.
- */
+/** Search as you type. Follows `value` when it changes from outside. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const words = useWords(KIT);
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  // What was called out last and is not yet what the page shows.
-  const [called, setCalled] = useState<string | null>(null);
+  const { text, setText, setTold } = useEditedText(value);
   const announce = useDebouncedCallback((next: string) => {
-    setCalled(next.trim());
+    // A space before the next word is typed is none of what is searched for.
+    setTold(next.trim());
     onChange(next);
   }, 200);
-  if (value !== known) {
-    setKnown(value);
-    if (called === null) setText(value);
-  }
-  if (called === value) setCalled(null);
   const early = useEarlyInput(text, change);
 
   function change(next: string) {

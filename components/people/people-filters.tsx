@@ -1,8 +1,9 @@
 "use client";
 
 import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, useId } from "react";
 import { SearchField } from "#components/data-table/search-field.tsx";
+import { useEditedText } from "#components/data-table/use-edited-text.ts";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import { PEOPLE } from "#components/words/en/people.ts";
@@ -107,14 +108,15 @@ interface ValueFilterProps {
 function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
   const words = useWords(PEOPLE);
   const locale = useLocale();
-  const [text, setText] = useState(value);
-  const [applied, setApplied] = useState(value);
+  const { text, setText, applied, setTold } = useEditedText(value);
   const values = [...new Set(known.filter((each) => each !== null && each !== ""))] as string[];
-  if (value !== applied) {
-    setApplied(value);
-    setText(value);
+  function apply(next: string) {
+    const wanted = next.trim();
+    if (wanted === applied) return;
+    setText(wanted);
+    setTold(wanted);
+    onChange(wanted);
   }
-  const apply = (next: string) => next.trim() !== applied && onChange(next.trim());
   const list = useId();
   function change({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const next = currentTarget.value;
