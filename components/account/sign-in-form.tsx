@@ -42,6 +42,7 @@ export function SignInForm({ onSignedIn, onCodeWanted, email }: SignInFormProps)
         label={words.password}
         autoComplete="current-password"
         showLabel={words.showPassword}
+        first={email !== undefined}
       />
       <WideSubmit form={form}>{words.signIn}</WideSubmit>
     </ContractForm>

@@ -114,6 +114,7 @@ test("who is signed out while typing signs in again on the spot and loses nothin
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Add person" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign in again" });
+  await expect(dialog.getByLabel(/^Password/)).toBeFocused();
   await dialog.getByLabel(/^Password/).fill(OWNER.password);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Sign in" }).click();
