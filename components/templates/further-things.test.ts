@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TEMPLATES } from "#components/words/en/templates.ts";
 import { modifiableLayers } from "#lib/contract/modification.ts";
-import { asHeading, furtherThings as thingsOf } from "./further-things.ts";
+import { furtherThings as thingsOf } from "./further-things.ts";
 
 const furtherThings = (properties: string[]) => thingsOf(properties, TEMPLATES.english.changeable.things);
 
@@ -20,9 +20,4 @@ describe("furtherThings", () => {
   test("keeps a property that it has no word for", () => {
     expect(furtherThings(["glow"])).toEqual(["glow"]);
   });
-});
-
-test("asHeading reads as a name", () => {
-  expect(asHeading("main_title")).toBe("Main title");
-  expect(asHeading("custom_fields.nick_name")).toBe("Nick name");
 });

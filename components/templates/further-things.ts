@@ -1,3 +1,4 @@
+import { asHeading } from "#components/ui/as-heading.ts";
 import type { Words } from "#components/words/catalogue.ts";
 
 type Things = Words["templates"]["changeable"]["things"];
@@ -27,10 +28,4 @@ export function furtherThings(properties: readonly string[], things: Things): st
 /** What a layer is called, in the reader's language where it is one of the designs that come along. */
 export function layerHeading(name: string, { layers }: Words["templates"]): string {
   return layers[name] ?? asHeading(name);
-}
-
-/** The name of a layer or a merge field as a heading: `main_title` as "Main title". */
-export function asHeading(name: string): string {
-  const spaced = name.replace(/^custom_fields\./, "").replaceAll(/[_-]+/g, " ");
-  return spaced.charAt(0).toLocaleUpperCase() + spaced.slice(1);
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { asHeading } from "#components/ui/as-heading.ts";
 import { useLocale } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Words } from "#components/words/catalogue.ts";
@@ -7,7 +8,7 @@ import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates.ts";
 import { listMergeFields } from "#lib/contract/merge-fields.ts";
-import { asHeading, furtherThings, layerHeading } from "./further-things.ts";
+import { furtherThings, layerHeading } from "./further-things.ts";
 import styles from "./template-page.module.css";
 
 type Changeable = Words["templates"]["changeable"];

@@ -3,7 +3,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { asHeading, layerHeading } from "#components/templates/index.ts";
+import { layerHeading } from "#components/templates/index.ts";
+import { asHeading } from "#components/ui/as-heading.ts";
 import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { asHeading } from "#components/templates/index.ts";
+import { asHeading } from "#components/ui/as-heading.ts";
 import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { placedLayers } from "#lib/contract/layer-tree.ts";

@@ -2,7 +2,7 @@
 
 import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { asHeading } from "#components/templates/index.ts";
+import { asHeading } from "#components/ui/as-heading.ts";
 import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useEditor } from "../state/editor-context.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Switch } from "@mantine/core";
-import { asHeading } from "#components/templates/index.ts";
+import { asHeading } from "#components/ui/as-heading.ts";
 import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Transition } from "#lib/contract/scene-motion.ts";

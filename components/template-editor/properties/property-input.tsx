@@ -2,7 +2,7 @@
 
 import { Autocomplete, Select, Switch, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
-import { asHeading } from "#components/templates/index.ts";
+import { asHeading } from "#components/ui/as-heading.ts";
 import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Fill } from "#lib/contract/scene-value.ts";

@@ -2,7 +2,7 @@
 
 import { IconRotateClockwise } from "@tabler/icons-react";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
-import { asHeading } from "#components/templates/index.ts";
+import { asHeading } from "#components/ui/as-heading.ts";
 import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
 import { anchorShare, type Box, type Frame, placeOn } from "./box.ts";
