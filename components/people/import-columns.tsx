@@ -2,6 +2,7 @@
 
 import { NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { asHeading } from "#components/ui/as-heading.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Words } from "#components/words/catalogue.ts";
 import { PERSON } from "#components/words/en/people.ts";
@@ -70,7 +71,7 @@ function optionsFor(
     ...PERSON_FACTS.map((each) => ({ value: each, label: fields[each] })),
     { value: "full_name", label: words.wholeName },
     ...exportedOptions(field, words),
-    ...(key === "" ? [] : [{ value: `${OWN}${key}`, label: words.own(key) }]),
+    ...(key === "" ? [] : [{ value: `${OWN}${key}`, label: words.own(asHeading(key)) }]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { faultWords } from "#components/form/faults.ts";
+import { asHeading } from "#components/ui/as-heading.ts";
 import type { Words } from "#components/words/catalogue.ts";
 import type { ImportResult } from "#lib/client/people.ts";
 
@@ -32,7 +33,7 @@ export function fieldLabel(
 ): string {
   const labels: Readonly<Record<string, string>> = person.fields;
   if (field === "full_name") return peopleImport.columns.wholeName;
-  return labels[field] ?? field.replace(/^custom_fields\./, "");
+  return labels[field] ?? asHeading(field);
 }
 
 /** The rows that stay out whatever is said of the dates, each with what else is wrong: for as long as that is open. */

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { asHeading } from "#components/ui/as-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -23,7 +24,7 @@ export function PersonDetails({ person }: { person: Person }) {
       <Fact term={fields.phone}>{person.phone}</Fact>
       <Fact term={fields.external_id}>{person.external_id}</Fact>
       {Object.entries(person.custom_fields).map(([name, value]) => (
-        <Fact key={name} term={name}>
+        <Fact key={name} term={asHeading(name)}>
           {typeof value === "string" ? value : JSON.stringify(value)}
         </Fact>
       ))}

@@ -2,23 +2,10 @@
 
 import { Button, Menu, MenuDropdown, MenuItem, MenuLabel, MenuTarget } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { asHeading } from "#components/ui/as-heading.ts";
 import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import styles from "./new-collection.module.css";
-
-/** What can be said of a person, by its words in the catalogue, and how it is written. */
-const facts = [
-  { tag: "{{first_name}}", fact: "firstName" },
-  { tag: "{{last_name}}", fact: "lastName" },
-  { tag: '{{position | "colleague"}}', fact: "position" },
-  { tag: '{{sector | "our team"}}', fact: "sector" },
-  { tag: "{{age}}", fact: "age" },
-  { tag: "{{age | ordinal}}", fact: "ageOrdinal" },
-  { tag: "{{years_of_service}}", fact: "years" },
-  { tag: "{{years_of_service | ordinal}}", fact: "yearsOrdinal" },
-  { tag: '{{birth_date | date:"short"}}', fact: "birthDay" },
-  { tag: '{{hire_date | date:"long"}}', fact: "hireDay" },
-] as const;
 
 interface MergeFieldsMenuProps {
   /** Names the button. */
@@ -31,6 +18,19 @@ interface MergeFieldsMenuProps {
 /** Chooses a fact about the person to stand in a text. */
 export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMenuProps) {
   const words = useWords(NEW_COLLECTION).says;
+  const facts: { fact: keyof typeof words.tags; tag: string }[] = [
+    { fact: "firstName", tag: "{{first_name}}" },
+    { fact: "lastName", tag: "{{last_name}}" },
+    // What is said of those of whom it is not known.
+    { fact: "position", tag: `{{position | "${words.otherwise.position}"}}` },
+    { fact: "sector", tag: `{{sector | "${words.otherwise.sector}"}}` },
+    { fact: "age", tag: "{{age}}" },
+    { fact: "ageOrdinal", tag: "{{age | ordinal}}" },
+    { fact: "years", tag: "{{years_of_service}}" },
+    { fact: "yearsOrdinal", tag: "{{years_of_service | ordinal}}" },
+    { fact: "birthDay", tag: '{{birth_date | date:"short"}}' },
+    { fact: "hireDay", tag: '{{hire_date | date:"long"}}' },
+  ];
   return (
     // The list scrolls, and what scrolls has to be reached by Tab too.
     <Menu menuItemTabIndex={0} position="bottom-end" width={250} returnFocus={false} withinPortal={false}>
@@ -46,15 +46,15 @@ export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMe
       </MenuTarget>
       <MenuDropdown className={styles.menu}>
         <MenuLabel>{words.facts}</MenuLabel>
-        {facts.map(({ tag, fact }) => (
-          <MenuItem key={tag} onClick={() => onInsert(tag)}>
+        {facts.map(({ fact, tag }) => (
+          <MenuItem key={fact} onClick={() => onInsert(tag)}>
             {words.tags[fact]}
           </MenuItem>
         ))}
         {customFields.length === 0 ? null : <MenuLabel>{words.ownFacts}</MenuLabel>}
         {customFields.map((name) => (
           <MenuItem key={name} onClick={() => onInsert(`{{custom_fields.${name}}}`)}>
-            {name}
+            {asHeading(name)}
           </MenuItem>
         ))}
       </MenuDropdown>

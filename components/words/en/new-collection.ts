@@ -59,6 +59,7 @@ export const NEW_COLLECTION = area("newCollection", {
     insertInto: (field: string) => `Insert a fact about the person into ${field}`,
     facts: "About the person",
     ownFacts: "More about the person",
+    otherwise: { position: "colleague", sector: "our team" },
     tags: {
       firstName: "First name",
       lastName: "Last name",
