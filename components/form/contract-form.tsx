@@ -24,7 +24,7 @@ interface ContractFormProps<Input extends FieldValues, Output> {
 export function ContractForm<Input extends FieldValues, Output>(props: ContractFormProps<Input, Output>) {
   const { form, guard = true, children } = props;
   const { isDirty, isSubmitting } = useFormState({ control: form.methods.control });
-  const leaveQuestion = useUnsavedGuard(guard && isDirty && !isSubmitting);
+  const leaveQuestion = useUnsavedGuard(guard && isDirty && !isSubmitting && !form.isLeaving);
   return (
     <>
       {/*

@@ -20,6 +20,7 @@ import { useWords } from "#components/words/words.tsx";
 import { blankToNull, isNullableField, isRequiredField } from "./empty-values.ts";
 import type { FormFault } from "./faults.ts";
 import { faultWords, placeFaults } from "./faults.ts";
+import { markSaved } from "./mark-saved.ts";
 
 interface ContractFormOptions<Input extends FieldValues, Output> {
   defaultValues: Partial<Input>;
@@ -30,6 +31,8 @@ interface ContractFormOptions<Input extends FieldValues, Output> {
    * page of what was saved; the form stays busy until that is there, since a second press would save it twice.
    */
   onSubmit: (body: Output, goTo: <Path extends string>(path: Route<Path>) => void) => unknown;
+  /** Stands as at first once it is saved, for what nobody wants to find there again, such as a password. */
+  startsOver?: boolean;
 }
 
 export interface ContractFormState<Input extends FieldValues, Output> {
@@ -57,7 +60,7 @@ export interface ContractFormState<Input extends FieldValues, Output> {
  */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  { defaultValues, faultTitle, onSubmit }: ContractFormOptions<Input, Output>,
+  { defaultValues, faultTitle, onSubmit, startsOver = false }: ContractFormOptions<Input, Output>,
 ): ContractFormState<Input, Output> {
   const words = useWords(KIT);
   const router = useRouter();
@@ -77,10 +80,11 @@ export function useContractForm<Input extends FieldValues, Output>(
   const isSending = useRef(false);
   const send = methods.handleSubmit(async (body) => {
     setFault(null);
+    const sent = structuredClone(methods.getValues());
     try {
       await onSubmit(body, (path) => startLeaving(() => router.push(path)));
-      // What is saved is no longer unsaved: leaving now needs no warning.
-      methods.reset(methods.getValues());
+      if (startsOver) methods.reset(defaultValues as DefaultValues<Input>);
+      else markSaved(methods, sent);
     } catch (error) {
       applyFaults(error, { methods, fieldNames, setFault }, words, faultTitle);
     }

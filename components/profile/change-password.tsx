@@ -30,9 +30,8 @@ export function ChangePassword({ email }: { email: string }) {
       await changePassword(change, faults);
       notifyDone(words.changed);
       router.refresh();
-      // After the form has noted that what stands in it is saved.
-      queueMicrotask(() => form.methods.reset(blank));
     },
+    startsOver: true,
   });
   return (
     <Panel title={words.title}>

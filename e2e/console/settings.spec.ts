@@ -27,6 +27,32 @@ test("the organization gets another name, which the frame shows at once", async 
   await context.close();
 });
 
+test("what is typed while a form is being saved stays, and is asked about as unsaved", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/v1/organizations/*", async (route) => {
+    if (route.request().method() === "PATCH") await isReleased;
+    await route.continue();
+  });
+  await visit(page, "/settings");
+  const name = page.getByLabel("Name", { exact: true });
+  // Stored without the spaces: the organization is called as before.
+  await name.fill(`${OWNER.organization} `);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await name.fill(`${OWNER.organization} and more`);
+  release();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  await expect(name).toHaveValue(`${OWNER.organization} and more`);
+  await page.getByRole("link", { name: "Videos", exact: true }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await page.waitForURL("**/videos");
+  await context.close();
+});
+
 test("somebody changes their own name and password, and signs out elsewhere", async ({
   browser,
   page,
