@@ -6,6 +6,7 @@ import { useWords } from "#components/words/words.tsx";
 import { fieldId } from "../properties/field-props.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import {
+  canGroup,
   duplicateLayers,
   findLayer,
   freeLayerName,
@@ -41,6 +42,8 @@ export function useLayerCommands() {
       dispatch({ type: "edit", edit: (before) => moveLayer(before, name, index + steps), select: [name] });
     },
     group(names: readonly string[]) {
+      // A key asks for it also where no menu offers it.
+      if (!canGroup(scene, names)) return;
       const group = freeLayerName(words.groupName, layerNames(scene));
       dispatch({ type: "edit", edit: (before) => groupLayers(before, names, group), select: [group] });
     },

@@ -53,3 +53,10 @@ test("a layer that is gone is not selected any more, also when undo takes it awa
   expect(renamed.selection).toEqual(["headline"]);
   expect(run(renamed, { type: "undo" }).selection).toEqual([]);
 });
+
+test("a change that cannot be made selects nothing that is not there", () => {
+  const state = run(startEditing(scene), { type: "select", names: ["title"] });
+  const edit = (before: Scene) => before;
+  expect(run(state, { type: "edit", edit, select: ["group"] }).selection).toEqual([]);
+  expect(run(state, { type: "edit", edit, select: ["title"] })).toBe(state);
+});

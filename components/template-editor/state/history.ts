@@ -63,12 +63,12 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
 
 function edited(state: EditorState, action: Extract<EditorAction, { type: "edit" }>): EditorState {
   const scene = action.edit(state.scene);
-  const selection = action.select ?? state.selection;
+  const selection = stillThere(scene, action.select ?? state.selection);
   if (scene === state.scene) return isSame(selection, state.selection) ? state : { ...state, selection };
   const joins = action.joins ?? null;
   const isSameStep = joins !== null && joins === state.joins;
   const past = isSameStep ? state.past : [...state.past, state.scene].slice(-MOST_STEPS);
-  return { scene, past, future: [], selection: stillThere(scene, selection), joins };
+  return { scene, past, future: [], selection, joins };
 }
 
 function stepped(
