@@ -4,6 +4,7 @@ import type { PointerEvent } from "react";
 import { useRef, useState } from "react";
 import { isAdding } from "../state/adding.ts";
 import { useEditor } from "../state/editor-context.tsx";
+import { withMore } from "../state/selection.ts";
 import type { Box } from "./box.ts";
 import type { Point } from "./turn.ts";
 import { reachedBy, type VisibleBox } from "./visible-boxes.ts";
@@ -16,7 +17,7 @@ interface MarqueeOptions {
 
 interface Pull {
   at: Point;
-  /** What was selected before and stays so. */
+  /** What was selected before and stays so, but for what is in a group that is reached. */
   kept: readonly string[];
 }
 
@@ -49,8 +50,7 @@ export function useMarquee({ boxes, stagePlace }: MarqueeOptions) {
       ...{ width: Math.abs(x - held.at.x), height: Math.abs(y - held.at.y) },
     };
     setArea(pulled);
-    const reached = reachedBy(boxes, pulled).filter((name) => !held.kept.includes(name));
-    dispatch({ type: "select", names: [...held.kept, ...reached] });
+    dispatch({ type: "select", names: withMore(scene, held.kept, reachedBy(boxes, pulled)) });
   }
 
   function end() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scene } from "#lib/contract/scene.ts";
-import { stillThere, toggled } from "./selection.ts";
+import { stillThere, toggled, withMore } from "./selection.ts";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 const text = (name: string) => ({ name, type: "text" as const, text: name, ...box });
@@ -17,6 +17,13 @@ test("a layer comes to the others, and goes from them", () => {
 test("a group and what is in it are never selected together: it would move twice", () => {
   expect(toggled(scene, ["back", "left", "right"], "pair")).toEqual(["back", "pair"]);
   expect(toggled(scene, ["pair"], "left")).toEqual(["left"]);
+});
+
+test("what a pull reaches comes to the others, a group in the place of what is in it", () => {
+  expect(withMore(scene, ["back"], ["back", "pair"])).toEqual(["back", "pair"]);
+  expect(withMore(scene, ["left", "back"], ["pair"])).toEqual(["back", "pair"]);
+  const kept = ["left"];
+  expect(withMore(scene, kept, [])).toBe(kept);
 });
 
 test("what is gone is selected no more", () => {

@@ -8,6 +8,15 @@ export function toggled(scene: Scene, selection: readonly string[], name: string
   return [...others, name];
 }
 
+/** The selected layers with more of them. */
+export function withMore(
+  scene: Scene,
+  selection: readonly string[],
+  names: readonly string[],
+): readonly string[] {
+  return names.reduce((all, name) => (all.includes(name) ? all : toggled(scene, all, name)), selection);
+}
+
 /** Those of the names that the scene has; the same list where it has all of them. */
 export function stillThere(scene: Scene, names: readonly string[]): readonly string[] {
   const left = names.filter((name) => findLayer(scene, name) !== null);
