@@ -47,7 +47,8 @@ export function useRowDrag(name: string) {
     onPointerUp: end,
     onPointerCancel: end,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      if (!isDragged.current) press(name, event);
+      // What ends a drag is no press; a keyboard's press comes without a pointer that would begin anew.
+      if (!isDragged.current || event.detail === 0) press(name, event);
     },
   };
 }

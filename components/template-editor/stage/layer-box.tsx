@@ -1,7 +1,7 @@
 "use client";
 
 import { IconRotateClockwise } from "@tabler/icons-react";
-import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
+import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -24,11 +24,13 @@ interface LayerBoxProps {
   onMove: (event: PointerEvent<HTMLElement>) => void;
   onEnd: () => void;
   onKey: (event: KeyboardEvent, item: VisibleBox) => void;
+  /** Pressed by a keyboard, or by what reads the page aloud. */
+  onPress: (name: string, event: MouseEvent) => void;
 }
 
 /** A layer's rectangle over the picture: pressed it is selected, dragged it moves, at its handles it is resized and turned. */
 export function LayerBox(props: LayerBoxProps) {
-  const { item, frame, isSelected, isAlone, onStart, onMove, onEnd, onKey } = props;
+  const { item, frame, isSelected, isAlone, onStart, onMove, onEnd, onKey, onPress } = props;
   const words = useWords(EDITOR).stage;
   const { layer, box, isLocked } = item;
   const hasHandles = isSelected && isAlone && !isLocked;
@@ -48,6 +50,11 @@ export function LayerBox(props: LayerBoxProps) {
       data-layer={layer.name}
       tabIndex={isSelected ? 0 : -1}
       aria-label={isLocked ? words.lockedBox(asHeading(layer.name)) : words.box(asHeading(layer.name))}
+      aria-pressed={isSelected}
+      onClick={(event) => {
+        // A pointer has selected it when it went down, or come up.
+        if (event.detail === 0) onPress(layer.name, event);
+      }}
       onPointerDown={(event) => onStart(event, item, "body")}
       onPointerMove={onMove}
       onPointerUp={onEnd}

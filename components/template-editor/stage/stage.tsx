@@ -40,7 +40,7 @@ interface StageProps {
 /** The picture at the chosen moment, drawn as the video will be, with every layer's box over it. */
 export function Stage({ templateId, shownFor }: StageProps) {
   const words = useWords(EDITOR).stage;
-  const { scene, selection, setRefused } = useEditor();
+  const { scene, selection, press, setRefused } = useEditor();
   const { time, isPlaying } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);
   const [guides, setGuides] = useState<Guides>(NO_GUIDES);
@@ -92,6 +92,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
               onMove={drag.move}
               onEnd={drag.end}
               onKey={onKey}
+              onPress={press}
             />
           ))}
         </div>
