@@ -59,7 +59,10 @@ export function useImport(): ImportState {
   async function preview(from: File, chosen: Choices) {
     setChoices(chosen);
     latest.current = { from, chosen };
-    if (isAsking.current) return;
+    if (!isAsking.current) await askLatest();
+  }
+
+  async function askLatest() {
     isAsking.current = true;
     while (latest.current !== null) {
       const asked: { from: File; chosen: Choices } = latest.current;
@@ -108,8 +111,14 @@ export function useImport(): ImportState {
     },
     run: async () => {
       if (file === null || isAsking.current) return;
+      isAsking.current = true;
       const answer = await ask(file, choices, false);
-      if (answer !== null) setResult(answer);
+      if (answer !== null) {
+        // What is chosen about it now comes too late: the answer would take the place of what has happened.
+        if (latest.current?.from === file) latest.current = null;
+        setResult(answer);
+      }
+      await askLatest();
     },
     correct: async (typed) => {
       if (result === null) return false;
