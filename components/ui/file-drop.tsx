@@ -48,6 +48,10 @@ export function FileDrop({ label, classNames, busy, ...dropzone }: FileDropProps
         // Else browsers show what is chosen, which is never anything, and fill it in again after a reload.
         title: "",
         autoComplete: "off",
+        // Whoever chose a file meanwhile would wait for it in vain. The library calls its own handlers no more by then.
+        onClickCapture: (event) => {
+          if (busy) event.preventDefault();
+        },
         onClick: ({ currentTarget }) => {
           // The same file again is a choice too.
           currentTarget.value = "";
