@@ -7,8 +7,11 @@ import { KIT } from "#components/words/en/kit.ts";
 import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { InviteOutcome } from "#lib/client/invitations.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteOutcomes } from "./invite-outcomes.tsx";
+
+const USUAL_ROLE: Role = "editor";
 
 interface InviteDialogProps {
   opened: boolean;
@@ -21,13 +24,15 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const kit = useWords(KIT);
   const format = useFormat();
   const [outcomes, setOutcomes] = useState<InviteOutcome[] | null>(null);
-  // What goes back into the form: those that could not be invited.
+  // What goes back into the form: those that could not be invited, with the role that was chosen for them.
   const [again, setAgain] = useState<readonly string[]>([]);
+  const [role, setRole] = useState<Role>(USUAL_ROLE);
   const made = outcomes?.filter(({ invitation }) => invitation !== undefined).length ?? 0;
 
   function reset() {
     setOutcomes(null);
     setAgain([]);
+    setRole(USUAL_ROLE);
   }
 
   return (
@@ -42,7 +47,15 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
       closeButtonProps={{ "aria-label": kit.close }}
     >
       {outcomes === null ? (
-        <InviteForm addresses={again} onInvited={setOutcomes} onCancel={onClose} />
+        <InviteForm
+          addresses={again}
+          role={role}
+          onInvited={(next, as) => {
+            setOutcomes(next);
+            setRole(as);
+          }}
+          onCancel={onClose}
+        />
       ) : (
         <InviteOutcomes
           outcomes={outcomes}

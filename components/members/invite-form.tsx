@@ -17,6 +17,7 @@ import { type InviteOutcome, useInviteAll } from "#lib/client/invitations.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { object, text } from "#lib/contract/fields.ts";
 import { invitationInput } from "#lib/contract/invitation.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import { INVITED_AT_ONCE, invitedAddresses } from "./invited-addresses.ts";
 
 /** As many invitations as there are addresses, all with one role. */
@@ -28,22 +29,23 @@ const inviteInput = object({
 interface InviteFormProps {
   /** What stands in the form at first. */
   addresses: readonly string[];
-  /** At least one of them was invited. */
-  onInvited: (outcomes: InviteOutcome[]) => void;
+  role: Role;
+  /** At least one of them was invited, with this role. */
+  onInvited: (outcomes: InviteOutcome[], role: Role) => void;
   onCancel: () => void;
 }
 
-export function InviteForm({ addresses, onInvited, onCancel }: InviteFormProps) {
+export function InviteForm({ addresses, role: first, onInvited, onCancel }: InviteFormProps) {
   const words = useWords(MEMBERS).invite;
   const roleWords = useWords(ROLE_WORDS);
   const { role: own } = useOrganization();
   const invite = useInviteAll();
   const form = useContractForm(inviteInput, {
-    defaultValues: { addresses: addresses.join("\n"), role: "editor" },
+    defaultValues: { addresses: addresses.join("\n"), role: first },
     onSubmit: async ({ addresses: typed, role }) => {
       const outcomes = await invite.mutateAsync({ emails: invitedAddresses(typed).valid, role });
       if (outcomes.every(({ fault }) => fault !== undefined)) throw refusalOf(outcomes);
-      onInvited(outcomes);
+      onInvited(outcomes, role);
     },
   });
   const chosen = form.methods.watch("role");
