@@ -122,6 +122,6 @@ function Aside({ video }: { video: Video }) {
     );
   }
   const took = video.duration_ms === null ? "" : format.duration(video.duration_ms / 1000);
-  const text = video.status === "succeeded" ? took : words.status[video.status].toLowerCase();
+  const text = video.status === "succeeded" ? took : words.status[video.status];
   return <span className={styles.aside}>{text}</span>;
 }

@@ -104,7 +104,7 @@ function Filled({ text, person, day }: { text: string; person: Person; day: stri
       </span>
       {filled.missing.map((field) => (
         <span key={field} className={styles.filled}>
-          {words.notKnown(nameOf(person), fields[field] ?? asHeading(field).toLowerCase())}
+          {words.notKnown(nameOf(person), fields[field] ?? asHeading(field))}
         </span>
       ))}
     </>
