@@ -43,7 +43,8 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
   const isArchived = list.state.status === "archived";
 
   async function carryOut(command: PeopleCommand, ids: readonly string[]) {
-    await perform(command, ids);
+    // Whom nothing happened to can be tried again without being looked for again.
+    if (!(await perform(command, ids))) return;
     selection.clear();
     focusHeading();
   }

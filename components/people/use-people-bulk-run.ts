@@ -16,7 +16,8 @@ export function usePeopleBulkRun() {
   const format = useFormat();
   const { run, progress, stop } = usePeopleBulk();
 
-  async function perform(command: PeopleCommand, ids: readonly string[]) {
+  /** @returns whether anything was done */
+  async function perform(command: PeopleCommand, ids: readonly string[]): Promise<boolean> {
     const { done, refused, untried } = await run(command, ids);
     const text = words.done[command](done.length, format.number(done.length));
     if (done.length > 0) {
@@ -24,9 +25,11 @@ export function usePeopleBulkRun() {
       else notifyUndo(text, undoWords, () => undo(reverse[command], done));
     }
     const left = refused.length + untried.length;
-    if (left === 0) return;
-    const title = words.notDone(format.number(left), format.number(ids.length));
-    notifyFailure(title, refused[0]?.error ?? words.stopped);
+    if (left > 0) {
+      const title = words.notDone(format.number(left), format.number(ids.length));
+      notifyFailure(title, refused[0]?.error ?? words.stopped);
+    }
+    return done.length > 0;
   }
 
   async function undo(command: "archive" | "restore", ids: readonly string[]) {
