@@ -2,6 +2,7 @@
 
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { KIT } from "#components/words/en/kit.ts";
@@ -23,7 +24,10 @@ interface VideoPlayerDialogProps {
 export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDialogProps) {
   const words = useWords(VIDEOS);
   const kit = useWords(KIT);
-  const name = playing?.person_name ?? words.untitled;
+  // The dialog keeps its words and its size while it fades away.
+  const [shown, setShown] = useState(playing);
+  if (playing !== null && playing !== shown) setShown(playing);
+  const name = shown?.person_name ?? words.untitled;
   return (
     <Dialog
       opened={playing !== null}
@@ -32,10 +36,10 @@ export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDial
       size={880}
       closeButtonProps={{ "aria-label": kit.close }}
     >
-      {playing === null ? null : (
+      {shown === null ? null : (
         <>
-          <VideoPlayer video={playing} autoPlay />
-          <Controls videos={videos} playing={playing} onChange={onChange} />
+          <VideoPlayer video={shown} autoPlay />
+          <Controls videos={videos} playing={shown} onChange={onChange} />
         </>
       )}
     </Dialog>
