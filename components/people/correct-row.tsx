@@ -14,12 +14,13 @@ interface CorrectRowProps {
   columns: ImportResult["columns"];
   /** By field. */
   typed: Readonly<Record<string, string>>;
-  disabled: boolean;
+  /** They are on their way: nothing can be typed meanwhile, and the keyboard's place stays. */
+  busy: boolean;
   onType: (typed: Readonly<Record<string, string>>) => void;
 }
 
 /** A field for each cell that keeps the row out, with what stands in it. */
-export function CorrectRow({ row, columns, typed, disabled, onType }: CorrectRowProps) {
+export function CorrectRow({ row, columns, typed, busy, onType }: CorrectRowProps) {
   const words = { peopleImport: useWords(PEOPLE_IMPORT), person: useWords(PERSON) };
   return wrongCells(row, columns).map(({ field, value }) => (
     <TextInput
@@ -28,7 +29,7 @@ export function CorrectRow({ row, columns, typed, disabled, onType }: CorrectRow
       aria-label={words.peopleImport.rejects.inLine(fieldLabel(field, words), row.line)}
       placeholder={fieldLabel(field, words)}
       value={typed[field] ?? value}
-      disabled={disabled}
+      readOnly={busy}
       onChange={(event) => onType({ ...typed, [field]: event.currentTarget.value })}
     />
   ));

@@ -90,7 +90,7 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
                       row={row}
                       columns={result.columns}
                       typed={typed[row.line] ?? {}}
-                      disabled={correction.pending}
+                      busy={correction.pending}
                       onType={(changes) => setTyped({ ...typed, [row.line]: changes })}
                     />
                   )}
