@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
@@ -50,6 +50,10 @@ export function EditPerson({ person, onDone }: EditPersonProps) {
     },
   });
 
+  // The button that led here is gone.
+  const { setFocus } = form.methods;
+  useEffect(() => setFocus("first_name"), [setFocus]);
+
   function loadTheirs(version: Version) {
     form.methods.reset(toFormValues(version.value));
     form.setFault(null);
@@ -63,7 +67,7 @@ export function EditPerson({ person, onDone }: EditPersonProps) {
         <EditConflict
           base={base.value}
           theirs={theirs.value}
-          typed={form.methods.getValues()}
+          typed={form.methods.watch()}
           onLoadTheirs={() => loadTheirs(theirs)}
           onKeepMine={() => form.submit()}
         />

@@ -12,6 +12,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useReturnedFocus } from "#components/ui/use-returned-focus.ts";
 import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
@@ -42,6 +43,7 @@ function KnownPerson({ version }: { version: { value: Person; etag: string | nul
   const mayEdit = useMay("editor");
   // Editing goes on from this version, whatever is loaded in the background meanwhile.
   const [editing, setEditing] = useState<typeof version | null>(null);
+  const editButton = useReturnedFocus(editing !== null);
   const name = fullName(person);
   const isArchived = person.status === "archived";
   return (
@@ -81,7 +83,12 @@ function KnownPerson({ version }: { version: { value: Person; etag: string | nul
           title={words.about}
           aside={
             mayEdit && editing === null ? (
-              <Button variant="default" size="compact-md" onClick={() => setEditing(version)}>
+              <Button
+                ref={editButton}
+                variant="default"
+                size="compact-md"
+                onClick={() => setEditing(version)}
+              >
                 {words.edit}
               </Button>
             ) : null

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
@@ -52,6 +52,9 @@ export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
       onDone();
     },
   });
+  // The button that led here is gone.
+  const { setFocus } = form.methods;
+  useEffect(() => setFocus("url"), [setFocus]);
   return (
     <ContractForm form={form}>
       <TextField form={form} name="url" type="url" label={fields.url} description={fields.urlHint} />

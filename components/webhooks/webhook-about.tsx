@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
+import { useReturnedFocus } from "#components/ui/use-returned-focus.ts";
 import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Webhook } from "#lib/client/webhooks.ts";
@@ -23,6 +24,7 @@ export function WebhookAbout({ version, secret }: WebhookAboutProps) {
   const webhookWords = useWords(WEBHOOKS);
   // Editing goes on from this version, whatever is loaded in the background meanwhile.
   const [editing, setEditing] = useState<WebhookVersion | null>(null);
+  const editButton = useReturnedFocus(editing !== null);
   const webhook = version.value;
   return (
     <>
@@ -30,7 +32,7 @@ export function WebhookAbout({ version, secret }: WebhookAboutProps) {
         title={words.about}
         aside={
           editing === null ? (
-            <Button variant="default" size="compact-md" onClick={() => setEditing(version)}>
+            <Button ref={editButton} variant="default" size="compact-md" onClick={() => setEditing(version)}>
               {words.edit}
             </Button>
           ) : null

@@ -1,0 +1,15 @@
+import { useDidUpdate } from "@mantine/hooks";
+import { type RefObject, useRef } from "react";
+
+/**
+ * For the ref of a button whose place is taken by what it opens: once that is gone, the button has the focus again, which
+ * would otherwise fall back to the top of the page. What has been given the focus meanwhile keeps it.
+ */
+export function useReturnedFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  useDidUpdate(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (!isOpen && isLost) button.current?.focus();
+  }, [isOpen]);
+  return button;
+}
