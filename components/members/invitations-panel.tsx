@@ -7,6 +7,7 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Words } from "#components/words/catalogue.ts";
@@ -122,7 +123,10 @@ function RevokeInvitation({ invitation }: { invitation: Invitation }) {
         onClose={() => setAsking(false)}
         title={words.revokeQuestion(invitation.email)}
         confirmLabel={words.revoke}
-        onConfirm={() => revoke.mutateAsync(invitation.id)}
+        onConfirm={async () => {
+          await revoke.mutateAsync(invitation.id);
+          focusHeadingFromAfar();
+        }}
       >
         {words.revokeText}
       </ConfirmDialog>

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
@@ -22,8 +23,9 @@ export function RemoveMember({ member }: { member: Member }) {
   async function confirm() {
     await remove.mutateAsync(member.user_id);
     // Nothing of this organization may be shown any more: the start finds out what is left.
-    if (leaving) window.location.assign("/");
-    else notifyDone(words.done(name));
+    if (leaving) return window.location.assign("/");
+    notifyDone(words.done(name));
+    focusHeadingFromAfar();
   }
 
   return (

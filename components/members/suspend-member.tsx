@@ -5,6 +5,7 @@ import { useState } from "react";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
 import { type Member, useSwitchMember } from "#lib/client/members.ts";
@@ -37,6 +38,7 @@ function Suspend({ member }: { member: Member }) {
         onConfirm={async () => {
           await change.mutateAsync({ userId: member.user_id, active: false });
           notifyDone(words.done(name));
+          focusHeadingFromAfar();
         }}
       >
         {words.text}
@@ -58,6 +60,7 @@ function Reactivate({ member }: { member: Member }) {
       onCommand={async () => {
         await change.mutateAsync({ userId: member.user_id, active: true });
         notifyDone(words.reactivated(name));
+        focusHeadingFromAfar();
       }}
       onFailure={(error) => notifyFailure(words.notReactivated(name), error)}
     >

@@ -7,6 +7,7 @@ import { notifyDone } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";
+import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { KIT } from "#components/words/en/kit.ts";
 import { PERSON } from "#components/words/en/people.ts";
@@ -85,6 +86,7 @@ function RemovePhoto({ person }: { person: Person }) {
         confirmLabel={words.remove}
         onConfirm={async () => {
           await update.mutateAsync({ body: { photo_asset_id: null } });
+          focusHeadingFromAfar();
         }}
       >
         {words.removeText}

@@ -7,6 +7,11 @@ export function focusHeading(): void {
   requestAnimationFrame(() => document.querySelector("h1")?.focus());
 }
 
+/** The same for a button in a list or far down a page, which stays scrolled as it is: there is more to be done there. */
+export function focusHeadingFromAfar(): void {
+  requestAnimationFrame(() => document.querySelector("h1")?.focus({ preventScroll: true }));
+}
+
 /**
  * The same after a change of page, for a link or button that led here and is on this page no more; one that still is,
  * as in the navigation, keeps the focus, and so does a field that a page gives it to. How far a page is scrolled is left
