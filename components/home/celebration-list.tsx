@@ -4,6 +4,7 @@ import { Button, UnstyledButton } from "@mantine/core";
 import Link from "next/link";
 import { type Dispatch, memo, type SetStateAction, useCallback, useState, useTransition } from "react";
 import { Avatar } from "#components/ui/avatar.tsx";
+import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Tick } from "#components/ui/tick.tsx";
 import { HOME } from "#components/words/en/home.ts";
@@ -163,7 +164,7 @@ interface RowProps {
 const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
   const words = useWords(HOME);
   const { key, kind, person, years } = celebration;
-  const name = person.last_name === null ? person.first_name : `${person.first_name} ${person.last_name}`;
+  const name = fullName(person);
   return (
     <li className={styles.row} data-left={!chosen || undefined}>
       {onToggle === null ? null : (

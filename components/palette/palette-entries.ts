@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { fullName } from "#components/ui/full-name.ts";
 import type { Words } from "#components/words/catalogue.ts";
 import type { useFindAnything } from "#lib/client/find-anything.ts";
 import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
@@ -34,14 +35,12 @@ export function paletteGroups(
   const places = { label: words.palette.places, entries: named };
   if (q === "" || found === undefined) return [places].filter(hasEntries);
   const { people, collections, projects } = found;
-  const nameOf = (person: Found["people"][number]) =>
-    [person.first_name, person.last_name].filter((part) => part !== null).join(" ");
   return [
     {
       label: words.people.title,
       entries: people.map((person) => ({
         href: `/people/${person.id}` as Route,
-        label: nameOf(person),
+        label: fullName(person),
         detail: person.position ?? person.sector ?? person.external_id ?? "",
       })),
     },
@@ -49,7 +48,7 @@ export function paletteGroups(
       label: words.videos.title,
       entries: people.slice(0, 2).map((person) => ({
         href: `/videos?person_id=${person.id}` as Route,
-        label: words.palette.videosOf(nameOf(person)),
+        label: words.palette.videosOf(fullName(person)),
       })),
     },
     {

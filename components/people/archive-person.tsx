@@ -2,12 +2,12 @@
 
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
+import { fullName } from "#components/ui/full-name.ts";
 import { PERSON } from "#components/words/en/people.ts";
 import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useArchiving } from "#lib/client/people-commands.ts";
-import { fullName } from "./person-facts.ts";
 
 /** Archiving somebody who has left, which can be undone, and taking them back. */
 export function useArchivePerson(person: Person) {

@@ -3,6 +3,7 @@
 import { Stack } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { PEOPLE } from "#components/words/en/people.ts";
@@ -11,7 +12,6 @@ import { useOrganization } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { PeopleCommand } from "#lib/client/people-commands.ts";
 import { videosPage } from "#lib/client/videos.ts";
-import { fullName } from "./person-facts.ts";
 
 /** So many are named. */
 const NAMED = 5;

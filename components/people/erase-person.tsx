@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { fullName } from "#components/ui/full-name.ts";
 import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useErasePerson } from "#lib/client/people.ts";
 import { useVideos } from "#lib/client/videos.ts";
-import { fullName } from "./person-facts.ts";
 import { newestOf } from "./person-videos.tsx";
 
 interface ErasePersonProps {

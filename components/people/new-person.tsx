@@ -6,13 +6,13 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
+import { fullName } from "#components/ui/full-name.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCreatePerson } from "#lib/client/people.ts";
 import { personInput } from "#lib/contract/person.ts";
-import { fullName } from "./person-facts.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { blankPerson } from "./person-form-values.ts";
 import styles from "./person-page.module.css";

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
+import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { PEOPLE } from "#components/words/en/people.ts";
@@ -10,7 +11,6 @@ import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
 import styles from "./people-list.module.css";
-import { fullName } from "./person-facts.ts";
 
 /** The columns of the list of people, dates in the reader's locale. */
 export function usePeopleColumns(): Column<Person>[] {

@@ -8,8 +8,10 @@ import { type ListState, useListState } from "#components/data-table/use-list-st
 import { useSelection } from "#components/data-table/use-selection.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { totalWords } from "#components/ui/total-words.ts";
 import { KIT } from "#components/words/en/kit.ts";
 import { PEOPLE } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -21,7 +23,6 @@ import { usePeopleColumns } from "./people-columns.tsx";
 import { hasFilters, PeopleFilters } from "./people-filters.tsx";
 import { toPeopleFilter, toPeopleQuery } from "./people-list-search.ts";
 import { PeopleSelectionBar } from "./people-selection-bar.tsx";
-import { fullName, totalWords } from "./person-facts.ts";
 
 type PeopleListState = ListState<typeof listPeopleFields>;
 

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
+import { fullName } from "#components/ui/full-name.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { PERSON } from "#components/words/en/people.ts";
@@ -13,7 +14,7 @@ import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useArchivePerson } from "./archive-person.tsx";
 import { ErasePerson } from "./erase-person.tsx";
-import { collectionForPeople, fullName } from "./person-facts.ts";
+import { collectionForPeople } from "./person-facts.ts";
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { KIT } from "#components/words/en/kit.ts";
-import { collectionForFilter, monthOfWindow, monthWindow, totalWords } from "./person-facts.ts";
+import { collectionForFilter, monthOfWindow, monthWindow } from "./person-facts.ts";
 
 test("a collection for all that match keeps the filters, and says so where there are none", () => {
   expect(collectionForFilter("birthday_from=2000-02-01&birthday_to=2000-02-29")).toBe(
@@ -13,9 +12,4 @@ test("a month's window has all its days, also in February, and is known again", 
   expect(monthWindow(2)).toEqual({ from: "2000-02-01", to: "2000-02-29" });
   expect(monthOfWindow("2026-02-01", "2026-02-29")).toBe(2);
   expect(monthOfWindow("2026-02-01", "2026-03-01")).toBeNull();
-});
-
-test("a count that stopped says that there are more", () => {
-  expect(totalWords("10000+", String, KIT.english)).toBe("more than 10000");
-  expect(totalWords("7", String, KIT.english)).toBe("7");
 });

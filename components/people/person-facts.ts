@@ -1,16 +1,4 @@
-import type { KitWords } from "#components/words/catalogue.ts";
 import { peopleFilterFields } from "./people-list-search.ts";
-
-/** First and last name as one reads them out. */
-export function fullName(person: { first_name: string; last_name: string | null }): string {
-  return person.last_name === null ? person.first_name : `${person.first_name} ${person.last_name}`;
-}
-
-/** A number of people as `X-Total-Count` has it: a figure, or `10000+` where counting stopped. */
-export function totalWords(total: string, formatNumber: (value: number) => string, kit: KitWords): string {
-  const figure = formatNumber(Number.parseInt(total, 10));
-  return total.endsWith("+") ? kit.moreThan(figure) : figure;
-}
 
 /** The first and last day of a month, 1 to 12, as the API's birthday window wants them; the year does not count. */
 export function monthWindow(month: number): { from: string; to: string } {

@@ -8,6 +8,7 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
+import { fullName } from "#components/ui/full-name.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { KIT } from "#components/words/en/kit.ts";
 import { PERSON } from "#components/words/en/people.ts";
@@ -18,7 +19,6 @@ import { PHOTO_SOURCE_BYTES } from "#lib/client/fitting-photo.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useUpdatePerson } from "#lib/client/people.ts";
-import { fullName } from "./person-facts.ts";
 import styles from "./person-page.module.css";
 
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];

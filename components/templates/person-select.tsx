@@ -3,10 +3,11 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { fullName } from "#components/ui/full-name.ts";
 import { KIT } from "#components/words/en/kit.ts";
 import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
-import { type Person, usePeople } from "#lib/client/people.ts";
+import { usePeople } from "#lib/client/people.ts";
 
 export interface ChosenPerson {
   id: string;
@@ -27,7 +28,7 @@ export function PersonSelect({ person, onChange }: PersonSelectProps) {
   const [typed] = useDebouncedValue(text, 200);
   const q = typed === person?.name ? "" : typed.trim();
   const people = usePeople({ status: "active", limit: 20, sort: "first_name", ...(q === "" ? {} : { q }) });
-  const options = (people.data?.items ?? []).map((each) => ({ value: each.id, label: nameOf(each) }));
+  const options = (people.data?.items ?? []).map((each) => ({ value: each.id, label: fullName(each) }));
   const known = person === null || options.some(({ value }) => value === person.id);
   return (
     <Select
@@ -47,8 +48,4 @@ export function PersonSelect({ person, onChange }: PersonSelectProps) {
       clearButtonProps={{ "aria-label": kit.clearField(words.person), tabIndex: 0 }}
     />
   );
-}
-
-function nameOf({ first_name, last_name }: Person): string {
-  return last_name === null ? first_name : `${first_name} ${last_name}`;
 }

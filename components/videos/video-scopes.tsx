@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
+import { fullName } from "#components/ui/full-name.ts";
 import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { collectionItem } from "#lib/client/collections.ts";
@@ -25,10 +26,8 @@ export function VideoScopes({ list: { state, set } }: { list: ListState<typeof v
     ...collectionItem(orgId, collection_id ?? ""),
     ...given(collection_id),
   }).data;
-  const personName =
-    person && [person.first_name, person.last_name].filter((part) => part !== null).join(" ");
   const named = [
-    ["person_id", person_id, personName],
+    ["person_id", person_id, person && fullName(person)],
     ["project_id", project_id, project?.name],
     ["template_id", template_id, template?.name],
     ["collection_id", collection_id, collection?.name],

@@ -4,6 +4,7 @@ import { UnstyledButton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { Avatar } from "#components/ui/avatar.tsx";
+import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -11,7 +12,6 @@ import { fileAddress } from "#lib/client/file-address.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Person, personWithTag } from "#lib/client/people.ts";
 import styles from "./new-collection.module.css";
-import { nameOf } from "./person-names.ts";
 
 /** So many are asked for one by one and shown with their names; of the others only the number. */
 const NAMED = 12;
@@ -44,7 +44,7 @@ export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
 
 function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => void }) {
   const words = useWords(NEW_COLLECTION).who;
-  const name = nameOf(person);
+  const name = fullName(person);
   return (
     <span className={styles.chip}>
       <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} size={22} />

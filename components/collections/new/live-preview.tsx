@@ -4,13 +4,13 @@ import { ActionIcon } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { TemplateFrame, TemplateStill } from "#components/templates/index.ts";
+import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./new-collection.module.css";
-import { nameOf } from "./person-names.ts";
 
 /** Twice the width that it has on the page, for screens of fine pixels. */
 const STILL_WIDTH = 960;
@@ -37,7 +37,7 @@ export function LivePreview(props: LivePreviewProps) {
   const { template, ids, isCut, index, person, onIndexChange } = props;
   const position = isCut ? words.positionOfFirst : words.position;
   const format = useFormat();
-  const name = person === null ? words.someone : nameOf(person);
+  const name = person === null ? words.someone : fullName(person);
   return (
     <section className={styles.preview} aria-label={words.title}>
       {template === null ? (

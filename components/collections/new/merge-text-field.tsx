@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { layerHeading } from "#components/templates/index.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
+import { fullName } from "#components/ui/full-name.ts";
 import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -14,7 +15,6 @@ import type { CollectionForm } from "./collection-form.ts";
 import { filledText } from "./filled-text.ts";
 import { MergeFieldsMenu } from "./merge-fields-menu.tsx";
 import styles from "./new-collection.module.css";
-import { nameOf } from "./person-names.ts";
 import { useInsertAtCaret } from "./use-insert-at-caret.ts";
 
 interface MergeTextFieldProps {
@@ -100,11 +100,11 @@ function Filled({ text, person, day }: { text: string; person: Person; day: stri
   return (
     <>
       <span className={styles.filled} dir="auto">
-        {words.filledFor(nameOf(person), filled.text.replace(/\s*\n\s*/g, " ").trim())}
+        {words.filledFor(fullName(person), filled.text.replace(/\s*\n\s*/g, " ").trim())}
       </span>
       {filled.missing.map((field) => (
         <span key={field} className={styles.filled}>
-          {words.notKnown(nameOf(person), fields[field] ?? asHeading(field))}
+          {words.notKnown(fullName(person), fields[field] ?? asHeading(field))}
         </span>
       ))}
     </>

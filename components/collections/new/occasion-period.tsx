@@ -3,7 +3,9 @@
 import { Button } from "@mantine/core";
 import { DayInput } from "#components/form/day-input.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
+import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { totalWords } from "#components/ui/total-words.ts";
 import { KIT } from "#components/words/en/kit.ts";
 import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -12,7 +14,6 @@ import type { Person } from "#lib/client/people.ts";
 import { LeaveOutButton } from "./leave-out-button.tsx";
 import styles from "./new-collection.module.css";
 import { namedPeriods, type PeriodName } from "./periods.ts";
-import { nameOf, totalText } from "./person-names.ts";
 import { SkipList, stepId } from "./skip-list.tsx";
 import type { LeftOut } from "./use-left-out.ts";
 import type { WhoPeople } from "./use-who-people.ts";
@@ -67,7 +68,7 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
   const newCollectionWords = useWords(NEW_COLLECTION);
   const format = useFormat();
   if (chosen.people === null || chosen.total === null) return null;
-  const people = words.inPeriod(totalText(chosen.total, format.number, kit));
+  const people = words.inPeriod(totalWords(chosen.total, format.number, kit));
   const out = leftOut.people.length;
   const more = Number.parseInt(chosen.total, 10) - chosen.people.length;
   if (chosen.people.length === 0)
@@ -84,18 +85,18 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
           <li key={person.id} className={styles.row} data-out={leftOut.ids.has(person.id) || undefined}>
             <span className={styles.person}>
               <Avatar
-                name={nameOf(person)}
+                name={fullName(person)}
                 person={person}
                 photoUrl={fileAddress(person.photo_url)}
                 size={28}
               />
-              <span dir="auto">{nameOf(person)}</span>
+              <span dir="auto">{fullName(person)}</span>
             </span>
             <span className={styles.rowEnd}>
               <span className={styles.day}>
                 {format.date(dayOf(person, who) ?? "", { day: "numeric", month: "short" })}
               </span>
-              <LeaveOutButton person={{ id: person.id, name: nameOf(person) }} leftOut={leftOut} />
+              <LeaveOutButton person={{ id: person.id, name: fullName(person) }} leftOut={leftOut} />
             </span>
           </li>
         ))}

@@ -9,8 +9,10 @@ import type { Selection } from "#components/data-table/use-selection.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { fullName } from "#components/ui/full-name.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { totalWords } from "#components/ui/total-words.ts";
 import type { Words } from "#components/words/catalogue.ts";
 import { KIT } from "#components/words/en/kit.ts";
 import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
@@ -18,7 +20,6 @@ import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { type Person, usePeople } from "#lib/client/people.ts";
 import styles from "./new-collection.module.css";
-import { nameOf, totalText } from "./person-names.ts";
 import type { PeopleFilter, Who } from "./who.ts";
 
 const PAGE = 8;
@@ -47,7 +48,7 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
   const format = useFormat();
   const page = people.data;
   const nextCursor = page?.nextCursor ?? null;
-  const total = page?.total == null ? null : totalText(page.total, format.number, kit);
+  const total = page?.total == null ? null : totalWords(page.total, format.number, kit);
 
   function search(q: string) {
     const { q: _before, ...rest } = filter;
@@ -84,7 +85,7 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
         label={words.label}
         rows={page?.items}
         rowId={(person) => person.id}
-        rowLabel={nameOf}
+        rowLabel={fullName}
         columns={columns}
         selection={selection}
         skeletonRows={PAGE}
@@ -123,7 +124,7 @@ function columnsOf(words: Words["newCollection"]["who"]): Column<Person>[] {
 }
 
 function Name({ person }: { person: Person }) {
-  const name = nameOf(person);
+  const name = fullName(person);
   return (
     <span className={styles.person}>
       <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} size={28} />

@@ -6,6 +6,7 @@ import { FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { totalWords } from "#components/ui/total-words.ts";
 import type { Words } from "#components/words/catalogue.ts";
 import { KIT } from "#components/words/en/kit.ts";
 import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
@@ -15,7 +16,6 @@ import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { type StartCounts, startCounts } from "./checked-report.ts";
 import type { CollectionBody, CollectionForm } from "./collection-form.ts";
 import styles from "./new-collection.module.css";
-import { totalText } from "./person-names.ts";
 import { START_ID } from "./skip-list.tsx";
 import type { CollectionCheck } from "./use-collection-check.ts";
 
@@ -50,7 +50,8 @@ export function StartActions(props: StartActionsProps) {
     words: words.start,
   });
   const hasChoice = report !== null && report.fine > 0 && report.fine < report.total;
-  const figure = counts === null ? total && totalText(total, format.number, kit) : format.number(counts.made);
+  const figure =
+    counts === null ? total && totalWords(total, format.number, kit) : format.number(counts.made);
   return (
     <div className={styles.start} id={START_ID} tabIndex={-1}>
       {hasChoice ? (

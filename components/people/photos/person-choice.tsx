@@ -2,9 +2,9 @@
 
 import { Select } from "@mantine/core";
 import { useState } from "react";
+import { fullName } from "#components/ui/full-name.ts";
 import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
 import { useWords } from "#components/words/words.tsx";
-import { fullName } from "../person-facts.ts";
 import type { Someone } from "./match-photos.ts";
 import styles from "./photos.module.css";
 

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { errorText } from "#components/form/faults.ts";
+import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -10,7 +11,6 @@ import { KIT } from "#components/words/en/kit.ts";
 import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
 import { useWords } from "#components/words/words.tsx";
 import importStyles from "../import-page.module.css";
-import { fullName } from "../person-facts.ts";
 import type { PhotosOutcome, PhotosState } from "./use-photos.ts";
 
 /** What has become of them; those that were refused can be tried again. */

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { KIT } from "#components/words/en/kit.ts";
+import { totalWords } from "./total-words.ts";
+
+test("a count that stopped says that there are more", () => {
+  expect(totalWords("10000+", String, KIT.english)).toBe("more than 10000");
+  expect(totalWords("7", String, KIT.english)).toBe("7");
+});
