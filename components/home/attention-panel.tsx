@@ -1,7 +1,9 @@
 "use client";
 
 import Link from "next/link";
+import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { totalWords } from "#components/ui/total-words.ts";
 import { HOME } from "#components/words/en/home.ts";
 import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -12,17 +14,24 @@ import styles from "./side-panels.module.css";
 export function AttentionPanel() {
   const kit = useWords(KIT);
   const words = useWords(HOME).attention;
+  const format = useFormat();
   const { data } = useVideos({ status: "failed", limit: 4, count: true });
   if (data === undefined || data.items.length === 0) return null;
   return (
-    <Panel title={words.title} aside={data.total} flush>
+    <Panel
+      title={words.title}
+      aside={data.total === null ? null : totalWords(data.total, format.number, kit)}
+      flush
+    >
       <ul className={styles.rows}>
         {data.items.map((video) => (
           <li key={video.id}>
             <Link className={styles.row} href={`/videos/${video.id}`}>
               <span className={styles.alarm} aria-hidden="true" />
               <span className={styles.words}>
-                <span className={styles.name}>{video.person_name ?? words.someone}</span>
+                <span className={styles.name} dir="auto">
+                  {video.person_name ?? words.someone}
+                </span>
                 <span className={styles.detail}>
                   {video.error === null ? null : kit.said(video.error.message)}
                 </span>

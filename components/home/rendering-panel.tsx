@@ -60,7 +60,9 @@ function LatestRow({ collection }: { collection: Collection }) {
     <li>
       <Link className={styles.row} href={`/collections/${collection.id}`}>
         <span className={styles.words}>
-          <span className={styles.name}>{collection.name}</span>
+          <span className={styles.name} dir="auto">
+            {collection.name}
+          </span>
           <span className={styles.detail}>
             {format.number(collection.completed)} {words.of(format.number(collection.total))}
           </span>
@@ -83,7 +85,9 @@ function ActiveRow({ collection }: { collection: Collection }) {
     <li>
       <Link className={styles.active} href={`/collections/${collection.id}`}>
         <span className={styles.head}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
           <StatusBadge tone={tones[status]} label={words.status[status]} />
         </span>
         <span className={styles.figures}>
