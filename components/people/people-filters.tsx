@@ -11,17 +11,10 @@ import { useWords } from "#components/words/words.tsx";
 import type { listPeopleFields } from "#lib/client/list-fields.ts";
 import type { Person } from "#lib/client/people.ts";
 import styles from "./people-list.module.css";
+import { clearedFilters, hasClearedFilters } from "./people-list-search.ts";
 import { monthOfWindow, monthWindow } from "./person-facts.ts";
 
 type PeopleListState = ListState<typeof listPeopleFields>;
-
-/** Whether the list is narrowed down by anything. */
-export function hasFilters(state: PeopleListState["state"]): boolean {
-  const { q, sector, position, status, birthday_from, birthday_to, anniversary_from, anniversary_to } = state;
-  return [q, sector, position, status, birthday_from, birthday_to, anniversary_from, anniversary_to].some(
-    (value) => value !== undefined && value !== "",
-  );
-}
 
 interface PeopleFiltersProps {
   list: PeopleListState;
@@ -34,7 +27,6 @@ export function PeopleFilters({ list, people = [] }: PeopleFiltersProps) {
   const format = useFormat();
   const { state, set } = list;
   const month = monthOfWindow(state.birthday_from, state.birthday_to);
-  const narrowed = [state.sector, state.position, state.birthday_from].some((value) => value !== undefined);
 
   function chooseMonth(text: string) {
     const window = text === "" ? { from: null, to: null } : monthWindow(Number(text));
@@ -85,11 +77,8 @@ export function PeopleFilters({ list, people = [] }: PeopleFiltersProps) {
           { value: "archived", label: words.archived },
         ]}
       />
-      {narrowed ? (
-        <Button
-          variant="subtle"
-          onClick={() => set({ sector: null, position: null, birthday_from: null, birthday_to: null })}
-        >
+      {hasClearedFilters(state) ? (
+        <Button variant="subtle" onClick={() => set(clearedFilters)}>
           {words.clearFilters}
         </Button>
       ) : null}

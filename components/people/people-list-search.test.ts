@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { personListQuery } from "#lib/contract/person.ts";
-import { toPeopleFilter, toPeopleQuery } from "./people-list-search.ts";
+import {
+  clearedFilters,
+  hasClearedFilters,
+  hasFilters,
+  toPeopleFilter,
+  toPeopleQuery,
+} from "./people-list-search.ts";
 
 test("a list shows those who are active unless its address says otherwise", () => {
   expect(toPeopleQuery(personListQuery.parse({}))).toMatchObject({ status: "active" });
@@ -10,4 +16,13 @@ test("a list shows those who are active unless its address says otherwise", () =
 test("what is done to all that match goes by the filters alone, whatever page and order one looks at", () => {
   const search = personListQuery.parse({ q: "Zoë", sort: "last_name", limit: "20", cursor: "abc" });
   expect(toPeopleFilter(search)).toEqual({ q: "Zoë", status: "active" });
+});
+
+test("filters that came with a link can be cleared, whether or not a field shows them", () => {
+  const search = personListQuery.parse({ anniversary_from: "2026-01-01", anniversary_to: "2026-01-31" });
+  expect(hasClearedFilters(search)).toBe(true);
+  expect(clearedFilters).toMatchObject({ anniversary_from: null, anniversary_to: null, sector: null });
+  const searched = personListQuery.parse({ q: "Zoë", status: "archived", sort: "last_name" });
+  expect(hasFilters(searched)).toBe(true);
+  expect(hasClearedFilters(searched)).toBe(false);
 });

@@ -20,8 +20,8 @@ import { useMay } from "#lib/client/organization-context.tsx";
 import { usePeople } from "#lib/client/people.ts";
 import { ExportPeople } from "./export-people.tsx";
 import { usePeopleColumns } from "./people-columns.tsx";
-import { hasFilters, PeopleFilters } from "./people-filters.tsx";
-import { toPeopleFilter, toPeopleQuery } from "./people-list-search.ts";
+import { PeopleFilters } from "./people-filters.tsx";
+import { hasFilters, noFilters, toPeopleFilter, toPeopleQuery } from "./people-list-search.ts";
 import { PeopleSelectionBar } from "./people-selection-bar.tsx";
 
 type PeopleListState = ListState<typeof listPeopleFields>;
@@ -77,17 +77,6 @@ export function PeopleList() {
     </>
   );
 }
-
-const noFilters = {
-  q: null,
-  sector: null,
-  position: null,
-  status: null,
-  birthday_from: null,
-  birthday_to: null,
-  anniversary_from: null,
-  anniversary_to: null,
-};
 
 function PeopleActions({ list }: { list: PeopleListState }) {
   const words = useWords(PEOPLE);
