@@ -28,7 +28,7 @@ export function LayerList() {
           {isAll ? words.hideLocked(lockedCount) : words.showLocked(lockedCount)}
         </Button>
       ) : null}
-      <div className={styles.row} data-selected={selection.length === 0 || undefined}>
+      <div className={styles.row} data-row="" data-selected={selection.length === 0 || undefined}>
         <UnstyledButton
           className={styles.name}
           aria-pressed={selection.length === 0}

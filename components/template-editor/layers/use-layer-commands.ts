@@ -16,6 +16,7 @@ import {
   moveLayer,
   removeLayers,
 } from "../state/scene-edits.ts";
+import { keepPlace, nextPlace } from "./next-place.ts";
 
 /** What can be done with layers as a whole, from their menus and by keyboard. */
 export function useLayerCommands() {
@@ -34,8 +35,10 @@ export function useLayerCommands() {
       const { scene: next, copies } = duplicateLayers(scene, names);
       dispatch({ type: "edit", edit: () => next, select: copies });
     },
-    remove: (names: readonly string[]) =>
-      dispatch({ type: "edit", edit: (before) => removeLayers(before, names), select: [] }),
+    remove(names: readonly string[]) {
+      dispatch({ type: "edit", edit: (before) => removeLayers(before, names), select: [] });
+      keepPlace(nextPlace(scene, names));
+    },
     /** @param steps towards the front */
     move(name: string, steps: number) {
       const index = findLayer(scene, name)?.index ?? 0;
@@ -46,6 +49,7 @@ export function useLayerCommands() {
       if (!canGroup(scene, names)) return;
       const group = freeLayerName(words.groupName, layerNames(scene));
       dispatch({ type: "edit", edit: (before) => groupLayers(before, names, group), select: [group] });
+      keepPlace(group);
     },
     moveInto: (name: string, group: string | null) =>
       dispatch({ type: "edit", edit: (before) => moveInto(before, name, group), select: [name] }),
