@@ -1,10 +1,11 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { EDITOR } from "#components/words/en/editor.ts";
 import { useWords } from "#components/words/words.tsx";
+import type { Scene } from "#lib/contract/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { layerNames, renameLayer } from "../state/scene-edits.ts";
 import { fieldId } from "./field-props.ts";
@@ -16,10 +17,24 @@ export function LayerNameField({ name }: { name: string }) {
   const { scene, dispatch } = useEditor();
   const [typed, setTyped] = useState(asHeading(name));
   const [fault, setFault] = useState<string | null>(null);
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  }, [typed]);
   useEffect(() => {
     setTyped(asHeading(name));
     setFault(null);
-  }, [name]);
+    return () => {
+      // A press on the stage selects another layer before this field is left; the name is this one's all the same.
+      const next = latest.current === asHeading(name) ? "" : toLayerName(latest.current);
+      if (next === "") return;
+      const isTaken = (scene: Scene) => layerNames(scene).includes(next);
+      dispatch({
+        type: "edit",
+        edit: (before) => (isTaken(before) ? before : renameLayer(before, name, next)),
+      });
+    };
+  }, [name, dispatch]);
   function commit() {
     if (typed === asHeading(name)) return setFault(null);
     const next = toLayerName(typed);
