@@ -4,8 +4,9 @@ import { MantineProvider, MantineThemeProvider } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { KIT } from "#components/words/en/kit.ts";
+import { warmWords } from "#components/words/parts.ts";
 import { useWords, WordsProvider } from "#components/words/words.tsx";
 import type { Language } from "#lib/contract/language.ts";
 import { Dialog } from "./dialog.tsx";
@@ -25,15 +26,16 @@ interface ProvidersProps {
 }
 
 /** What nearly every visit comes to need, and no page shows at first. */
-function prepare() {
+function prepare(language: Language) {
   Dialog.warm();
   warmNotices();
+  warmWords(language);
 }
 
 /** Everything that the console's client parts expect around them. Once, in the root layout. */
 export function Providers({ language, locale, children }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient);
-  useFirstTouch(prepare);
+  useFirstTouch(useCallback(() => prepare(language), [language]));
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <LocaleProvider locale={locale}>

@@ -39,3 +39,11 @@ export function loadPart(language: Exclude<Language, "en">, part: "lists" | "fur
   loading.catch(() => coming.delete(key));
   return loading;
 }
+
+/**
+ * Loads the words of the pages that are no lists before they are asked for: signing in again, over any page, may be while
+ * the connection is bad.
+ */
+export function warmWords(language: Language): void {
+  if (language !== "en") loadPart(language, "further").catch(() => undefined);
+}
