@@ -1,8 +1,9 @@
 "use client";
 
 import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -17,6 +18,8 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
   const { value, change, input } = useContractField(props);
   const words = useWords(KIT);
   const id = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const addRef = useMergedRef(addButton, input.ref);
   const [rows, setRows] = useState(() => rowsOf(value));
   // Compared as text, since the form may hand back a copy.
   const text = JSON.stringify(value ?? {});
@@ -58,7 +61,11 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
           row={row}
           rows={rows}
           onEdit={edit}
-          onRemove={() => update(rows.filter((each) => each.id !== row.id))}
+          onRemove={() => {
+            update(rows.filter((each) => each.id !== row.id));
+            // The button that was pressed is gone with its row.
+            addButton.current?.focus();
+          }}
           onBlur={input.onBlur}
         />
       ))}
@@ -69,7 +76,7 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
         className={styles.add}
         variant="default"
         size="compact-sm"
-        ref={input.ref}
+        ref={addRef}
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={add}
       >
