@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import type { FieldValues } from "react-hook-form";
 import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -13,15 +14,26 @@ interface DateFieldProps<Input extends FieldValues, Output> extends FieldProps<I
   max?: string;
 }
 
-/** A day of the calendar, `YYYY-MM-DD` in and out, null when it is cleared; typed or picked, shown as the locale does. */
+/**
+ * A day of the calendar, `YYYY-MM-DD` in and out, null when it is cleared; typed or picked, shown as the locale does. What
+ * is no day stays, with its fault.
+ */
 export function DateField<Input extends FieldValues, Output>(props: DateFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
   const words = useWords(KIT);
+  const { name, form } = props;
+  const { ownFaults } = form;
+  useEffect(() => () => void ownFaults.delete(name), [ownFaults, name]);
   return (
     <DayInput
       {...input}
       value={typeof value === "string" && value !== "" ? value : null}
       onChange={change}
+      onUnreadable={(isUnreadable) => {
+        // At once: what is chosen instead is checked in the same moment.
+        if (isUnreadable) ownFaults.set(name, words.faults.date);
+        else ownFaults.delete(name);
+      }}
       minDate={props.min}
       maxDate={props.max}
       clearLabel={input.required ? undefined : words.clearField(props.label)}

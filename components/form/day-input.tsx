@@ -18,13 +18,18 @@ interface DayInputProps extends Omit<TextInputProps, "value" | "defaultValue" | 
   maxDate?: string | undefined;
   /** What the button says that takes the day back; without it a day can only be changed. */
   clearLabel?: string | undefined;
+  /**
+   * Told with each letter whether what stands there is no day that can be chosen. Such a text then stays when the field is
+   * left; without this the day of before shows again.
+   */
+  onUnreadable?: ((isUnreadable: boolean) => void) | undefined;
   /** Inside of a popover, which a calendar elsewhere on the page would close. */
   isWithin?: boolean;
 }
 
 /** A day of the calendar, `YYYY-MM-DD` in and out; typed or picked, shown as the locale does. */
 export function DayInput(props: DayInputProps) {
-  const { value, onChange, minDate, maxDate, clearLabel, isWithin = false, ...field } = props;
+  const { value, onChange, minDate, maxDate, clearLabel, onUnreadable, isWithin = false, ...field } = props;
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(input, field.ref);
@@ -37,16 +42,25 @@ export function DayInput(props: DayInputProps) {
   function type(text: string) {
     setTyped(text);
     setOpened(true);
-    if (text.trim() === "" && isClearable) onChange(null);
+    const isBlank = text.trim() === "";
+    const day = dayOf(text);
+    onUnreadable?.(!isBlank && day === null);
+    if (isBlank && isClearable) onChange(null);
+    if (day !== null) onChange(day);
+  }
+
+  /** The day that a text is, where it can be chosen. */
+  function dayOf(text: string): string | null {
     const day = readTypedDate(text, locale);
     const isAllowed =
       day !== null && (minDate === undefined || day >= minDate) && (maxDate === undefined || day <= maxDate);
-    if (isAllowed) onChange(day);
+    return isAllowed ? day : null;
   }
 
   function choose(day: string | null) {
     setTyped(null);
     setOpened(false);
+    onUnreadable?.(false);
     onChange(day);
   }
 
@@ -57,7 +71,9 @@ export function DayInput(props: DayInputProps) {
 
   function leave(event: FocusEvent<HTMLInputElement>) {
     field.onBlur?.(event);
-    setTyped(null);
+    const isKept =
+      onUnreadable !== undefined && typed !== null && typed.trim() !== "" && dayOf(typed) === null;
+    if (!isKept) setTyped(null);
     setOpened(false);
   }
 
