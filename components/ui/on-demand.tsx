@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, createElement, useEffect, useState } from "react";
+import { type ComponentType, createElement, useDeferredValue, useEffect, useState } from "react";
 
 /** How long to wait before a part that could not be fetched is asked for again. */
 const RETRY_MS = 2_000;
@@ -48,7 +48,9 @@ interface OnDemandProps<Props> {
 }
 
 function OnDemand<Props extends { opened: boolean }>({ fetched, props }: OnDemandProps<Props>) {
-  const { opened } = props;
+  // What is pressed answers at once, and a slow machine draws what it opens after that.
+  const wanted = useDeferredValue(props.opened);
+  const opened = props.opened && wanted;
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   if (opened && Part === null && fetched.part !== null) setPart(() => fetched.part);
   useEffect(() => {
@@ -69,5 +71,5 @@ function OnDemand<Props extends { opened: boolean }>({ fetched, props }: OnDeman
       window.clearTimeout(timer);
     };
   }, [fetched, opened, Part]);
-  return Part === null ? null : <Part {...props} />;
+  return Part === null ? null : <Part {...props} opened={opened} />;
 }
