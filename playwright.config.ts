@@ -4,7 +4,7 @@ import { findBrowser } from "./e2e/fixtures/browser.ts";
 const { executablePath, args } = await findBrowser();
 
 /** Looks at pages, and changes nothing that others see. */
-const BESIDE = "console/{pages,docs}.spec.ts";
+const BESIDE = "console/{pages,docs,on-demand,search}.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
