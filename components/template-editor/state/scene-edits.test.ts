@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkScene } from "#lib/contract/check-scene.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import { scene, text } from "./grouped-scene.fixture.ts";
 import {
   canGroup,
   duplicateLayer,
@@ -16,17 +16,6 @@ import {
   removeLayer,
   removeLayers,
 } from "./scene-edits.ts";
-
-const box = { x: 0, y: 0, width: 10, height: 10 };
-const text = (name: string) => ({ name, type: "text" as const, text: name, ...box });
-const scene: Scene = {
-  ...{ width: 1280, height: 720, fps: 25, duration: 5, background: "#000000" },
-  layers: [
-    text("back"),
-    { name: "pair", type: "group", ...box, layers: [text("left"), text("right")] },
-    text("front"),
-  ],
-};
 
 test("a change reaches a layer in a group and leaves every other object as it is", () => {
   const changed = patchLayer(scene, "right", { text: "new", opacity: 0.5 });
