@@ -19,7 +19,11 @@ export function focusHeadingFromAfar(): void {
  */
 export function focusHeadingIfLost(): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === null || document.activeElement === document.body)
-      document.querySelector("h1")?.focus({ preventScroll: true });
+    if (isFocusLost()) document.querySelector("h1")?.focus({ preventScroll: true });
   });
+}
+
+/** Whether what had the focus is gone, and whoever works by keyboard is nowhere. */
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useDidUpdate } from "@mantine/hooks";
 import { focusHeading, focusHeadingIfLost } from "./focus-heading.ts";
 
 /**
@@ -8,20 +8,10 @@ import { focusHeading, focusHeadingIfLost } from "./focus-heading.ts";
  * gone, and with it whoever works by keyboard would be nowhere.
  */
 export function useHeadingFocus(step: string): void {
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
-    focusHeading();
-  }, [step]);
+  useDidUpdate(focusHeading, [step]);
 }
 
 /** Gives the focus to the heading of the next page where what led there is gone. */
 export function usePageFocus(pathname: string): void {
-  const before = useRef(pathname);
-  useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    focusHeadingIfLost();
-  }, [pathname]);
+  useDidUpdate(focusHeadingIfLost, [pathname]);
 }

@@ -1,5 +1,6 @@
 import { useDidUpdate } from "@mantine/hooks";
 import { type RefObject, useRef } from "react";
+import { isFocusLost } from "./focus-heading.ts";
 
 /**
  * For the ref of a button whose place is taken by what it opens: once that is gone, the button has the focus again, which
@@ -8,8 +9,7 @@ import { type RefObject, useRef } from "react";
 export function useReturnedFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useDidUpdate(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (!isOpen && isLost) button.current?.focus();
+    if (!isOpen && isFocusLost()) button.current?.focus();
   }, [isOpen]);
   return button;
 }

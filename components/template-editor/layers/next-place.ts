@@ -1,3 +1,4 @@
+import { isFocusLost } from "#components/ui/focus-heading.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import { findLayer, layerNames, removeLayers } from "../state/scene-edits.ts";
 
@@ -22,7 +23,7 @@ export function nextPlace(scene: Scene, names: readonly string[]): string | null
 /** Gives the focus to a layer's row of the list, or to that of the scene, where what had it is gone. */
 export function keepPlace(name: string | null): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     document.querySelector<HTMLElement>(`[data-row="${CSS.escape(name ?? "")}"] button`)?.focus();
   });
 }
