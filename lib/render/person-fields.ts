@@ -11,10 +11,3 @@ export function withDerivedFields(fields: PersonFields, today: string): PersonFi
   const years = (date: MergeValue) => (typeof date === "string" ? wholeYears(date, today) : null);
   return { age: years(fields.birth_date), years_of_service: years(fields.hire_date) || null, ...fields };
 }
-
-/** A small number that is always the same for the same text (FNV-1a), to give people different tints. */
-export function stableHash(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return hash;
-}

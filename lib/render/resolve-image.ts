@@ -1,9 +1,10 @@
 import type { AssetKind } from "#lib/contract/asset.ts";
 import type { ImageLayer } from "#lib/contract/image-layer.ts";
 import { initialsOf } from "#lib/contract/initials.ts";
+import { stableHash } from "#lib/contract/stable-hash.ts";
 import { facesFor } from "./fonts.ts";
 import { UnusableImage } from "./image.ts";
-import { type PersonFields, stableHash } from "./person-fields.ts";
+import type { PersonFields } from "./person-fields.ts";
 import { RenderFault } from "./render-fault.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
 import type { ResolvedImage, ResolvedInitials } from "./resolved-scene.ts";
