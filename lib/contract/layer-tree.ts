@@ -48,3 +48,10 @@ export function mapLayers(layers: readonly Layer[], change: (layer: Layer) => ob
     return layer.type === "group" ? { ...changed, layers: mapLayers(layer.layers, change) } : changed;
   });
 }
+
+/** Without what is hidden, alone or with its group. */
+export function shownLayers<L extends Layer>(layers: readonly L[]): L[] {
+  return layers
+    .filter(({ hidden }) => !hidden)
+    .map((layer) => (layer.type === "group" ? { ...layer, layers: shownLayers(layer.layers) } : layer));
+}

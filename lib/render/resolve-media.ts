@@ -1,9 +1,8 @@
 import { stat } from "node:fs/promises";
 import type { AudioLayer } from "#lib/contract/audio-layer.ts";
-import { type PlacedLayer, placedLayers } from "#lib/contract/layer-tree.ts";
+import { type PlacedLayer, placedLayers, shownLayers } from "#lib/contract/layer-tree.ts";
 import { MUSIC_NAMES } from "#lib/contract/music.ts";
 import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
 import type { VideoLayer } from "#lib/contract/video-layer.ts";
 import { type Media, type MovingPicture, probeMedia, UnusableMedia } from "./probe-media.ts";
 import { RenderFault } from "./render-fault.ts";
@@ -233,13 +232,6 @@ async function resolveSound(
   return { ...found, start, end, trim, loop: layer.loop ?? false, volume, fadeIn, fadeOut };
 }
 
-/** Without what is hidden, alone or with its group. */
-function shown<L extends Layer>(layers: readonly L[]): L[] {
-  return layers
-    .filter(({ hidden }) => !hidden)
-    .map((layer) => (layer.type === "group" ? { ...layer, layers: shown(layer.layers) } : layer));
-}
-
 /**
  * Looks into the files of all that sounds in a scene: audio layers, and video layers that are not muted, in groups too.
  *
@@ -254,7 +246,7 @@ export async function resolveSounds(
 ): Promise<{ sounds: ResolvedSound[]; faults: RenderFault[] }> {
   const sounds: ResolvedSound[] = [];
   const faults: RenderFault[] = [];
-  for (const placed of placedLayers({ layers: shown(scene.layers), duration: seconds })) {
+  for (const placed of placedLayers({ layers: shownLayers(scene.layers), duration: seconds })) {
     try {
       const sound = await resolveSound(placed, files);
       if (sound) sounds.push(sound);

@@ -1,4 +1,5 @@
 import type { PhotoStandIn } from "#lib/contract/collection-report.ts";
+import { allLayers, shownLayers } from "#lib/contract/layer-tree.ts";
 import { listMergeFields } from "#lib/contract/merge-fields.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import type { Layer } from "#lib/contract/scene-layer.ts";
@@ -11,16 +12,8 @@ const BY_SIGHT: readonly PhotoStandIn[] = ["initials", "picture", "nothing"];
  * without one.
  */
 export function photoStandIn(scene: Scene): PhotoStandIn | null {
-  const found = new Set(shownLayers(scene.layers).map(standInOf));
+  const found = new Set(allLayers({ layers: shownLayers(scene.layers) }).map(standInOf));
   return BY_SIGHT.find((standIn) => found.has(standIn)) ?? null;
-}
-
-/** All layers, those in groups too, without what nobody sees. */
-function shownLayers(layers: readonly Layer[]): Layer[] {
-  return layers.flatMap((layer) => {
-    if (layer.hidden) return [];
-    return layer.type === "group" ? shownLayers(layer.layers) : [layer];
-  });
 }
 
 function standInOf(layer: Layer): PhotoStandIn | null {
