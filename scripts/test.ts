@@ -2,12 +2,13 @@ import { execFile, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
 /**
  * `npm test`: everything a change must pass, in the order in which it fails fastest. A step that fails does not keep the
- * later ones from running, except that nothing is tried in a browser without a build. The last line is the sum.
+ * later ones from running, except that nothing is tried in a browser without a build. What failed is named again at the
+ * end, where a reader of a long output looks first; the last line is the sum.
  */
-type Counts = { passed: number; failed: number };
 
 /** What a step may say before it is ended, in bytes. */
 const MOST_OUTPUT = 64 * 1024 * 1024;
@@ -16,11 +17,16 @@ const reports = await mkdtemp(join(tmpdir(), "rollcall-test-"));
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 
-const total: Counts = { passed: 0, failed: 0 };
+const total: Outcome = { passed: 0, failures: [] };
 
-function add({ passed, failed }: Counts): void {
+function add({ passed, failures }: Outcome): void {
   total.passed += passed;
-  total.failed += failed;
+  total.failures.push(...failures);
+}
+
+/** Of a step that passes or fails as one. */
+function addStep(step: readonly string[], ok: boolean): void {
+  add({ passed: ok ? 1 : 0, failures: ok ? [] : [step.join(" ")] });
 }
 
 /** Runs a program with its output shown; true when it exits with 0. */
@@ -33,10 +39,9 @@ function run(command: string, args: string[], environment: Record<string, string
   });
 }
 
-/** A step that passes or fails as one. */
 async function check(command: string, ...args: string[]): Promise<boolean> {
   const ok = await run(command, args);
-  add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+  addStep([command, ...args], ok);
   return ok;
 }
 
@@ -52,26 +57,23 @@ async function checkAll(steps: readonly string[][]): Promise<void> {
         );
       });
       console.log(`\n> ${step.join(" ")}\n${output}`);
-      add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+      addStep(step, ok);
     }
   };
   await Promise.all([lane(), lane()]);
 }
 
-/** Counts of a runner that wrote a report; one that died without writing any has failed once. */
-async function counted(ok: boolean, readCounts: () => Promise<Counts>): Promise<void> {
-  const counts = await readCounts().catch(() => ({ passed: 0, failed: 0 }));
-  add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts);
-}
-
-async function vitestCounts(): Promise<Counts> {
-  const report = JSON.parse(await readFile(vitestReport, "utf8"));
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-}
-
-async function playwrightCounts(): Promise<Counts> {
-  const { stats } = JSON.parse(await readFile(playwrightReport, "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+/** What a runner's report says; one that failed without saying at what, or that left no report, has failed once. */
+async function addReport(
+  runner: string,
+  ok: boolean,
+  path: string,
+  read: (report: string) => Outcome,
+): Promise<void> {
+  const outcome = await readFile(path, "utf8")
+    .then(read)
+    .catch(() => ({ passed: 0, failures: [`${runner} left no report that can be read`] }));
+  add(ok || outcome.failures.length > 0 ? outcome : { ...outcome, failures: [`${runner} itself`] });
 }
 
 try {
@@ -96,13 +98,16 @@ try {
     "--reporter=json",
     `--outputFile.json=${vitestReport}`,
   ]);
-  await counted(unit, vitestCounts);
+  await addReport("vitest", unit, vitestReport, readVitestReport);
   if (await build) {
     const browser = await run("playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport });
-    await counted(browser, playwrightCounts);
+    await addReport("playwright", browser, playwrightReport, readPlaywrightReport);
   }
 } finally {
   await rm(reports, { recursive: true, force: true });
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+if (total.failures.length > 0) {
+  console.log(`\nFailed:\n${total.failures.map((failure) => `- ${failure}`).join("\n")}`);
+}
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+process.exitCode = total.failures.length === 0 ? 0 : 1;
