@@ -74,10 +74,12 @@ it("lets organizations take turns", { timeout: 60_000 }, async () => {
   };
   // Both processes have twice three seconds to do.
   const hogs = [...costly(templateId, org.keys.viewer), ...costly(otherId, other.keys.viewer)];
+  let ended = 0;
+  for (const hog of hogs) hog.then(() => (ended += 1));
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const start = performance.now();
   expect((await preview({}, thirdId, third.keys.viewer)).status).toBe(200);
-  expect(performance.now() - start).toBeLessThan(5_000);
+  // In the order of their arrival, three of them would have ended before.
+  expect(ended).toBeLessThanOrEqual(2);
   await Promise.all(hogs);
 });
 
