@@ -23,6 +23,8 @@ const common: TestProjectInlineConfiguration["test"] = {
   // A signal to a real process, a first PostgreSQL: slow machines need their time, and a hang is still found.
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // Below the limit of a test, so that what was waited for is named.
+  expect: { poll: { timeout: 15_000 } },
   env: { LOG_LEVEL: "silent" },
 };
 

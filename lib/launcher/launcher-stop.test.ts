@@ -36,7 +36,7 @@ function start(command: string, args: string[], databasePort = 1): ChildProcess 
 /** The launcher's own number, which it writes down for others once it holds the folder. */
 async function launcherPid(): Promise<number> {
   const read = async () => Number(/\d+/.exec(await readFile(join(dataDir, "launcher.txt"), "utf8"))?.[0]);
-  await expect.poll(() => read().catch(() => 0), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => read().catch(() => 0)).toBeGreaterThan(0);
   return read();
 }
 
@@ -45,7 +45,7 @@ describe.runIf(process.platform !== "win32")("the launcher", () => {
     const shell = start("/bin/sh", ["-c", `"${process.execPath}" "${PROGRAM}"; true`]);
     const pid = await launcherPid();
     shell.kill("SIGTERM");
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   it("does not wait for a database that answers no more", async () => {

@@ -28,7 +28,7 @@ const alive = "console.log(process.pid); setInterval(() => {}, 1000);";
 
 it("starts a child again that dies, waiting longer each time", async () => {
   const { pauses, lines } = run("console.log('up'); process.exit(3)");
-  await expect.poll(() => pauses.slice(0, 3), { timeout: 10_000 }).toEqual([500, 1000, 2000]);
+  await expect.poll(() => pauses.slice(0, 3)).toEqual([500, 1000, 2000]);
   expect(lines.slice(0, 3)).toEqual(["up", "up", "up"]);
 });
 
@@ -36,14 +36,14 @@ it("lets a child finish what it is doing", async () => {
   const { child, lines } = run(
     `process.on('SIGTERM', () => setTimeout(() => { console.log('finished'); process.exit(); }, 300)); ${alive}`,
   );
-  await expect.poll(() => lines.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => lines.length).toBe(1);
   await child.stop();
   await expect.poll(() => lines[1]).toBe("finished");
 });
 
 it("kills a child that does not finish in its time", async () => {
   const { child, lines } = run(`process.on('SIGTERM', () => {}); ${alive}`, 200);
-  await expect.poll(() => lines.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => lines.length).toBe(1);
   await child.stop();
   expect(isAlive(Number(lines[0]))).toBe(false);
 });
@@ -55,5 +55,5 @@ it("does not outlive a launcher that is killed", async () => {
   const launcher = spawn(process.execPath, ["--input-type=module", "-e", script]);
   const [pid] = await once(launcher.stdout, "data");
   launcher.kill("SIGKILL");
-  await expect.poll(() => isAlive(Number(String(pid))), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isAlive(Number(String(pid)))).toBe(false);
 });

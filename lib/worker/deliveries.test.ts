@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { WebhookEvent } from "#lib/contract/webhook-events.ts";
 import { findEncoder } from "#lib/render/find-encoder.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
@@ -166,7 +166,7 @@ it("has an attempt made again that a stopping worker broke off", async () => {
   const { id } = await add(["person.created"]);
   await people.create(org.actor, { first_name: "Ada" });
   const run = stopping.run();
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 5000);
+  await expect.poll(() => receiver.received).toHaveLength(1);
   stopping.stop();
   await run;
   const [delivery] = await database().webhookDelivery.findMany({ where: { webhookId: id } });

@@ -326,10 +326,8 @@ describe("while something is made of them", () => {
       person_id: person,
     });
     const working = workUntilIdle();
-    await vi.waitFor(async () => {
-      const found = await org.actor.db.video.findUnique({ where: { id: video.id } });
-      expect(found?.progress).toBeGreaterThan(0);
-    }, 15_000);
+    const progress = async () => (await org.actor.db.video.findUnique({ where: { id: video.id } }))?.progress;
+    await expect.poll(progress).toBeGreaterThan(0);
     expect((await erase(org, person)).status).toBe(204);
     await working;
     await workUntilIdle();
@@ -360,14 +358,11 @@ describe("while something is made of them", () => {
     };
     await workUntilIdle();
     expect([erased, marks.length]).toEqual([204, 1]);
-    await vi.waitFor(async () => {
+    const packed = async () => {
       await workUntilIdle();
-      expect(await collections.get(org.actor, id)).toMatchObject({
-        status: "completed",
-        total: 1,
-        completed: 1,
-      });
-    }, 15_000);
+      return await collections.get(org.actor, id);
+    };
+    await expect.poll(packed).toMatchObject({ status: "completed", total: 1, completed: 1 });
     expect(await traces(marks)).toEqual([]);
   });
 

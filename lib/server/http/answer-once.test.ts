@@ -352,7 +352,7 @@ test("what a lost connection leaves is nothing, and the next attempt does the wo
     return made;
   });
   const cut = route("Cut", "cut");
-  await vi.waitUntil(isLocked);
+  await expect.poll(isLocked).toBe(true);
   await database().$queryRaw`
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())`;
@@ -375,7 +375,7 @@ test("a refusal for what another request with the key has just done is that requ
     return create();
   });
   const slow = route("Refusal", "refusal");
-  await vi.waitUntil(() => calls === 1);
+  await expect.poll(() => calls).toBe(1);
   const fast = await route("Refusal", "refusal");
   gate.resolve();
   const answer = await slow;
@@ -409,7 +409,7 @@ test("whoever has waited long enough is told to come again", async () => {
     return made;
   });
   const first = route("Patience", "patience");
-  await vi.waitUntil(isLocked);
+  await expect.poll(isLocked).toBe(true);
   let now = performance.now();
   vi.spyOn(performance, "now").mockImplementation(() => {
     now += 30_000;

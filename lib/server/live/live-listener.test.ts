@@ -17,16 +17,16 @@ test("all who listen in a process share one connection, which lasts until the la
   const [first, second] = await Promise.all([listen(one, vi.fn()), listen(other, vi.fn())]);
   expect(await connections()).toHaveLength(1);
   await tell();
-  for (const heard of [one, other]) await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  for (const heard of [one, other]) await expect.poll(() => heard).toHaveBeenCalledTimes(1);
 
   await first.close();
   await tell();
-  await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(2));
+  await expect.poll(() => other).toHaveBeenCalledTimes(2);
   expect(one).toHaveBeenCalledTimes(1);
   expect(await second.hears()).toBe(true);
 
   await second.close();
-  await vi.waitFor(async () => expect(await connections()).toHaveLength(0));
+  await expect.poll(connections).toHaveLength(0);
 });
 
 test("one who notices that nothing comes through gives the connection up for all", async () => {
@@ -42,11 +42,11 @@ test("one who notices that nothing comes through gives the connection up for all
   expect(await first.hears()).toBe(false);
   expect(lostOther).toHaveBeenCalledTimes(1);
   expect(lostOne).not.toHaveBeenCalled();
-  await vi.waitFor(async () => expect(await connections()).toHaveLength(0));
+  await expect.poll(connections).toHaveLength(0);
 
   const again = vi.fn();
   const listener = await listen(again, vi.fn());
   await tell();
-  await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(1));
+  await expect.poll(() => again).toHaveBeenCalledTimes(1);
   await listener.close();
 });
