@@ -1,8 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { useState } from "react";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
@@ -15,31 +13,24 @@ import { useMay } from "#lib/client/organization-context.tsx";
 export function CancelCollection({ collection }: { collection: Collection }) {
   const words = useWords(COLLECTION_RUN).cancel;
   const format = useFormat();
-  const [opened, setOpened] = useState(false);
   const cancel = useCancelCollection(collection.id);
   const mayCancel = useMay("editor");
   const { name, total, completed, failed } = collection;
   if (isCollectionEnded(collection) || !mayCancel) return null;
   const open = total - completed - failed;
   return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        {words.action}
-      </Button>
-      <ConfirmDialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={words.question(name)}
-        confirmLabel={words.confirm}
-        dismissLabel={words.dismiss}
-        onConfirm={async () => {
-          await cancel.mutateAsync();
-          focusHeading();
-        }}
-      >
-        {open === 0 ? words.packing : words.consequence(open, format.number(open))}{" "}
-        {completed === 0 ? null : words.stays(completed, format.number(completed))}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={words.action}
+      title={words.question(name)}
+      confirmLabel={words.confirm}
+      dismissLabel={words.dismiss}
+      onConfirm={async () => {
+        await cancel.mutateAsync();
+        focusHeading();
+      }}
+    >
+      {open === 0 ? words.packing : words.consequence(open, format.number(open))}{" "}
+      {completed === 0 ? null : words.stays(completed, format.number(completed))}
+    </ConfirmButton>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { LoadError } from "#components/shell/index.ts";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { ExactTime } from "#components/ui/relative-time.tsx";
@@ -106,30 +105,21 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
 
 function RevokeInvitation({ invitation }: { invitation: Invitation }) {
   const words = useWords(MEMBERS).invitations;
-  const [asking, setAsking] = useState(false);
   const revoke = useRevokeInvitation();
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={words.revokeFor(invitation.email)}
-        onClick={() => setAsking(true)}
-      >
-        {words.revoke}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={words.revokeQuestion(invitation.email)}
-        confirmLabel={words.revoke}
-        onConfirm={async () => {
-          await revoke.mutateAsync(invitation.id);
-          focusHeadingFromAfar();
-        }}
-      >
-        {words.revokeText}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="subtle"
+      size="compact-sm"
+      aria-label={words.revokeFor(invitation.email)}
+      label={words.revoke}
+      title={words.revokeQuestion(invitation.email)}
+      confirmLabel={words.revoke}
+      onConfirm={async () => {
+        await revoke.mutateAsync(invitation.id);
+        focusHeadingFromAfar();
+      }}
+    >
+      {words.revokeText}
+    </ConfirmButton>
   );
 }

@@ -1,9 +1,7 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -16,7 +14,6 @@ export function RemoveMember({ member }: { member: Member }) {
   const words = useWords(MEMBERS).remove;
   const organization = useOrganization();
   const remove = useRemoveMember();
-  const [asking, setAsking] = useState(false);
   const leaving = member.user_id === organization.userId;
   const name = member.display_name;
 
@@ -29,24 +26,16 @@ export function RemoveMember({ member }: { member: Member }) {
   }
 
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={leaving ? words.leaveLabel : words.actionFor(name)}
-        onClick={() => setAsking(true)}
-      >
-        {leaving ? words.leave : words.action}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={leaving ? words.leaveQuestion(organization.name) : words.question(name)}
-        confirmLabel={leaving ? words.leaveLabel : words.actionFor(name)}
-        onConfirm={confirm}
-      >
-        {leaving ? words.leaveText : words.text}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="subtle"
+      size="compact-sm"
+      aria-label={leaving ? words.leaveLabel : words.actionFor(name)}
+      label={leaving ? words.leave : words.action}
+      title={leaving ? words.leaveQuestion(organization.name) : words.question(name)}
+      confirmLabel={leaving ? words.leaveLabel : words.actionFor(name)}
+      onConfirm={confirm}
+    >
+      {leaving ? words.leaveText : words.text}
+    </ConfirmButton>
   );
 }

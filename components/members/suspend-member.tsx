@@ -1,10 +1,8 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { MEMBERS } from "#components/words/en/members.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -17,33 +15,24 @@ export function SuspendMember({ member }: { member: Member }) {
 
 function Suspend({ member }: { member: Member }) {
   const words = useWords(MEMBERS).suspend;
-  const [asking, setAsking] = useState(false);
   const change = useSwitchMember();
   const name = member.display_name;
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={words.actionFor(name)}
-        onClick={() => setAsking(true)}
-      >
-        {words.action}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={words.question(name)}
-        confirmLabel={words.actionFor(name)}
-        onConfirm={async () => {
-          await change.mutateAsync({ userId: member.user_id, active: false });
-          notifyDone(words.done(name));
-          focusHeadingFromAfar();
-        }}
-      >
-        {words.text}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="subtle"
+      size="compact-sm"
+      aria-label={words.actionFor(name)}
+      label={words.action}
+      title={words.question(name)}
+      confirmLabel={words.actionFor(name)}
+      onConfirm={async () => {
+        await change.mutateAsync({ userId: member.user_id, active: false });
+        notifyDone(words.done(name));
+        focusHeadingFromAfar();
+      }}
+    >
+      {words.text}
+    </ConfirmButton>
   );
 }
 

@@ -1,11 +1,10 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
@@ -72,26 +71,22 @@ function Picture({ person }: { person: Person }) {
 
 function RemovePhoto({ person }: { person: Person }) {
   const words = useWords(PERSON).photo;
-  const [asking, setAsking] = useState(false);
   const update = useUpdatePerson(person.id);
   return (
-    <>
-      <Button className={styles.remove} variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
-        {words.remove}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={words.removeQuestion(fullName(person))}
-        confirmLabel={words.remove}
-        onConfirm={async () => {
-          await update.mutateAsync({ body: { photo_asset_id: null } });
-          focusHeadingFromAfar();
-        }}
-      >
-        {words.removeText}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      className={styles.remove}
+      variant="subtle"
+      size="compact-sm"
+      label={words.remove}
+      title={words.removeQuestion(fullName(person))}
+      confirmLabel={words.remove}
+      onConfirm={async () => {
+        await update.mutateAsync({ body: { photo_asset_id: null } });
+        focusHeadingFromAfar();
+      }}
+    >
+      {words.removeText}
+    </ConfirmButton>
   );
 }
 

@@ -1,11 +1,9 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -91,27 +89,21 @@ function Session({ session, endSessions }: SessionProps) {
 
 function EndOthers({ count, endSessions }: Pick<SessionListProps, "endSessions"> & { count: number }) {
   const words = useWords(PROFILE).sessions;
-  const [asking, setAsking] = useState(false);
   const router = useRouter();
   const format = useFormat();
   return (
-    <>
-      <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
-        {words.endOthers}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={words.question}
-        confirmLabel={words.endOthers}
-        onConfirm={async () => {
-          await endSessions(null);
-          notifyDone(words.ended);
-          router.refresh();
-        }}
-      >
-        {words.text(format.number(count))}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      size="compact-md"
+      label={words.endOthers}
+      title={words.question}
+      confirmLabel={words.endOthers}
+      onConfirm={async () => {
+        await endSessions(null);
+        notifyDone(words.ended);
+        router.refresh();
+      }}
+    >
+      {words.text(format.number(count))}
+    </ConfirmButton>
   );
 }

@@ -9,7 +9,7 @@ import { useWords } from "#components/words/words.tsx";
 import { Dialog } from "./dialog.tsx";
 import { useCommand } from "./use-command.ts";
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   /** The act as a question, naming its object: "Erase Zoë García?" */

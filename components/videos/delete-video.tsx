@@ -1,10 +1,8 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { notifyDone } from "#components/shell/index.ts";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useDeleteVideo } from "#lib/client/commands.ts";
@@ -15,7 +13,6 @@ import type { Video } from "#lib/client/videos.ts";
 export function DeleteVideo({ video }: { video: Video }) {
   const videoWords = useWords(VIDEOS);
   const words = useWords(VIDEOS).delete;
-  const [asking, setAsking] = useState(false);
   const router = useRouter();
   const remove = useDeleteVideo(video.id);
   const mayDelete = useMay("editor");
@@ -23,24 +20,18 @@ export function DeleteVideo({ video }: { video: Video }) {
   const name = video.person_name ?? videoWords.untitled;
   const { collection_id: collectionId } = video;
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {words.action}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={words.question(name)}
-        confirmLabel={words.confirm}
-        typed={name}
-        onConfirm={async () => {
-          await remove.mutateAsync();
-          notifyDone(words.done(name));
-          router.push(collectionId === null ? "/videos" : `/collections/${collectionId}`);
-        }}
-      >
-        {collectionId === null ? words.text : words.textCollection}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={words.action}
+      title={words.question(name)}
+      confirmLabel={words.confirm}
+      typed={name}
+      onConfirm={async () => {
+        await remove.mutateAsync();
+        notifyDone(words.done(name));
+        router.push(collectionId === null ? "/videos" : `/collections/${collectionId}`);
+      }}
+    >
+      {collectionId === null ? words.text : words.textCollection}
+    </ConfirmButton>
   );
 }

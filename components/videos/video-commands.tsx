@@ -1,10 +1,8 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -21,27 +19,20 @@ export function VideoCommands({ video }: { video: Video }) {
 
 function CancelVideo({ video }: { video: Video }) {
   const words = useWords(VIDEOS).commands;
-  const [opened, setOpened] = useState(false);
   const cancel = useCancelVideo(video.id);
   return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        {words.cancel}
-      </Button>
-      <ConfirmDialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={words.cancelQuestion}
-        confirmLabel={words.cancelConfirm}
-        dismissLabel={words.cancelDismiss}
-        onConfirm={async () => {
-          await cancel.mutateAsync();
-          focusHeading();
-        }}
-      >
-        {words.cancelConsequence}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={words.cancel}
+      title={words.cancelQuestion}
+      confirmLabel={words.cancelConfirm}
+      dismissLabel={words.cancelDismiss}
+      onConfirm={async () => {
+        await cancel.mutateAsync();
+        focusHeading();
+      }}
+    >
+      {words.cancelConsequence}
+    </ConfirmButton>
   );
 }
 

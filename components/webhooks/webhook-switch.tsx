@@ -1,10 +1,8 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { WEBHOOKS } from "#components/words/en/webhooks.ts";
@@ -44,26 +42,19 @@ export function WebhookOff({ webhook }: { webhook: Webhook }) {
 export function SwitchOff({ webhook }: { webhook: Webhook }) {
   const webhookWords = useWords(WEBHOOKS);
   const words = webhookWords.disable;
-  const [asking, setAsking] = useState(false);
   const update = useUpdateWebhook(webhook.id);
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {words.action}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={words.question(hostOf(webhook.url))}
-        confirmLabel={words.action}
-        onConfirm={async () => {
-          await update.mutateAsync({ body: { enabled: false } });
-          notifyDone(words.done);
-          focusHeading();
-        }}
-      >
-        {words.text}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={words.action}
+      title={words.question(hostOf(webhook.url))}
+      confirmLabel={words.action}
+      onConfirm={async () => {
+        await update.mutateAsync({ body: { enabled: false } });
+        notifyDone(words.done);
+        focusHeading();
+      }}
+    >
+      {words.text}
+    </ConfirmButton>
   );
 }
