@@ -1,8 +1,6 @@
 import type { DayWindow } from "#lib/client/celebrations.ts";
+import { PICKED_LIMIT } from "#lib/client/picked-people.ts";
 import type { Celebration, CelebrationKind } from "./celebration-days.ts";
-
-/** Ids travel in an address, and servers refuse one of more than some 16,000 characters. */
-export const PICKED_LIMIT = 300;
 
 /**
  * The address where a collection is made for those who are chosen of a kind: the days themselves where nobody of several

@@ -7,8 +7,9 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { HOME } from "#components/words/en/home.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { DayWindow } from "#lib/client/celebrations.ts";
+import { PICKED_LIMIT } from "#lib/client/picked-people.ts";
 import type { Celebration } from "./celebration-days.ts";
-import { chosenCollection, PICKED_LIMIT } from "./chosen-collection.ts";
+import { chosenCollection } from "./chosen-collection.ts";
 import styles from "./home-page.module.css";
 
 interface MakeButtonsProps {

@@ -15,13 +15,11 @@ import type { ClientPage } from "#lib/client/call.ts";
 import type { listPeopleFields } from "#lib/client/list-fields.ts";
 import type { Person } from "#lib/client/people.ts";
 import { BULK_LIMIT, type PeopleCommand, useMatchingIds } from "#lib/client/people-commands.ts";
+import { PICKED_LIMIT } from "#lib/client/picked-people.ts";
 import { type AskedCommand, BulkPeopleDialog } from "./bulk-people-dialog.tsx";
 import { toPeopleFilter } from "./people-list-search.ts";
 import { collectionForFilter, collectionForPeople } from "./person-facts.ts";
 import { usePeopleBulkRun } from "./use-people-bulk-run.ts";
-
-/** Ids travel in an address, and servers refuse one of more than some 16,000 characters. */
-const PICKED_LIMIT = 300;
 
 interface PeopleSelectionBarProps {
   selection: Selection;
