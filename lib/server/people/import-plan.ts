@@ -135,11 +135,7 @@ function changeOf(person: KnownPerson, { fields, customFields }: ImportRow): Per
 /** Whether a cell says what is there already; also where a number or a list comes back as its text, unmarked. */
 function isSame(current: JsonValue | undefined, cell: JsonValue | undefined): boolean {
   if (isDeepStrictEqual(current, cell)) return true;
-  if (cell !== undefined && typeof cell !== "string") return false;
-  return textOf(current) === (cell ?? "");
-}
-
-function textOf(value: JsonValue | undefined): string {
-  if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value.trim() : JSON.stringify(value);
+  // Nothing, null and an empty text stand in a file as three different cells.
+  if (typeof cell !== "string" || cell === "" || current === undefined || current === null) return false;
+  return (typeof current === "string" ? current.trim() : JSON.stringify(current)) === cell;
 }

@@ -155,6 +155,26 @@ describe("export and import", () => {
     );
   }, 120_000);
 
+  test.each<[JsonObject, JsonObject]>([
+    [{ field: "" }, {}],
+    [{ field: null }, {}],
+    [{}, { field: "" }],
+    [{}, { field: null }],
+    [{ field: "" }, { field: null }],
+    [{ field: null }, { field: "" }],
+    [{ field: "" }, { field: " " }],
+    [{ field: " " }, { field: "" }],
+    [{ field: [] }, { field: "" }],
+  ])("bring back %j where there is %j", async (before, now) => {
+    const other: Person = { firstName: "Other", customFields: { field: "x" } };
+    const [id] = await insert({ firstName: "Ada", customFields: before }, other);
+    const csv = await exported();
+    await org.actor.db.person.update({ where: { id: id ?? "" }, data: { customFields: now } });
+    expect(await run(csv)).toMatchObject({ updated: 1, unchanged: 1 });
+    expect((await rowsOf())[0]?.customFields).toEqual(before);
+    expect(await run(csv)).toMatchObject({ unchanged: 2 });
+  });
+
   test("a changed cell changes that person alone, an emptied one clears, a row without id is new", async () => {
     const [ada] = await insert({ firstName: "Ada", phone: "1" }, { firstName: "Ben", phone: "2" });
     const text = (await exported()).replace(",Ada,,,,,1,", ",Ada,King,,,,,");
