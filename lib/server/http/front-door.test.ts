@@ -47,6 +47,18 @@ describe("answerAtTheDoor", () => {
     expect(answer?.headers.get("x-request-id")).toBe("mine-1");
     expect(answer?.headers.get("cache-control")).toBe("no-store");
   });
+
+  it.each(["/v1/nope", "/v1", "/v1/people/a/b"])(
+    "answers 404 for a method that it does not know of %s, which is no path",
+    async (path) => {
+      for (const method of ["TRACE", "OPTIONS", "PROPFIND"]) {
+        const answer = answerAtTheDoor(request(method, path, { "x-request-id": "mine-1" }));
+        expect([answer?.status, await answer?.text()]).toEqual([404, '{"detail":"Not Found"}']);
+        expect(answer?.headers.has("allow")).toBe(false);
+        expect(answer?.headers.get("x-request-id")).toBe("mine-1");
+      }
+    },
+  );
 });
 
 describe("withoutPageHeaders", () => {

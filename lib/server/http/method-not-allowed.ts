@@ -22,12 +22,14 @@ function allowedMethods(pathname: string): string[] {
   return matching.map((contract) => contract.method);
 }
 
-/** 405 with `Allow`: what a route file exports for the methods that its path does not have. */
+/**
+ * 405 with `Allow`: what a route file exports for the methods that its path does not have. 404 for a path that has none,
+ * which only the door asks about.
+ */
 export function methodNotAllowed(request: ApiRequest): Response {
-  const headers = {
-    ...standardHeaders(requestIdOf(request)),
-    Allow: allowedMethods(new URL(request.url).pathname).join(", "),
-  };
+  const allowed = allowedMethods(new URL(request.url).pathname);
+  if (allowed.length === 0) return unknownPath(request);
+  const headers = { ...standardHeaders(requestIdOf(request)), Allow: allowed.join(", ") };
   return json(405, { detail: "Method Not Allowed" }, headers);
 }
 
