@@ -84,7 +84,7 @@ test("answers under /v1 are JSON whatever is asked", async () => {
   const wrong = await api("PUT", "/v1/people");
   expect([wrong.status, wrong.headers.get("allow"), await wrong.text()]).toEqual([
     405,
-    "GET, POST",
+    "GET, HEAD, POST",
     '{"detail":"Method Not Allowed"}',
   ]);
   const broken = await api("POST", "/v1/people", { raw: '{"first_name":', type: "application/json" });

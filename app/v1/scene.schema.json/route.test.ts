@@ -13,5 +13,5 @@ test("the scene's JSON Schema is there for everybody, under the address that it 
 
 test("it cannot be changed", () => {
   const response = POST(new Request(URL, { method: "POST" }));
-  expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET"]);
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });

@@ -43,9 +43,18 @@ describe("answerAtTheDoor", () => {
   it.each(["TRACE", "OPTIONS", "PROPFIND"])("answers 405 with Allow for %s", async (method) => {
     const answer = answerAtTheDoor(request(method, "/v1/people?q=a", { "x-request-id": "mine-1" }));
     expect([answer?.status, await answer?.text()]).toEqual([405, '{"detail":"Method Not Allowed"}']);
-    expect(answer?.headers.get("allow")).toBe("GET, POST");
+    expect(answer?.headers.get("allow")).toBe("GET, HEAD, POST");
     expect(answer?.headers.get("x-request-id")).toBe("mine-1");
     expect(answer?.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each([
+    ["/v1/people/import", "POST"],
+    ["/v1/people/export", "GET, HEAD"],
+    ["/v1/people/1", "GET, HEAD, PATCH, DELETE"],
+    ["/v1/openapi.json", "GET, HEAD"],
+  ])("allows of %s what it answers: %s", (path, allowed) => {
+    expect(answerAtTheDoor(request("OPTIONS", path))?.headers.get("allow")).toBe(allowed);
   });
 
   it.each(["/v1/nope", "/v1", "/v1/people/a/b"])(

@@ -6,7 +6,7 @@ import { json, standardHeaders } from "./responses.ts";
 /** What describes the API and its scenes: under /v1, but no operation of it. */
 export const DESCRIPTION_PATHS = ["/v1/openapi.json", "/v1/scene.schema.json"];
 
-/** Methods of the contracts whose path fits `pathname`, in the order of the list. */
+/** Methods of the contracts whose path fits `pathname`, in the order of the list; HEAD is wherever GET is. */
 function allowedMethods(pathname: string): string[] {
   const segments = pathname.split("/");
   const fits = (path: string): boolean => {
@@ -17,9 +17,9 @@ function allowedMethods(pathname: string): string[] {
     );
   };
   const literal = contracts.filter((contract) => contract.path === pathname);
-  if (DESCRIPTION_PATHS.includes(pathname)) return ["GET"];
+  if (DESCRIPTION_PATHS.includes(pathname)) return ["GET", "HEAD"];
   const matching = literal.length > 0 ? literal : contracts.filter((contract) => fits(contract.path));
-  return matching.map((contract) => contract.method);
+  return matching.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }
 
 /**
