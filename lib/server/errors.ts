@@ -71,6 +71,13 @@ export class StaleError extends RequestError {
   }
 }
 
+/** 412: `If-Match` was sent to an operation that does not take it. */
+export class UnconditionalError extends RequestError {
+  constructor() {
+    super(412, "This operation cannot be made conditional. Nothing was done: leave If-Match out.");
+  }
+}
+
 /** 413: a body over its limit, noticed while it streams in. */
 export class TooLargeError extends RequestError {
   constructor(limitBytes: number) {

@@ -20,6 +20,7 @@ import { etagOf } from "../etag.ts";
 import { log } from "../log.ts";
 import { type Answer, jsonAnswer, TextAnswer, toResponse } from "./answer.ts";
 import { answerOnce, type BodyReaders } from "./answer-once.ts";
+import { requireUnconditional } from "./preconditions.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -35,7 +36,7 @@ export type HandlerContext<C extends Contract> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** The `If-Match` header, null when absent. */
+  /** The `If-Match` header of an operation that takes it, null when absent. */
   ifMatch: string | null;
   /** Aborted when the client goes away, for work that nobody would see the end of. */
   signal: AbortSignal;
@@ -87,6 +88,7 @@ export function implement<C extends Contract>(
       const orgId = organizationOf(given, request);
       const actor = orgId === undefined ? caller : await actorFor(contract.access, caller, orgId);
       const parsed = await parseRequest(contract, request, params);
+      requireUnconditional(contract, request.headers);
       const headers = { ...standardHeaders(requestId), ...limits };
       const answer = async (bound: Caller | Actor, readers: BodyReaders) => {
         const result = await handler({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
+import { takesIfMatch } from "./preconditions.ts";
 
 /** A response header, described once and referred to from every answer that carries it. */
 const header = (id: string, description: string, example: string) =>
@@ -94,11 +95,12 @@ const idempotencyKey = parameter(
 );
 
 /** The headers that an operation takes; undefined for none. */
-export function requestHeaders({ access, path, method, etag, idempotent }: Contract) {
+export function requestHeaders(contract: Contract) {
+  const { access, path, idempotent } = contract;
   const isInOrganization = access !== "caller" && access !== "session" && !path.includes("{org_id}");
   const taken = {
     ...(isInOrganization ? { "Rollcall-Organization": organization } : {}),
-    ...(etag === true && method === "PATCH" ? { "If-Match": ifMatch } : {}),
+    ...(takesIfMatch(contract) ? { "If-Match": ifMatch } : {}),
     ...(idempotent === true ? { "Idempotency-Key": idempotencyKey } : {}),
   };
   return Object.keys(taken).length === 0 ? undefined : z.object(taken);

@@ -3,6 +3,7 @@ import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-op
 import type { Contract } from "#lib/contract/contract.ts";
 import { faultItem } from "#lib/contract/faults.ts";
 import { limitHeaders, refusalHeaders, successHeaders, unauthenticatedHeaders } from "./openapi-headers.ts";
+import { takesIfMatch } from "./preconditions.ts";
 
 /** The body of a refusal that is one sentence. */
 const errorBody = z.object({ detail: z.string().describe("Why, in a sentence.") }).meta({ id: "ErrorBody" });
@@ -65,11 +66,18 @@ const REFUSALS = {
   ),
 } as const;
 
+/** 412 of an operation that changes something and does not take `If-Match`. */
+const UNCONDITIONAL = refusal(
+  "Unconditional",
+  "`If-Match` was sent, which this operation does not take. Nothing has been done.",
+  "This operation cannot be made conditional. Nothing was done: leave If-Match out.",
+);
+
 type RefusalStatus = keyof typeof REFUSALS;
 
 /** Every status that an operation can refuse a request with, lowest first. */
 export function refusalStatuses(contract: Contract): RefusalStatus[] {
-  const { access, method, etag, idempotent, faults = [] } = contract;
+  const { access, method, idempotent, faults = [] } = contract;
   const hasBody = contract.body !== undefined || contract.bodyFormat !== undefined;
   const hasInput = hasBody || contract.params !== undefined || contract.query !== undefined;
   const isInOrganization = access !== "caller" && access !== "session";
@@ -80,7 +88,7 @@ export function refusalStatuses(contract: Contract): RefusalStatus[] {
   if (isInOrganization) statuses.add(404);
   if (hasBody) for (const status of [400, 413] as const) statuses.add(status);
   if (hasInput || idempotent === true) statuses.add(422);
-  if (etag === true && method === "PATCH") statuses.add(412);
+  if (method !== "GET") statuses.add(412);
   if (idempotent === true) statuses.add(409);
   return [...statuses].sort();
 }
@@ -109,6 +117,7 @@ export function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
     responses[`${status}`] = { description, headers, content: { "application/json": { schema } } };
   }
   for (const status of refusalStatuses(contract)) responses[`${status}`] = REFUSALS[status];
+  if (responses["412"] !== undefined && !takesIfMatch(contract)) responses["412"] = UNCONDITIONAL;
   return responses;
 }
 

@@ -109,7 +109,11 @@ test("a version, a page and a safe retry show in headers", () => {
   expect(get.responses["200"]?.headers).toHaveProperty("ETag");
   const patch = { method: "PATCH", path: "/v1/people/{person_id}" } as const;
   expect(names(patch)).toContain("If-Match");
-  expect(Object.keys(operationOf(patch).responses)).toContain("412");
+  expect(operationOf(patch).responses["412"]?.description).toContain("no longer the current one");
+  const erase = { method: "DELETE", path: "/v1/people/{person_id}" } as const;
+  expect(names(erase)).not.toContain("If-Match");
+  expect(operationOf(erase).responses["412"]?.description).toContain("does not take");
+  expect(Object.keys(get.responses)).not.toContain("412");
   const list = operationOf({ method: "GET", path: "/v1/people" });
   expect(Object.keys(list.responses["200"]?.headers ?? {})).toEqual(
     expect.arrayContaining(["Link", "X-Total-Count", "RateLimit", "RateLimit-Policy"]),

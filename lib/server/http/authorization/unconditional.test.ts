@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { contracts } from "#lib/contract/contracts.ts";
+import { database } from "../../database.ts";
+import { settleEnvironment } from "../../environment.ts";
+import { newId } from "../../ids.ts";
+import { closeQueue } from "../../jobs/enqueue.ts";
+import { DatabaseState } from "../../testing/database-state.ts";
+import { insertOrganizationRows } from "../../testing/organization-rows.ts";
+import { openTestInstallation } from "../../testing/test-installation.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
+import { insertVisitors, type Visitors } from "../../testing/test-visitors.ts";
+import type { OrganizationRows } from "./operation.ts";
+import { operations } from "./operations.ts";
+import { send } from "./send.ts";
+
+const { databaseUrl } = await openTestInstallation();
+settleEnvironment({ rateLimit: 0 });
+let rows: OrganizationRows;
+let visitors: Visitors;
+let state: DatabaseState;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  const org = await createTestOrganization();
+  visitors = await insertVisitors(org.id, (await createTestOrganization()).id);
+  rows = await insertOrganizationRows(org.id, visitors.sessions.owner.email);
+  state = await DatabaseState.open(databaseUrl);
+  before = await state.read();
+});
+afterEach(async () => expect(await state.read()).toEqual(before));
+afterAll(async () => {
+  await state.close();
+  await closeQueue();
+  await database().$disconnect();
+});
+
+/** A PATCH is made for the version that it names; `entity-tags.test.ts` has those. */
+const others = contracts
+  .filter(({ method }) => method !== "GET" && method !== "PATCH")
+  .map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
+
+test.each(others)("%s with If-Match does nothing", async (_, contract) => {
+  const operation = operations[contract.id];
+  if (operation === undefined) throw new Error(`Nothing is known of ${contract.id}`);
+  const { headers } = contract.access === "session" ? visitors.sessions.owner : visitors.keys.owner;
+  const key: Record<string, string> = contract.idempotent === true ? { "Idempotency-Key": newId() } : {};
+  for (const tag of ['"stale"', "*", ""]) {
+    const answer = await send(contract, operation.ask(rows), { ...headers, ...key, "If-Match": tag });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      412,
+      { detail: "This operation cannot be made conditional. Nothing was done: leave If-Match out." },
+    ]);
+  }
+});
+
+test("what a request may not do, and what is wrong with it, is said first", async () => {
+  const contract = contracts.find(({ id }) => id === "deletePerson");
+  if (contract === undefined) throw new Error("deletePerson is no operation");
+  const stale = { "If-Match": '"stale"' };
+  const asked = async (headers: Record<string, string>, query = {}) => {
+    const ask = { params: { person_id: rows.person }, query };
+    return (await send(contract, ask, { ...headers, ...stale })).status;
+  };
+  expect(await asked({})).toBe(401);
+  expect(await asked(visitors.keys.viewer.headers)).toBe(403);
+  expect(await asked(visitors.keys.owner.headers, { unknown: "1" })).toBe(422);
+});

@@ -1,0 +1,16 @@
+import type { Contract } from "#lib/contract/contract.ts";
+import type { RequestHeaders } from "../api-request.ts";
+import { UnconditionalError } from "../errors.ts";
+
+/** Whether an operation is made for the version that `If-Match` names: its handler sees to it, where it writes. */
+export const takesIfMatch = ({ method, etag }: Contract): boolean => method === "PATCH" && etag === true;
+
+/**
+ * A condition that is not looked at may not be taken for true where something is changed (RFC 9110, section 13.1.1):
+ * whoever deletes the version that they saw would delete another.
+ * @throws {UnconditionalError}
+ */
+export function requireUnconditional(contract: Contract, headers: RequestHeaders): void {
+  if (contract.method === "GET" || takesIfMatch(contract)) return;
+  if (headers.get("if-match") !== null) throw new UnconditionalError();
+}
