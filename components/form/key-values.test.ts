@@ -22,6 +22,7 @@ describe("valueOfText", () => {
     expect(valueOfText("twelve", 12)).toBe("twelve");
     expect(valueOfText("007", "006")).toBe("007");
     expect(valueOfText("42", undefined)).toBe("42");
+    expect(valueOfText("9007199254740993", 12)).toBe("9007199254740993");
   });
 });
 

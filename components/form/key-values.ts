@@ -24,12 +24,14 @@ export function rowsOf(object: unknown): KeyValueRow[] {
 
 /**
  * The value that a changed text stands for: what was a number, a flag, a list or an object stays one as long as the
- * text reads as that kind; everything else is text. So nobody turns the personnel number 007 into 7.
+ * text reads as that kind; everything else is text. So nobody turns the personnel number 007 into 7, nor one of twenty
+ * digits into another.
  */
 export function valueOfText(text: string, before: unknown): unknown {
   if (typeof before === "string" || before === undefined) return text;
   try {
     const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === "number" && isAltered(text.trim(), parsed)) return text;
     return kindOf(parsed) === kindOf(before) ? parsed : text;
   } catch {
     return text;
@@ -51,6 +53,11 @@ export function faultOf(row: KeyValueRow, rows: readonly KeyValueRow[]): RowFaul
   const name = row.key.trim();
   if (name === "") return row.text === "" ? null : "missing";
   return rows.find((other) => other.key.trim() === name)?.id === row.id ? null : "taken";
+}
+
+/** Whether an integer has more digits than a number keeps. */
+function isAltered(text: string, number: number): boolean {
+  return /^-?\d{16,}$/.test(text) && String(number) !== text;
 }
 
 function kindOf(value: unknown): string {

@@ -167,6 +167,9 @@ describe("the recorded answers of FastAPI", () => {
     expect(await judgeBody('{"name": "a", "f": 1e400}', JSON_TYPE)).toEqual([
       { type: "finite_number", loc: ["body", "f"], msg: "Input should be a finite number" },
     ]);
+    expect(await judgeBody('{"name": "a", "n": 9007199254740993}', JSON_TYPE)).toEqual([
+      { type: "less_than_equal", loc: ["body", "n"], msg: "Input should be less than or equal to 10" },
+    ]);
     expect(await judgeBody('{"name": "a", "n": true}', JSON_TYPE)).toEqual([
       { type: "int_type", loc: ["body", "n"], msg: "Input should be a valid integer" },
     ]);

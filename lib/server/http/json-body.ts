@@ -2,10 +2,16 @@ import { type Fault, fault } from "#lib/contract/faults.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json-object.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError } from "../errors.ts";
+import { alteredIntegers } from "../exact-integers.ts";
 import { jsonErrorPosition } from "./json-error-position.ts";
 
 export type JsonBody =
-  | { readonly success: true; readonly value: JsonObject }
+  | {
+      readonly success: true;
+      readonly value: JsonObject;
+      /** Integers that `value` has not as they were sent; absent without any. */
+      readonly altered?: Fault[];
+    }
   | {
       readonly success: false;
       readonly faults: Fault[];
@@ -65,7 +71,8 @@ const unreadable = () => new RequestError(400, "There was an error parsing the b
 /**
  * What FastAPI makes of a body that ought to be a JSON object. Beyond FastAPI: `NaN` and the infinities, which Python
  * reads and then fails upon with a 500, are `json_invalid` where they stand, as is nesting deeper than `MAX_NESTING`;
- * a number like 1e400 comes out infinite and is the field's `finite_number`. UTF-8 alone is read, with or without BOM.
+ * a number like 1e400 comes out infinite and is the field's `finite_number`; an integer that a double does not hold, which
+ * Python reads as it is, stands in `altered`. UTF-8 alone is read, with or without BOM.
  */
 export function parseJsonBody(bytes: Uint8Array, contentType: string | null): JsonBody {
   if (bytes.byteLength === 0) return absent();
@@ -80,7 +87,9 @@ export function parseJsonBody(bytes: Uint8Array, contentType: string | null): Js
   if (value === null) return absent();
   const tooDeep = tooDeepPosition(text);
   if (tooDeep !== null) return failure([tooDeep], "JSON decode error", "json_invalid");
-  return isJsonObject(value) ? { success: true, value } : notAnObject();
+  if (!isJsonObject(value)) return notAnObject();
+  const altered = alteredIntegers(text).map(({ path, msg, type }) => fault(["body", ...path], msg, type));
+  return { success: true, value, ...(altered.length > 0 && { altered }) };
 }
 
 function failure(below: number[], msg: string, type: string): JsonBody {

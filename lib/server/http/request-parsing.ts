@@ -48,7 +48,8 @@ export async function parseRequest(
     const read = await readJsonBody(request, contract.bodyLimit ?? JSON_LIMIT_BYTES);
     if (read.success) {
       const parsed = contract.body.safeParse(read.value, READING);
-      faults.push(...faultsOf(parsed, "body"));
+      const found = faultsOf(parsed, "body");
+      faults.push(...found, ...unsaid(read.altered ?? [], found));
       body = parsed.data;
     } else if (read.isAbsent && contract.body.safeParse(undefined).success) {
       body = contract.body.parse(undefined);
@@ -66,6 +67,14 @@ function queryOf(url: string): Record<string, string> {
   if (start < 0) return {};
   const end = url.indexOf("#", start);
   return Object.fromEntries(new URLSearchParams(url.slice(start, end < 0 ? undefined : end)));
+}
+
+/** Those of `faults` at whose place, or above it, `said` has nothing yet: a number over its limit is that and no more. */
+function unsaid(faults: readonly Fault[], said: readonly Fault[]): Fault[] {
+  const places = new Set(said.map(({ loc }) => JSON.stringify(loc)));
+  return faults.filter(
+    ({ loc }) => !loc.some((_, index) => places.has(JSON.stringify(loc.slice(0, index + 1)))),
+  );
 }
 
 function faultsOf(parsed: Parsed, source: Source): Fault[] {

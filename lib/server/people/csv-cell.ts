@@ -1,4 +1,6 @@
 import type { JsonValue } from "#lib/contract/json-object.ts";
+import type { Refusal } from "#lib/contract/reading.ts";
+import { alteredIntegers } from "../exact-integers.ts";
 
 /*
  * How a value stands in a cell so that it comes back as it was. A text stands as it is; what is no text, and a text that
@@ -53,6 +55,12 @@ export function readValue(cell: string): JsonValue | undefined {
   if (text === "") return undefined;
   const value = readMarked(text);
   return value === undefined ? text : value;
+}
+
+/** The integers that `readValue` changes; of a value that is not too deep. */
+export function alteredInCell(cell: string): Refusal[] {
+  const text = readPlain(cell);
+  return readMarked(text) === undefined ? [] : alteredIntegers(text.slice(MARK.length));
 }
 
 /** A cell without white space around it and without the apostrophe that `guardFormula` put there. */

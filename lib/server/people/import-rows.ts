@@ -7,7 +7,7 @@ import { PERSON_STATUSES, personPatch, type updatePerson } from "#lib/contract/p
 import { REJECTION_HEADER } from "#lib/contract/person-csv.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import { FIELD_REQUIRED } from "#lib/contract/reading.ts";
-import { readText, readValue } from "./csv-cell.ts";
+import { alteredInCell, readText, readValue } from "./csv-cell.ts";
 import type { CsvRow } from "./csv-table.ts";
 import { type ColumnField, customKeyOf, type ImportColumn } from "./import-columns.ts";
 import { type DateOrder, dateOrderOf, readDate } from "./import-dates.ts";
@@ -97,7 +97,10 @@ export function readImportRow(
   }
   const custom_fields = Object.fromEntries([...customFields].map(([key, value]) => [key, value ?? null]));
   const parsed = importedPerson.safeParse({ ...input, custom_fields });
-  if (!parsed.success) faults.push(...toFaults(parsed.error, "body"));
+  const found = parsed.success ? [] : toFaults(parsed.error, "body");
+  faults.push(...found);
+  // Only where the schema has found none of them too deep.
+  if (!found.some(({ loc }) => loc[1] === "custom_fields")) faults.push(...alteredFaults(source, columns));
   const { id: _id, custom_fields: _custom, ...fields } = parsed.success ? parsed.data : {};
   const email = fields.email ?? (typeof input.email === "string" ? input.email : null);
   return {
@@ -146,6 +149,17 @@ function readCustomFields(cell: string, { customFields, faults }: Draft): void {
   }
   for (const [key, member] of Object.entries(value))
     if (!customFields.has(key)) customFields.set(key, member);
+}
+
+/** The integers of custom fields that would not be stored as they stand in the file. */
+function alteredFaults({ cells }: CsvRow, columns: readonly ImportColumn[]): Fault[] {
+  return columns.flatMap(({ field }, index) => {
+    const key = customKeyOf(field);
+    if (key === null && field !== "custom_fields") return [];
+    const place = key === null ? ["body", "custom_fields"] : ["body", "custom_fields", key];
+    const refusals = alteredInCell(cells[index] ?? "");
+    return refusals.map(({ path = [], msg, type }) => fault([...place, ...path], msg, type));
+  });
 }
 
 /** Why the row cannot be matched with the header. */

@@ -364,6 +364,33 @@ describe("custom fields", () => {
     ]);
   });
 
+  test("never hold another integer than was sent", async () => {
+    const msg = "Value error, an integer of so many digits would be changed: send it as a string";
+    const body = '{"first_name":5,"custom_fields":{"a":[1,{"payroll_id":9007199254740993}],"b":1e400}}';
+    const refused = await create(body, nordlicht, JSON_TYPE);
+    expect([refused.status, refused.body.detail]).toEqual([
+      422,
+      [
+        { type: "string_type", loc: ["body", "first_name"], msg: "Input should be a valid string" },
+        {
+          type: "finite_number",
+          loc: ["body", "custom_fields", "b"],
+          msg: "Input should be a finite number",
+        },
+        { type: "value_error", loc: ["body", "custom_fields", "a", 1, "payroll_id"], msg },
+      ],
+    ]);
+    const { body: ada } = await create(
+      '{"first_name":"Ada","custom_fields":{"a":100000000000000000000}}',
+      nordlicht,
+      JSON_TYPE,
+    );
+    expect((await patch(ada.id, { custom_fields: ada.custom_fields })).status).toBe(200);
+    const { status } = await patch(ada.id, '{"custom_fields":{"a":-9007199254740993}}', JSON_TYPE);
+    expect(status).toBe(422);
+    expect((await get(ada.id)).body.custom_fields).toEqual({ a: 1e20 });
+  });
+
   test("are at most 32 levels deep, and without U+0000", async () => {
     const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
     expect((await create({ first_name: "Ada", custom_fields: nested(32) })).status).toBe(201);

@@ -287,6 +287,24 @@ describe("what a row changes", () => {
     expect(result.rejected_rows).toMatchObject([{ line: 2, detail: [{ type: "value_error" }] }]);
   });
 
+  test("an integer that would be changed is refused where it stands, as a text it is none", async () => {
+    const rows = [
+      '1,Ada,json:9007199254740993,"json:{""b"":[9007199254740993]}"',
+      "2,Ben,9007199254740993,json:{}",
+    ];
+    const result = await run(`external_id,first_name,custom_fields.a,custom_fields\n${rows.join("\n")}\n`);
+    expect(result).toMatchObject({ created: 1, rejected: 1 });
+    const msg = "Value error, an integer of so many digits would be changed: send it as a string";
+    expect(faultsOf(result)).toEqual([
+      [
+        2,
+        [["body", "custom_fields", "a"], msg, "value_error"],
+        [["body", "custom_fields", "b", 0], msg, "value_error"],
+      ],
+    ]);
+    expect((await personWith("2")).customFields).toEqual({ a: "9007199254740993" });
+  });
+
   test("all faults of a row come at once, in the order of the fields", async () => {
     const result = await run("Vorname,Geburtsdatum,Mail,Telefon\n,5/6/1990,x,123,4\n", { dry_run: true });
     expect(result.rejected_rows[0]?.detail.map(({ loc }) => loc)).toEqual([

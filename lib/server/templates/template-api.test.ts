@@ -185,6 +185,25 @@ describe("a template of one's own", () => {
   });
 });
 
+it("has no number in a scene but the one that was sent", async () => {
+  const scene = JSON.stringify({ ...TINY_SCENE, duration: 0 }).replace(
+    '"duration":0',
+    '"duration":9007199254740993',
+  );
+  const headers = { "Content-Type": "application/json" };
+  const { status, body } = await create(`{"name":"Own","scene":${scene}}`, { headers });
+  expect([status, body.detail]).toEqual([
+    422,
+    [
+      {
+        type: "less_than_equal",
+        loc: ["body", "scene", "duration"],
+        msg: "Input should be less than or equal to 600",
+      },
+    ],
+  ]);
+});
+
 describe("versions", () => {
   it("never change, and the newest is what the template shows", async () => {
     const id = await createdId();
