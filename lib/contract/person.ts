@@ -13,9 +13,9 @@ const birthDate = () =>
   });
 
 const personFields = {
-  external_id: text({ max: 120 })
+  external_id: text({ min: 1, max: 120 })
     .nullish()
-    .describe("The person's id in your own system; unique in the organization."),
+    .describe("The person's id in your own system; unique in the organization. Null for none, never empty."),
   first_name: text({ min: 1, max: 120 }),
   last_name: text({ max: 120 }).nullish(),
   birth_date: birthDate().nullish().describe("Not in the future."),

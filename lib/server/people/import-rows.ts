@@ -133,7 +133,7 @@ function readField(field: Exclude<ColumnField, null>, cell: string, draft: Draft
   const { text, isEmpty } = readText(cell);
   if (field === "full_name") Object.assign(input, splitName(text));
   else if (field === "first_name") input.first_name = text;
-  else if (isEmpty) {
+  else if (isEmpty || (field === "external_id" && text.trim() === "")) {
     if (!KEPT_WHEN_EMPTY.includes(field)) input[field] = null;
   } else if (isDateField(field)) readDateInto(draft, field, text, orders.get(field) ?? null);
   else input[field] = field === "status" ? text.toLowerCase() : text;

@@ -141,6 +141,27 @@ describe("create", () => {
     expect((await create({ first_name: "Two", external_id: "dup" }, other)).status).toBe(201);
   });
 
+  test.each(["", " \t "])("%j is nobody's external_id, and null is many people's", async (external_id) => {
+    const { body: ada } = await create({ first_name: "Ada", external_id: null });
+    expect((await create({ first_name: "Ben", external_id: null })).status).toBe(201);
+    for (const answer of [
+      await create({ first_name: "Ada", external_id }),
+      await patch(ada.id, { external_id }),
+    ]) {
+      expect([answer.status, answer.body.detail]).toEqual([
+        422,
+        [
+          {
+            type: "string_too_short",
+            loc: ["body", "external_id"],
+            msg: "String should have at least 1 character",
+          },
+        ],
+      ]);
+    }
+    expect((await get(ada.id)).body.external_id).toBeNull();
+  });
+
   test("somebody else's photo and a missing one are refused in the same words", async () => {
     const foreign = newId();
     await database().asset.create({

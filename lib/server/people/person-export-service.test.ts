@@ -60,7 +60,7 @@ const HARD: Person[] = [
   { firstName: "Twin", email: "family@example.org" },
   { firstName: "Twin", email: "family@example.org" },
   { firstName: "\u0001\u0085\u007f", lastName: "田中さくら 😀" },
-  { firstName: "Gone", status: "archived", externalId: "" },
+  { firstName: "Gone", status: "archived", externalId: "json:1" },
   {
     firstName: "Own",
     customFields: {

@@ -268,6 +268,15 @@ describe("what a row changes", () => {
     expect((await personWith("A")).customFields).toEqual({ shoe: 38, tags: ["a"], team: "Red" });
   });
 
+  test("an empty external id says nothing, also one that is marked as a text", async () => {
+    await insert({ externalId: "A", firstName: "Ada", email: "ada@example.org" });
+    const result = await run(
+      'external_id,first_name,email\n"json:""""",Ada,ada@example.org\n ,Ben,\n"json:"" """,Cy,\n',
+    );
+    expect(result).toMatchObject({ unchanged: 1, created: 2, rejected: 0 });
+    expect((await peopleOf()).map(({ externalId }) => externalId)).toEqual(["A", null, null]);
+  });
+
   test("an export's guard against formulas is taken off", async () => {
     await run(`external_id,first_name,phone\nA,'=1+1,'+49 30 1\nB,''=x,'quoted'\n`);
     expect(await personWith("A")).toMatchObject({ firstName: "=1+1", phone: "+49 30 1" });

@@ -33,7 +33,7 @@ beforeAll(async () => {
       email: "a@example.org",
       phone: "+1",
     },
-    { firstName: "=1", externalId: "", position: "null", sector: "Łódź", status: "archived", photoAssetId },
+    { firstName: "=1", externalId: "'", position: "null", sector: "Łódź", status: "archived", photoAssetId },
     { firstName: "Old", birthDate: midnight("0001-01-01"), hireDate: midnight("9999-12-31") },
     { firstName: "Leap", birthDate: midnight("2000-02-29"), createdAt: new Date("2026-03-29T00:59:59.120Z") },
     {
