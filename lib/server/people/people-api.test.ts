@@ -247,6 +247,43 @@ describe("update", () => {
     expect((await get(created.body.id)).body.phone).toBe("1");
   });
 
+  test("says nothing of what is known already, and on record stands only what has changed", async () => {
+    const known = {
+      ...{
+        external_id: "Same",
+        first_name: "Same",
+        last_name: null,
+        birth_date: "1990-05-17",
+        email: "same@example.org",
+      },
+      custom_fields: { shoe: 38, tags: ["a", { b: null, c: "" }] },
+    };
+    const url = "https://example.org/webhook";
+    const webhook = { id: newId(), orgId: nordlicht.id, url, secret: "x", events: ["person.updated"] };
+    await database().webhook.create({ data: webhook });
+    const { body: ada, headers } = await create(known);
+    const custom_fields = { tags: ["a", { c: "", b: null }], shoe: 38 };
+    const tag = headers.get("etag");
+    for (const ifMatch of [{}, { "If-Match": tag ?? "" }]) {
+      const same = await patch(ada.id, { ...known, first_name: " Same ", custom_fields }, ifMatch);
+      expect([same.status, same.headers.get("etag"), same.body]).toEqual([200, tag, ada]);
+    }
+    expect((await patch(ada.id, known, { "If-Match": '"stale"' })).status).toBe(412);
+    const entries = () =>
+      database().auditEvent.findMany({ where: { targetId: ada.id, action: "person.updated" } });
+    const deliveries = () => database().webhookDelivery.count({ where: { webhookId: webhook.id } });
+    expect([await entries(), await deliveries()]).toEqual([[], 0]);
+
+    const changed = await patch(ada.id, { ...known, last_name: "Other", custom_fields: { shoe: "38" } });
+    expect(changed.body).toMatchObject({ last_name: "Other", custom_fields: { shoe: "38" } });
+    expect(changed.headers.get("etag")).not.toBe(tag);
+    expect((await entries()).map(({ details }) => details)).toEqual([
+      { fields: ["last_name", "custom_fields"] },
+    ]);
+    expect(await deliveries()).toBe(1);
+    await database().webhook.delete({ where: { id: webhook.id } });
+  });
+
   test("a null first name is refused, an empty change is none", async () => {
     const { body } = await create({ first_name: "Ada" });
     expect((await patch(body.id, { first_name: null })).body.detail[0].type).toBe("string_type");

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import type { createPerson, listPeople, updatePerson as updatePersonContract } from "#lib/contract/person.ts";
 import type { Actor } from "../actor.ts";
@@ -111,7 +112,7 @@ export async function create(actor: Actor, input: PersonInput): Promise<PersonRe
 }
 
 /**
- * Changes the fields that are sent; without any, nothing.
+ * Changes the fields that are sent and say something else than is known; without any, nothing, and nobody is told.
  * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
  * @throws {NotFoundError | ConflictError | ValidationError | StaleError}
  */
@@ -126,21 +127,30 @@ export async function update(
     actor.db.$transaction(async (tx) => {
       await lockRow(tx, "people", actor.orgId, id, "change");
       const before = found(await findPerson(tx, id));
-      requireMatch(ifMatch, toPerson(before, urls));
-      if (Object.keys(patch).length === 0) return before;
-      await requirePhoto(tx, actor.orgId, patch.photo_asset_id);
-      const updated = await updatePerson(tx, id, toData(patch));
+      const current = toPerson(before, urls);
+      requireMatch(ifMatch, current);
+      const change = changeOf(current, patch);
+      if (Object.keys(change).length === 0) return before;
+      await requirePhoto(tx, actor.orgId, change.photo_asset_id);
+      const updated = await updatePerson(tx, id, toData(change));
       await recordAudit(tx, actor, {
         action: "person.updated",
         targetType: "person",
         targetId: id,
-        details: { fields: Object.keys(patch) },
+        details: { fields: Object.keys(change) },
       });
       await announcePeople(tx, actor.orgId, "person.updated", [id]);
       return updated;
     }),
   );
   return toPerson(row, urls);
+}
+
+/** What a patch changes. A system that sends everybody each night, whatever became of them, says mostly what is known. */
+function changeOf(person: PersonResource, patch: PersonPatch): PersonPatch {
+  const known: Record<string, unknown> = person;
+  const changes = Object.entries(patch).filter(([field, value]) => !isDeepStrictEqual(value, known[field]));
+  return Object.fromEntries(changes);
 }
 
 /**
