@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { storeArchive } from "#lib/server/collections/packaging.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
-import { downloadResponse } from "#lib/server/http/file-response.ts";
+import { fileResponse } from "#lib/server/http/file-response.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { memoryBytes } from "./process-figures.ts";
 
@@ -42,7 +42,8 @@ async function storeVideos(order: ArchiveOrder): Promise<void> {
 
 async function download(size: number): Promise<{ firstByte: number; lastByte: number }> {
   const began = performance.now();
-  const body = downloadResponse({ key: ZIP, name: "collection.zip", size }).body?.getReader();
+  const request = new Request("http://localhost/files/collection.zip");
+  const body = fileResponse(request, { key: ZIP, name: "collection.zip", size }).body?.getReader();
   let firstByte = 0;
   while (!(await body?.read())?.done) firstByte ||= performance.now() - began;
   return { firstByte, lastByte: performance.now() - began };

@@ -192,8 +192,8 @@ export const getCollectionArchive = contract({
   tag,
   summary: "Download a collection's zip",
   description:
-    "The MP4s, stored without compression, `manifest.csv` with what became of each video, and `failed.csv` with who has none, why, and what to do (its header alone when nobody). 409 until the archive is there.",
+    "The MP4s, stored without compression, `manifest.csv` with what became of each video, and `failed.csv` with who has none, why, and what to do (its header alone when nobody). 409 until the archive is there. A download that broke off goes on with `Range` and, in `If-Range`, the `ETag` of what came.",
   params: collectionParams,
-  success: { status: 200, contentType: "application/zip" },
+  success: { status: 200, contentType: "application/zip", file: true },
   faults: [404, 409],
 });

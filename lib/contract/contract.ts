@@ -24,6 +24,8 @@ export type Success = {
   contentType?: string;
   /** What the request may ask for in place of `contentType`, for the description. */
   otherContentTypes?: readonly string[];
+  /** It is a stored file, of which a request may ask for a part. */
+  file?: true;
   /** The handler returns a page; the body is the array of its items and `Link` leads to the next. */
   page?: true;
   /** What is answered instead when the boolean `when` of the body is true, such as the report of a dry run. */

@@ -4,16 +4,16 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environment } from "#lib/server/environment.ts";
-import { answerAtTheDoor, isApi, targetOf, withoutPageHeaders } from "#lib/server/http/front-door.ts";
+import { answerAtTheDoor, FILES, isApi, targetOf, withoutPageHeaders } from "#lib/server/http/front-door.ts";
 import { refuseInJson, SERVER_OPTIONS } from "#lib/server/http/refuse-connection.ts";
 import { writeRefusal } from "#lib/server/http/write-answer.ts";
 import { endStreams } from "#lib/server/live/open-streams.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 
 /**
- * The console and the API in production: a door of our own, behind it Next.js with the pages, and the API served by the
- * same process without it. Development runs `next dev` as it is, and `--next-alone` leaves the API to Next.js here too, for
- * tests and benchmarks that compare the two.
+ * The console and the API in production: a door of our own, behind it Next.js with the pages, and the API and stored files
+ * served by the same process without it. Development runs `next dev` as it is, and `--next-alone` leaves all to Next.js
+ * here too, for tests and benchmarks that compare the two.
  */
 const { values } = parseArgs({ options: { "next-alone": { type: "boolean", default: false } } });
 
@@ -23,7 +23,7 @@ enableCompileCache(join(PROJECT_FOLDER, ".next", "cache", "compiled"));
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const { host, port } = environment();
-const [pages, api] = await Promise.all([preparePages(), values["next-alone"] ? null : prepareApi()]);
+const [pages, lean] = await Promise.all([preparePages(), values["next-alone"] ? null : prepareLean()]);
 
 async function preparePages(): Promise<{ handle: Handle; close: () => Promise<void> }> {
   const { default: next } = await import("next");
@@ -36,14 +36,17 @@ async function preparePages(): Promise<{ handle: Handle; close: () => Promise<vo
   };
 }
 
-async function prepareApi(): Promise<Handle> {
-  const [{ leanMount }, { loadApiRoutes }, { knownKeys }] = await Promise.all([
+/** What is served without Next.js, by a request's target; undefined for what is not. */
+async function prepareLean(): Promise<(target: string) => Handle | undefined> {
+  const [{ leanMount }, { fileMount }, { loadApiRoutes }, { knownKeys }] = await Promise.all([
     import("#lib/server/http/lean-mount.ts"),
+    import("#lib/server/http/file-mount.ts"),
     import("./api-routes.ts"),
     import("#lib/server/auth/known-keys.ts"),
   ]);
   void knownKeys.open();
-  return leanMount(await loadApiRoutes());
+  const api = leanMount(await loadApiRoutes());
+  return (target) => (isApi(target) ? api : target.startsWith(FILES) ? fileMount : undefined);
 }
 
 const server = createServer(SERVER_OPTIONS, (request, response) => {
@@ -51,8 +54,7 @@ const server = createServer(SERVER_OPTIONS, (request, response) => {
   request.url = targetOf(request);
   const answer = answerAtTheDoor(request);
   if (answer !== null) void writeRefusal(request, response, answer);
-  else if (api !== null && isApi(request.url)) void api(request, response);
-  else void pages.handle(request, response);
+  else void (lean?.(request.url) ?? pages.handle)(request, response);
 });
 
 /**

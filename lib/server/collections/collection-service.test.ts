@@ -227,6 +227,33 @@ it("gives the archive once it is there", async () => {
   expect((await at(ARCHIVE, body.id, {}, other.keys.owner)).status).toBe(404);
 });
 
+it("goes on with an archive that came in part", async () => {
+  const { body } = await create({ people: { ids: [people.ada] } });
+  await storage().write("b.zip", new TextEncoder().encode("0123456789"));
+  await database().collection.update({ where: { id: body.id }, data: { zipKey: "b.zip" } });
+  const asked = async (headers: Record<string, string>) => {
+    const { response, text } = await requestRoute(ARCHIVE, "GET", `/v1/collections/${body.id}/archive`, {
+      key: org.keys.viewer,
+      params: { collection_id: body.id },
+      headers,
+    });
+    return { status: response.status, text, headers: Object.fromEntries(response.headers) };
+  };
+  const { headers } = await asked({});
+  expect(headers).toMatchObject({ "accept-ranges": "bytes", "content-length": "10" });
+  const etag = headers.etag ?? "";
+  const rest = await asked({ Range: "bytes=7-", "If-Range": etag });
+  expect(rest).toMatchObject({ status: 206, text: "789", headers: { "content-range": "bytes 7-9/10" } });
+  expect(rest.headers).toMatchObject({ "cache-control": "no-store", "x-request-id": expect.any(String) });
+  expect(await asked({ Range: "bytes=7-", "If-Range": '"packed before"' })).toMatchObject({ status: 200 });
+  expect(await asked({ Range: "bytes=10-" })).toMatchObject({
+    status: 416,
+    text: '{"detail":"Range Not Satisfiable"}',
+    headers: { "content-range": "bytes */10" },
+  });
+  expect(await asked({ "If-None-Match": etag })).toMatchObject({ status: 304, text: "" });
+});
+
 it("lists with limit from 1 to 200, another organization's never", async () => {
   const list = (query: Record<string, string>, key = org.keys.viewer) =>
     requestRoute(LIST, "GET", "/v1/collections", { key, query });

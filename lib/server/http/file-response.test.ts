@@ -13,10 +13,12 @@ await storage().write("organizations/1/videos/2/2.mp4", new TextEncoder().encode
 const urls = await signedUrls();
 afterAll(() => database().$disconnect());
 
-function get(address: string, headers: Record<string, string> = {}) {
+function get(address: string, headers: Record<string, string> = {}, method = "GET") {
   const key = new URL(address).pathname.replace("/files/", "").split("/").map(decodeURIComponent);
-  return GET(new Request(address, { headers }), { params: Promise.resolve({ key }) });
+  return GET(new Request(address, { method, headers }), { params: Promise.resolve({ key }) });
 }
+
+const REFUSAL = '{"detail":"Range Not Satisfiable"}';
 
 it("serves a signed file whole, for this browser only", async () => {
   const response = await get(urls.sign(KEY));
@@ -38,8 +40,8 @@ it.each([
   ["bytes=-3", 206, "789", "bytes 7-9/10"],
   ["bytes=0-999", 206, "0123456789", "bytes 0-9/10"],
   ["bytes=-99", 206, "0123456789", "bytes 0-9/10"],
-  ["bytes=10-", 416, "", "bytes */10"],
-  ["bytes=-0", 416, "", "bytes */10"],
+  ["bytes=10-", 416, REFUSAL, "bytes */10"],
+  ["bytes=-0", 416, REFUSAL, "bytes */10"],
   ["bytes=4-2", 200, "0123456789", null],
   ["bytes=0-1,3-4", 200, "0123456789", null],
   ["lines=0-1", 200, "0123456789", null],
@@ -49,6 +51,56 @@ it.each([
   expect(await response.text()).toBe(text);
   expect(response.headers.get("content-range")).toBe(contentRange);
 });
+
+it("names what a file holds by a strong tag, whatever its address says beside", async () => {
+  const tag = (await get(urls.sign(KEY))).headers.get("etag");
+  expect(tag).toMatch(/^"[\w-]{22}"$/);
+  expect((await get(urls.sign(KEY, "Ada.mp4"))).headers.get("etag")).toBe(tag);
+  const another = await get(urls.sign("organizations/1/videos/2/2.mp4"));
+  expect(another.headers.get("etag")).not.toBe(tag);
+});
+
+it("goes on with a part only of the file that the client has the others of", async () => {
+  const tag = (await get(urls.sign(KEY))).headers.get("etag") ?? "";
+  const asked = async (condition: string) => {
+    const response = await get(urls.sign(KEY), { Range: "bytes=2-4", "If-Range": condition });
+    return [response.status, await response.text()];
+  };
+  expect(await asked(tag)).toEqual([206, "234"]);
+  for (const other of ['"another"', `W/${tag}`, "Wed, 21 Oct 2026 07:28:00 GMT"])
+    expect(await asked(other)).toEqual([200, "0123456789"]);
+});
+
+it("sends nothing again that the client has", async () => {
+  const tag = (await get(urls.sign(KEY))).headers.get("etag") ?? "";
+  for (const condition of [tag, `W/${tag}`, `"another", ${tag}`, "*"])
+    for (const method of ["GET", "HEAD"]) {
+      const response = await get(urls.sign(KEY), { "If-None-Match": condition, Range: "bytes=2-" }, method);
+      expect([condition, response.status, await response.text()]).toEqual([condition, 304, ""]);
+      expect(response.headers.get("etag")).toBe(tag);
+      expect(response.headers.get("cache-control")).toBe("private, max-age=3600, immutable");
+    }
+  expect((await get(urls.sign(KEY), { "If-None-Match": '"another"' })).status).toBe(200);
+});
+
+it("tells by HEAD how long the whole file is, of which no part can be asked for so", async () => {
+  const response = await get(urls.sign(KEY), { Range: "bytes=2-4" }, "HEAD");
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-length": "10",
+    "accept-ranges": "bytes",
+  });
+  expect(response.headers.get("content-range")).toBe(null);
+});
+
+it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+  "refuses %s and says what there is",
+  async (method) => {
+    const response = await get(urls.sign(KEY), {}, method);
+    expect([response.status, await response.json()]).toEqual([405, { detail: "Method Not Allowed" }]);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+  },
+);
 
 it("names a download in any script", async () => {
   const response = await get(urls.sign(KEY, 'Żółć "1".zip'));

@@ -1,10 +1,13 @@
+import { hash } from "node:crypto";
 import { extname } from "node:path";
 import { Readable } from "node:stream";
+import type { ApiRequest } from "../api-request.ts";
 import { NotFoundError } from "../errors.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
+import { type ByteRange, rangeOf } from "./byte-range.ts";
 import { requestIdOf } from "./request-id.ts";
-import { toErrorResponse } from "./responses.ts";
+import { json, standardHeaders, toErrorResponse } from "./responses.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
@@ -31,55 +34,69 @@ const CACHE_CONTROL = "private, max-age=3600, immutable";
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-type Range = { start: number; end: number };
+/** What a file's address is asked with; everything else is 405. */
+const METHODS = ["GET", "HEAD"];
+
+/** A stored file, and the name that it is to be saved under; null to be shown. */
+export type StoredFile = { key: string; name: string | null; size: number };
 
 /**
  * Answers a signed address with the file, or with the part of it that `Range` asks for: a player seeks that way. What
  * is unsigned, expired or not there is 404 alike.
  */
-export async function serveFile(request: Request, key: string): Promise<Response> {
-  try {
-    const parameters = new URL(request.url).searchParams;
-    if (!(await signedUrls()).verify(key, parameters)) throw new NotFoundError();
-    const size = await storage().size(key);
-    if (size === null) throw new NotFoundError();
-    return fileResponse(request, key, size, parameters.get("name"));
-  } catch (error) {
-    return toErrorResponse(error, requestIdOf(request));
-  }
+export async function serveFile(request: ApiRequest, key: string): Promise<Response> {
+  const requestId = requestIdOf(request);
+  const answer = await answerFor(request, key).catch((error: unknown) => toErrorResponse(error, requestId));
+  // Made anew, because a refusal's headers are written already.
+  const response = new Response(answer.body, answer);
+  response.headers.set("Content-Security-Policy", CONTENT_SECURITY_POLICY);
+  response.headers.set("X-Request-Id", requestId);
+  return response;
 }
 
-function fileResponse(request: Request, key: string, size: number, downloadName: string | null): Response {
-  const headers = new Headers({
-    "Content-Type": contentTypeOf(key),
-    "Cache-Control": CACHE_CONTROL,
-    "Accept-Ranges": "bytes",
-    "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-    "X-Request-Id": requestIdOf(request),
-  });
-  if (downloadName !== null) headers.set("Content-Disposition", attachment(downloadName));
-  const range = parseRange(request.headers.get("range"), size);
+async function answerFor(request: ApiRequest, key: string): Promise<Response> {
+  if (!METHODS.includes(request.method)) {
+    const headers = { ...standardHeaders(requestIdOf(request)), Allow: METHODS.join(", ") };
+    return json(405, { detail: "Method Not Allowed" }, headers);
+  }
+  const parameters = new URL(request.url).searchParams;
+  if (!(await signedUrls()).verify(key, parameters)) throw new NotFoundError();
+  const size = await storage().size(key);
+  if (size === null) throw new NotFoundError();
+  const response = fileResponse(request, { key, name: parameters.get("name"), size });
+  response.headers.set("Cache-Control", CACHE_CONTROL);
+  return response;
+}
+
+/**
+ * A stored file, or what of it the request asks for, for a caller whose right to it has been checked: 200, 206, 304 where
+ * the client has it already, or 416.
+ */
+export function fileResponse(request: ApiRequest, { key, name, size }: StoredFile): Response {
+  const tag = tagOf(key);
+  const headers = new Headers({ ETag: tag, "Accept-Ranges": "bytes", "X-Content-Type-Options": "nosniff" });
+  if (isKnown(request, tag)) return new Response(null, { status: 304, headers });
+  const range = rangeOf(request, { size, tag });
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${size}`);
-    return new Response(null, { status: 416, headers });
+    headers.set("Content-Type", "application/json");
+    return new Response(JSON.stringify({ detail: "Range Not Satisfiable" }), { status: 416, headers });
   }
+  headers.set("Content-Type", contentTypeOf(key));
+  if (name !== null) headers.set("Content-Disposition", attachment(name));
   if (range !== null) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
   headers.set("Content-Length", String(range === null ? size : range.end - range.start + 1));
-  const status = range === null ? 200 : 206;
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  return new Response(streamOf(key, range ?? undefined), { status, headers });
+  const body = request.method === "HEAD" ? null : streamOf(key, range ?? undefined);
+  return new Response(body, { status: range === null ? 200 : 206, headers });
 }
 
-/** A stored file to be saved under `name`, for a caller whose right to it has been checked. */
-export function downloadResponse({ key, name, size }: { key: string; name: string; size: number }): Response {
-  const headers = {
-    "Content-Type": contentTypeOf(key),
-    "Content-Length": String(size),
-    "Content-Disposition": attachment(name),
-    "X-Content-Type-Options": "nosniff",
-  };
-  return new Response(streamOf(key), { headers });
+/** Strong, and the same under every address of the file: a key is written once, so it names the bytes. */
+const tagOf = (key: string): string => `"${hash("sha256", key, "base64url").slice(0, 22)}"`;
+
+/** Whether `If-None-Match` names the file, in whose comparison weak tags count too (RFC 9110, section 13.1.2). */
+function isKnown({ headers }: ApiRequest, tag: string): boolean {
+  const known = headers.get("if-none-match");
+  return known !== null && (known.trim() === "*" || known.includes(tag));
 }
 
 function contentTypeOf(key: string): string {
@@ -87,26 +104,8 @@ function contentTypeOf(key: string): string {
 }
 
 /** A stored file as the body of a response; the file is closed when the client goes away. */
-function streamOf(key: string, range?: Range): ReadableStream<Uint8Array> {
+function streamOf(key: string, range?: ByteRange): ReadableStream<Uint8Array> {
   return Readable.toWeb(storage().read(key, range)) as ReadableStream<Uint8Array>;
-}
-
-/**
- * One range of RFC 9110, section 14.1. Null for none and for what may be ignored: several ranges, other units, nonsense.
- */
-function parseRange(header: string | null, size: number): Range | "unsatisfiable" | null {
-  const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
-  if (parts === null) return null;
-  const [, from = "", to = ""] = parts;
-  if (from === "" && to === "") return null;
-  if (from === "") {
-    const length = Math.min(Number(to), size);
-    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
-  }
-  const start = Number(from);
-  const end = to === "" ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== "" && Number(to) < start) return null;
-  return start >= size ? "unsatisfiable" : { start, end };
 }
 
 /** `Content-Disposition` for a name in any script (RFC 6266): a plain one for old clients, the full one for all others. */

@@ -12,6 +12,9 @@ const ORIGIN = /^https?:\/\/[^/?#]+(?=\/)/i;
 /** Whether a path, or a path and query, is the API's. */
 export const isApi = (path: string): boolean => /^\/v1(?:[/?]|$)/.test(path);
 
+/** What the addresses of stored files begin with. */
+export const FILES = "/files/";
+
 /** Path and query of a request, which may name its whole address, `*` or anything. */
 export const targetOf = ({ url = "" }: IncomingMessage): string =>
   url.startsWith("/") ? url : url.replace(ORIGIN, "");

@@ -20,6 +20,7 @@ import { etagOf } from "../etag.ts";
 import { log } from "../log.ts";
 import { type Answer, jsonAnswer, TextAnswer, toResponse } from "./answer.ts";
 import { answerOnce, type BodyReaders } from "./answer-once.ts";
+import { fileResponse, type StoredFile } from "./file-response.ts";
 import { requireUnconditional } from "./preconditions.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
@@ -40,6 +41,8 @@ export type HandlerContext<C extends Contract> = {
   ifMatch: string | null;
   /** Aborted when the client goes away, for work that nobody would see the end of. */
   signal: AbortSignal;
+  /** Answers with a stored file, or with what of it the request asks for. */
+  download: (file: StoredFile) => Response;
 } & BodyReaders;
 
 /** What a handler answers: an item, a page of items, nothing (204), or a response of its own for what is no JSON. */
@@ -97,6 +100,7 @@ export function implement<C extends Contract>(
           ...readers,
           ifMatch: request.headers.get("if-match"),
           signal: request.signal,
+          download: (file: StoredFile) => fileResponse(request, file),
         } as unknown as HandlerContext<C>);
         return { result, response: toAnswer(asAskedFor(contract, parsed.body), request, result, headers) };
       };

@@ -42,6 +42,18 @@ const disposition = header(
   "The name that the file is saved under.",
   'attachment; filename="people.csv"',
 );
+const fileTag = header(
+  "FileETag",
+  "Names the file's bytes, for `If-Range` and `If-None-Match`.",
+  '"q1TZ9f0sXK3mJ7c2LhV8bA"',
+);
+const acceptRanges = header("AcceptRanges", "A part of the file can be asked for.", "bytes");
+const contentLength = header("ContentLength", "Bytes that are sent.", "419430400");
+const contentRange = header(
+  "ContentRange",
+  "Which bytes of how many these are.",
+  "bytes 1048576-2097151/419430400",
+);
 const authenticate = header("WwwAuthenticate", "How to authenticate.", "Bearer");
 const retryAfter = header("RetryAfter", "Seconds to wait before the next request.", "12");
 
@@ -64,11 +76,25 @@ export const limitHeaders = refusalHeaders.extend({ "Retry-After": retryAfter })
 /** Types of what is answered to be saved as a file, rather than shown. */
 const SAVED_FILES = ["text/csv", "application/zip"];
 
+/** Headers of the answers that stand for a stored file, by status; 200 has those of every success beside its own. */
+export const fileHeaders = {
+  200: { ETag: fileTag, "Accept-Ranges": acceptRanges, "Content-Length": contentLength },
+  206: refusalHeaders.extend({
+    ETag: fileTag,
+    "Content-Length": contentLength,
+    "Content-Range": contentRange,
+    "Content-Disposition": disposition,
+  }),
+  304: refusalHeaders.extend({ ETag: fileTag }),
+  416: refusalHeaders.extend({ ETag: fileTag, "Content-Range": contentRange }),
+} as const;
+
 /** Headers of the answer to a request that went well. */
 export function successHeaders({ success, etag: isVersioned, idempotent }: Contract): z.ZodObject {
   return refusalHeaders.extend({
     ...(isVersioned === true && success.status !== 204 ? { ETag: etag } : {}),
     ...(SAVED_FILES.includes(success.contentType ?? "") ? { "Content-Disposition": disposition } : {}),
+    ...(success.file === true ? fileHeaders[200] : {}),
     ...(success.page === true ? { Link: link, "X-Total-Count": totalCount } : {}),
     ...(idempotent === true ? { "Idempotent-Replayed": replayed } : {}),
   });
@@ -88,6 +114,21 @@ const ifMatch = parameter(
   z.string().optional(),
   "The `ETag` of the version that the change is meant for; 412 when it is not the current one.",
 );
+const range = parameter(
+  "Range",
+  z.string().optional(),
+  "The part to send, such as `bytes=1048576-`: 206. One that begins beyond the end is 416; several are not taken, and all is sent.",
+);
+const ifRange = parameter(
+  "IfRange",
+  z.string().optional(),
+  "With `Range`: the `ETag` of the parts that are there. When the file is another by now, all of it is sent.",
+);
+const ifNoneMatch = parameter(
+  "FileIfNoneMatch",
+  z.string().optional(),
+  "The `ETag` of the file that is there: 304 when it is still that one.",
+);
 const idempotencyKey = parameter(
   "IdempotencyKey",
   z.string().min(1).max(255).optional(),
@@ -96,12 +137,13 @@ const idempotencyKey = parameter(
 
 /** The headers that an operation takes; undefined for none. */
 export function requestHeaders(contract: Contract) {
-  const { access, path, idempotent } = contract;
+  const { access, path, idempotent, success } = contract;
   const isInOrganization = access !== "caller" && access !== "session" && !path.includes("{org_id}");
   const taken = {
     ...(isInOrganization ? { "Rollcall-Organization": organization } : {}),
     ...(takesIfMatch(contract) ? { "If-Match": ifMatch } : {}),
     ...(idempotent === true ? { "Idempotency-Key": idempotencyKey } : {}),
+    ...(success.file === true ? { Range: range, "If-Range": ifRange, "If-None-Match": ifNoneMatch } : {}),
   };
   return Object.keys(taken).length === 0 ? undefined : z.object(taken);
 }

@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import type { Contract } from "#lib/contract/contract.ts";
 import { faultItem } from "#lib/contract/faults.ts";
-import { limitHeaders, refusalHeaders, successHeaders, unauthenticatedHeaders } from "./openapi-headers.ts";
+import {
+  fileHeaders,
+  limitHeaders,
+  refusalHeaders,
+  successHeaders,
+  unauthenticatedHeaders,
+} from "./openapi-headers.ts";
 import { takesIfMatch } from "./preconditions.ts";
 
 /** The body of a refusal that is one sentence. */
@@ -116,9 +122,28 @@ export function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
     const { status, schema, description } = success.instead;
     responses[`${status}`] = { description, headers, content: { "application/json": { schema } } };
   }
+  if (success.file === true) Object.assign(responses, partsOf(contract));
   for (const status of refusalStatuses(contract)) responses[`${status}`] = REFUSALS[status];
   if (responses["412"] !== undefined && !takesIfMatch(contract)) responses["412"] = UNCONDITIONAL;
   return responses;
+}
+
+/** What else a request for a stored file is answered. */
+function partsOf(contract: Contract): ZodOpenApiResponsesObject {
+  return {
+    206: {
+      description: "The part that `Range` asks for.",
+      headers: fileHeaders[206],
+      content: successContent(contract),
+    },
+    304: { description: "The file is the one that `If-None-Match` names.", headers: fileHeaders[304] },
+    416: refusal(
+      "BeyondTheEnd",
+      "`Range` begins beyond the end of the file.",
+      "Range Not Satisfiable",
+      fileHeaders[416],
+    ),
+  };
 }
 
 function successContent({ success }: Contract) {

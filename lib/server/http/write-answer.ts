@@ -16,9 +16,10 @@ const FIXED_HEADERS: readonly string[] = [
   ...Object.entries(SECURITY_HEADERS).flat(),
 ];
 
-const FIXED_NAMES = new Set(
-  FIXED_HEADERS.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()),
-);
+/** The same without those that an answer brings itself: a stored file has a stricter policy. */
+function fixedHeadersBeside({ headers }: Response): string[] {
+  return FIXED_HEADERS.filter((_, index) => !headers.has(FIXED_HEADERS[index - (index % 2)] ?? ""));
+}
 
 /** What gets smaller, as Next.js judges it for its own answers. */
 const COMPRESSIBLE = /^(text\/.+|application\/(json|.+\+json))\b/;
@@ -78,11 +79,10 @@ async function writeResponse(
   const type = answer.headers.get("content-type");
   const isCompressible = type !== null && COMPRESSIBLE.test(type) && !keepsForm(answer);
   const isCompressed = isWanted && isCompressible && takesGzip(request.headers["accept-encoding"]);
-  const headers = [...FIXED_HEADERS];
+  const headers = fixedHeadersBeside(answer);
   if (isCompressible) headers.push("Vary", "Accept-Encoding");
   for (const [name, value] of answer.headers) {
-    if (FIXED_NAMES.has(name) || (isCompressed && name === "content-length")) continue;
-    headers.push(name, value);
+    if (!isCompressed || name !== "content-length") headers.push(name, value);
   }
   if (isCompressed) headers.push("Content-Encoding", "gzip");
   response.writeHead(answer.status, headers);

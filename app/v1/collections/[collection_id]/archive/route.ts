@@ -1,10 +1,9 @@
 import { getCollectionArchive } from "#lib/contract/collection.ts";
 import { getArchive } from "#lib/server/collections/collection-service.ts";
-import { downloadResponse } from "#lib/server/http/file-response.ts";
 import { implement } from "#lib/server/http/implement.ts";
 
-export const GET = implement(getCollectionArchive, async ({ actor, params }) =>
-  downloadResponse(await getArchive(actor, params.collection_id)),
+export const GET = implement(getCollectionArchive, async ({ actor, params, download }) =>
+  download(await getArchive(actor, params.collection_id)),
 );
 export {
   methodNotAllowed as DELETE,

@@ -1,0 +1,34 @@
+import type { ApiRequest } from "../api-request.ts";
+
+/** First and last byte, both included. */
+export type ByteRange = { start: number; end: number };
+
+/**
+ * The part of a file that a request asks for with `Range` (RFC 9110, section 14.1): of GET alone, and with `If-Range` only
+ * as long as the file is the one that the client has the other parts of. A date there names none: files have no
+ * `Last-Modified`.
+ * @returns null for all of it: for what may be ignored, too, which is several ranges, other units and nonsense
+ */
+export function rangeOf(
+  { method, headers }: ApiRequest,
+  { size, tag }: { size: number; tag: string },
+): ByteRange | "unsatisfiable" | null {
+  const ifRange = headers.get("if-range");
+  if (method !== "GET" || (ifRange !== null && ifRange.trim() !== tag)) return null;
+  return parseRange(headers.get("range"), size);
+}
+
+function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
+  const parts = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "");
+  if (parts === null) return null;
+  const [, from = "", to = ""] = parts;
+  if (from === "" && to === "") return null;
+  if (from === "") {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== "" && Number(to) < start) return null;
+  return start >= size ? "unsatisfiable" : { start, end };
+}

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "../database.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
+import { storage } from "../storage/storage.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { fileMount } from "./file-mount.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
+
+await openTestInstallation();
+const KEY = "organizations/1/collections/2/3.zip";
+const CONTENT = Buffer.from("0123456789".repeat(100_000));
+await storage().write(KEY, CONTENT);
+const { pathname, search } = new URL((await signedUrls()).sign(KEY, "Everybody.zip"));
+const target = pathname + search;
+
+const server = createServer((message, response) => void fileMount(message, response));
+beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+afterAll(async () => {
+  server.close();
+  await database().$disconnect();
+});
+
+/** As it comes over the wire: `fetch` would unpack and follow. */
+async function ask(method: string, path: string, headers: Record<string, string> = {}) {
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ host: "127.0.0.1", port, method, path, headers, agent: false }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  return { answer, body: Buffer.concat(await answer.toArray()) };
+}
+
+it("says before the first byte how many there are, and never packs them", async () => {
+  const { answer, body } = await ask("GET", target, { "Accept-Encoding": "gzip, br" });
+  expect([answer.statusCode, body.equals(CONTENT)]).toEqual([200, true]);
+  expect(answer.headers).toMatchObject({
+    "content-length": "1000000",
+    "content-type": "application/zip",
+    "accept-ranges": "bytes",
+    etag: expect.stringMatching(/^"[\w-]{22}"$/),
+  });
+  expect(answer.headers).not.toHaveProperty("transfer-encoding");
+  expect(answer.headers).not.toHaveProperty("content-encoding");
+});
+
+it("says so by HEAD, and of a part", async () => {
+  const head = await ask("HEAD", target);
+  expect([head.answer.statusCode, head.answer.headers["content-length"]]).toEqual([200, "1000000"]);
+  const part = await ask("GET", target, { Range: "bytes=999995-" });
+  expect([part.answer.statusCode, part.body.toString()]).toEqual([206, "56789"]);
+  expect(part.answer.headers).toMatchObject({
+    "content-length": "5",
+    "content-range": "bytes 999995-999999/1000000",
+  });
+});
+
+it("lets nothing run that a file holds, and has the headers of every answer", async () => {
+  const { answer } = await ask("GET", target);
+  const policies = answer.rawHeaders.filter((_, index, all) =>
+    /^content-security-policy$/i.test(all[index - 1] ?? ""),
+  );
+  expect(policies).toEqual([expect.stringMatching(/^default-src 'none'; .*sandbox$/)]);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS))
+    expect(answer.headers[name.toLowerCase()]).toBe(value);
+});
+
+it.each([
+  ["GET", "/files/nothing.zip", 404],
+  ["GET", `${target}0`, 404],
+  ["POST", target, 405],
+  ["OPTIONS", target, 405],
+  ["TRACE", target, 405],
+])("refuses in JSON: %s %.20s", async (method, path, status) => {
+  const { answer, body } = await ask(method, path);
+  expect([answer.statusCode, Object.keys(JSON.parse(body.toString()))]).toEqual([status, ["detail"]]);
+  expect(answer.headers["x-request-id"]).toMatch(/\S/);
+});
