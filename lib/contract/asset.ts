@@ -66,7 +66,7 @@ export const createAsset = contract({
   tag,
   summary: "Upload an image, a sound, a video or a font",
   description: [
-    "In the form field `file`. What it is shows by its content, not by its name:",
+    "In the form field `file`, one, and nothing beside it. What it is shows by its content, not by its name:",
     "an image (JPEG, PNG, WebP; at most 10 MiB and 50 megapixels; turned upright, stored without its metadata),",
     "audio (MP3, M4A, WAV; at most 50 MiB and 20 minutes),",
     "a video (MP4, WebM; at most 200 MiB, 10 minutes and 3840 pixels a side),",

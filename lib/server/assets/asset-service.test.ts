@@ -9,6 +9,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { DELETE, GET } from "#app/v1/assets/[asset_id]/route.ts";
 import { POST } from "#app/v1/assets/route.ts";
+import type { Fault } from "#lib/contract/faults.ts";
 import { findEncoder } from "#lib/render/find-encoder.ts";
 import { inspectImage } from "#lib/render/image.ts";
 import { database } from "../database.ts";
@@ -259,6 +260,33 @@ it("wants an editor, and the field file", async () => {
   const answer = await requestRoute(POST, "POST", "/v1/assets", { key: org.keys.editor, body: {} });
   expect(answer.status).toBe(422);
   expect(answer.body.detail).toEqual([{ type: "missing", loc: ["body", "file"], msg: "Field required" }]);
+});
+
+it("takes one file and nothing beside it, and keeps nothing of another form", async () => {
+  const image = () => new File([rocket], "rocket.jpg");
+  const rocket = new Uint8Array(await photo("rocket.jpg"));
+  const asked = async (change: (form: FormData) => void) => {
+    const form = new FormData();
+    change(form);
+    const init = { method: "POST", headers: { Authorization: `Bearer ${org.keys.editor}` }, body: form };
+    const response = await POST(new Request("http://127.0.0.1:3000/v1/assets", init), {
+      params: Promise.resolve({}),
+    });
+    const { detail } = await response.json();
+    return [response.status, ...detail.map(({ type, loc }: Fault) => [type, ...loc])];
+  };
+  const before = await database().asset.count();
+  const withField = asked((form) => {
+    form.set("file", image());
+    form.set("x", "y");
+  });
+  expect(await withField).toEqual([422, ["extra_forbidden", "body", "x"]]);
+  const withTwo = asked((form) => {
+    form.append("file", image());
+    form.append("file", image());
+  });
+  expect(await withTwo).toEqual([422, ["value_error", "body", "file"]]);
+  expect([await database().asset.count(), await unfinished()]).toEqual([before, []]);
 });
 
 describe("deleting", () => {

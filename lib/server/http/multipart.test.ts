@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Fault } from "#lib/contract/faults.ts";
 import { findFilePart } from "./multipart.ts";
 
+const MISSING = { type: "missing", loc: ["body", "file"], msg: "Field required" };
 const TYPE = "multipart/form-data; boundary=edge";
 
 /** A body in pieces of a length. */
@@ -14,18 +16,26 @@ const file = (content: string, name = "a.bin") =>
 
 async function read(body: string, length: number, type = TYPE) {
   const part = await findFilePart(pieces(Buffer.from(body, "utf8"), length), type, "file");
-  if (part === null) return null;
   const content: Buffer[] = [];
   for await (const chunk of part.content) content.push(chunk);
+  await part.rest;
   return { fileName: part.fileName, content: Buffer.concat(content).toString("utf8") };
 }
 
+/** What is wrong with a form, in whatever pieces it comes. */
+async function faultsOf(body: string, type = TYPE): Promise<Fault[]> {
+  const found = [1, 7, 10_000].map((length) => read(body, length, type).catch(({ detail }) => detail));
+  const [faults, ...others] = await Promise.all(found);
+  for (const other of others) expect(other).toEqual(faults);
+  return faults;
+}
+
+const text = (name: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\na text`;
+
 describe("findFilePart", () => {
-  it("finds the file among other fields, in whatever pieces it comes", async () => {
+  it("finds the file, in whatever pieces it comes", async () => {
     const content = "\r\n--edg\r\n--\r\n-edge\r\r\n\0--edge é";
-    const note = 'Content-Disposition: form-data; name="note"\r\n\r\nnot this';
-    const other = 'Content-Disposition: form-data; name="other"; filename="b"\r\n\r\nnor this';
-    const body = form(note, other, file(content), note);
+    const body = form(file(content));
     for (const length of [1, 2, 3, 7, 64, 10_000])
       expect(await read(body, length)).toEqual({ fileName: "a.bin", content });
   });
@@ -34,15 +44,39 @@ describe("findFilePart", () => {
     const names = ["C:\\photos\\me.jpg", "Zoë.png", ""];
     for (const name of names) expect(await read(form(file("x", name)), 50)).toMatchObject({ fileName: name });
     expect(await read(form(file("x", 'a%22b\\"c')), 50)).toMatchObject({ fileName: 'a"b"c' });
-    expect(
-      await read(`preamble\r\n${form(file("x"))}`, 5, 'multipart/form-data; boundary="edge"'),
-    ).not.toBeNull();
+    const quoted = 'multipart/form-data; boundary="edge"';
+    expect(await read(`preamble\r\n${form(file("x"))}`, 5, quoted)).toMatchObject({ content: "x" });
   });
 
-  it("has nothing to say about what is no form, or has no such file", async () => {
-    expect(await read(form(file("x")), 50, "image/png")).toBeNull();
-    expect(await read(form('Content-Disposition: form-data; name="file"\r\n\r\na text'), 50)).toBeNull();
-    expect(await read("--edge--\r\n", 50)).toBeNull();
+  it("refuses what it does not know, each name once, before the file and after it", async () => {
+    const other = 'Content-Disposition: form-data; name="other"; filename="b"\r\n\r\nnot this';
+    const extra = (name: string) => ({
+      ...{ type: "extra_forbidden", loc: ["body", name], msg: "Extra inputs are not permitted" },
+    });
+    const body = form(text("note"), other, file("x".repeat(100_000)), text("note"), text("later"));
+    expect(await faultsOf(body)).toEqual([extra("note"), extra("other"), extra("later")]);
+    expect(await faultsOf(form(text("note")))).toEqual([MISSING, extra("note")]);
+    const nameless = "Content-Disposition: form-data\r\n\r\na text";
+    expect(await faultsOf(form(nameless, file("x")))).toEqual([extra("")]);
+  });
+
+  it("refuses a second file, which nobody would see again", async () => {
+    const msg = "Value error, there may be one file, not 3: send a request for each";
+    expect(await faultsOf(form(file("x"), file("y".repeat(100_000)), file("z")))).toEqual([
+      { type: "value_error", loc: ["body", "file"], msg },
+    ]);
+  });
+
+  it("refuses a text where the file should be, alone and beside it", async () => {
+    const msg = "Value error, this is a text, not a file: with curl, -F file=@photo.jpg";
+    const isText = { type: "value_error", loc: ["body", "file"], msg };
+    expect(await faultsOf(form(text("file")))).toEqual([isText]);
+    expect(await faultsOf(form(text("file"), file("x"), text("file")))).toEqual([isText]);
+  });
+
+  it("misses the file in what is no form, and in one without", async () => {
+    expect(await faultsOf(form(file("x")), "image/png")).toEqual([MISSING]);
+    expect(await faultsOf("--edge--\r\n")).toEqual([MISSING]);
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { RequestError } from "../errors.ts";
+import { type Fault, fault } from "#lib/contract/faults.ts";
+import { FIELD_REQUIRED } from "#lib/contract/reading.ts";
+import { RequestError, ValidationError } from "../errors.ts";
 
 /** A form has a few fields; more are somebody's attempt to keep the server busy. */
 const MOST_PARTS = 100;
@@ -9,7 +11,15 @@ const MOST_PARTS = 100;
 const MOST_HEAD_BYTES = 16 * 1024;
 
 /** A file within a form, to be read from a stream. */
-export type FilePart = { fileName: string; content: AsyncIterable<Buffer> };
+export type FilePart = {
+  fileName: string;
+  content: AsyncIterable<Buffer>;
+  /**
+   * Settles when the form has come to its end after the content.
+   * @throws {ValidationError} for what else it holds; {RequestError} 400 when it breaks off; whatever the body throws
+   */
+  rest: Promise<void>;
+};
 
 const malformed = () => new RequestError(400, "There was an error parsing the body");
 
@@ -34,22 +44,60 @@ async function* contentOf(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
+/** What a form holds beside the file that is taken. */
+class OtherParts {
+  readonly #field: string;
+  readonly #names = new Set<string>();
+  #files = 0;
+  #texts = 0;
+
+  constructor(field: string) {
+    this.#field = field;
+  }
+
+  /** @returns whether it is the file that is taken: the first one of the field */
+  takes(name: string | undefined, isFile: boolean): boolean {
+    if (name !== this.#field) this.#names.add(name ?? "");
+    else if (isFile) this.#files += 1;
+    else this.#texts += 1;
+    return name === this.#field && isFile && this.#files === 1;
+  }
+
+  /** Everything that is wrong with the form as a whole: a part that is dropped would be missed too late. */
+  faults(): Fault[] {
+    const here = ["body", this.#field];
+    const wrong = (reason: string) => fault(here, `Value error, ${reason}`, "value_error");
+    const faults: Fault[] = [];
+    if (this.#files + this.#texts === 0) faults.push(fault(here, FIELD_REQUIRED, "missing"));
+    if (this.#texts > 0)
+      faults.push(wrong(`this is a text, not a file: with curl, -F ${this.#field}=@photo.jpg`));
+    if (this.#files > 1)
+      faults.push(wrong(`there may be one file, not ${this.#files}: send a request for each`));
+    for (const name of this.#names)
+      faults.push(fault(["body", name], "Extra inputs are not permitted", "extra_forbidden"));
+    return faults;
+  }
+}
+
 /**
- * Finds the file of a form field (RFC 7578). The body goes on being read while the content is, and to its end.
- * @returns null when the body is no form, or has no such file
- * @throws {RequestError} 400 for a form that breaks off or is none; whatever the body throws; also while the content is read
+ * Finds the file of a form field (RFC 7578), which is all that the form may hold. The body goes on being read while the
+ * content is, and to its end.
+ * @throws {ValidationError} when the body is no form, or has no such file; {RequestError} 400 for a form that breaks off
+ * or is none; whatever the body throws; also while the content is read
  */
 export async function findFilePart(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
   field: string,
-): Promise<FilePart | null> {
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) return null;
+): Promise<FilePart> {
+  const others = new OtherParts(field);
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new ValidationError(others.faults());
   const parser = openParser(contentType);
-  const { promise, resolve, reject } = Promise.withResolvers<FilePart | null>();
+  const { promise, resolve, reject } = Promise.withResolvers<FilePart>();
   let found: Readable | null = null;
+  parser.on("field", (name) => others.takes(name, false));
   parser.on("file", (name, content, fileName) => {
-    if (found !== null || name !== field) {
+    if (!others.takes(name, true)) {
       content.resume();
       return;
     }
@@ -57,15 +105,20 @@ export async function findFilePart(
     // Whoever reads the content is told; until then nobody has to be.
     content.on("error", () => {});
     // Browsers write a quote within a name as %22.
-    resolve({ fileName: (fileName ?? "").replaceAll("%22", '"'), content: contentOf(content) });
+    resolve({ fileName: (fileName ?? "").replaceAll("%22", '"'), content: contentOf(content), rest });
   });
-  pipeline(Readable.from(body), parser).then(
-    () => resolve(null),
+  const rest = pipeline(Readable.from(body), parser).then(
+    () => {
+      const faults = others.faults();
+      if (faults.length > 0) throw new ValidationError(faults);
+    },
     (error: unknown) => {
       const reason = error instanceof RequestError ? error : malformed();
       found?.destroy(reason);
-      reject(reason);
+      throw reason;
     },
   );
+  // Whoever has been given the file is told by its content or by `rest`.
+  rest.catch(reject);
   return promise;
 }

@@ -167,7 +167,7 @@ function requestBodyOf(contract: Contract): ZodOpenApiOperationObject["requestBo
   const example = REQUEST_EXAMPLES[contract.id];
   const shown = example === undefined ? {} : { example };
   if (contract.bodyFormat === "multipart") {
-    const schema = z.object({ file: z.string().meta({ format: "binary" }).describe("The file.") });
+    const schema = z.strictObject({ file: z.string().meta({ format: "binary" }).describe("The file.") });
     return { required: true, content: { "multipart/form-data": { schema } } };
   }
   if (contract.bodyFormat === "csv")

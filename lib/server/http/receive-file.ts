@@ -2,9 +2,8 @@ import type { Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Contract } from "#lib/contract/contract.ts";
-import { fault } from "#lib/contract/faults.ts";
 import type { ApiRequest } from "../api-request.ts";
-import { RequestError, TooLargeError, ValidationError } from "../errors.ts";
+import { RequestError, TooLargeError } from "../errors.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { findFilePart } from "./multipart.ts";
 
@@ -48,7 +47,7 @@ async function* bounded(content: AsyncIterable<Buffer>, { headBytes, limitOf }: 
  * Writes the file of the form field `file` to a path while it comes in: no more than a chunk of it is in memory. What is
  * written when it fails is the caller's to remove.
  * @param hash is given the content as it passes
- * @throws {ValidationError} without such a file; {TooLargeError}; {RequestError} 400 for a body that breaks off
+ * @throws {ValidationError} without such a file, or with anything else in the form; {TooLargeError}; {RequestError} 400 for a body that breaks off
  */
 export async function receiveFile(
   contract: Contract,
@@ -66,9 +65,9 @@ export async function receiveFile(
       request.headers.get("content-type") ?? "",
       "file",
     );
-    if (part === null) throw new ValidationError([fault(["body", "file"], "Field required", "missing")]);
     const file = createWriteStream(target.path, { flags: "wx" });
     await pipeline(bounded(part.content, target, hash), file);
+    await part.rest;
     return { fileName: part.fileName, size: file.bytesWritten };
   } finally {
     // Ends a read that is under way, too; not awaited: a source that never answers must not hold a refusal back.
