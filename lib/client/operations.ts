@@ -55,6 +55,7 @@ export const revokeInvitation: Operation<typeof import("#lib/contract/invitation
 export const resendInvitation: Operation<typeof import("#lib/contract/invitation.ts").resendInvitation> = {
   method: "POST",
   path: "/v1/organizations/{org_id}/invitations/{invitation_id}/resend",
+  idempotent: true,
 };
 export const acceptInvitation: Operation<typeof import("#lib/contract/invitation.ts").acceptInvitation> = {
   method: "POST",

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Contract } from "./contract.ts";
@@ -6,11 +8,10 @@ import { contracts } from "./contracts.ts";
 const named = (list: readonly Contract[]) =>
   list.map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
 
-/** POSTs that make nothing, or that do no harm when they are repeated. */
+/** POSTs that make nothing, or that do no harm when they are repeated: docs/api.md says which. */
 const REPEATABLE: Readonly<Record<string, string>> = {
   suspendMember: "Again, it changes nothing",
   reactivateMember: "Again, it changes nothing",
-  resendInvitation: "Makes the link before worthless; the invitation stays the one that it is",
   acceptInvitation: "A token works once",
   archivePerson: "Again, it changes nothing",
   restorePerson: "Again, it changes nothing",
@@ -36,6 +37,14 @@ test.each(named(posts))(
     expect(idempotent === true).toBe(REPEATABLE[id] === undefined);
   },
 );
+
+test("the reference names the paths that take none", async () => {
+  const text = (await readFile(join(import.meta.dirname, "../../docs/api.md"), "utf8")).replace(/\s+/g, " ");
+  const sentence = /Those that act on what is there already take none.*?sent again\./.exec(text)?.[0] ?? "";
+  const told = new Set([...sentence.matchAll(/`(\/[^`]+)`/g)].map(([, path = ""]) => path));
+  const paths = posts.filter(({ idempotent }) => idempotent !== true).map(({ path }) => path);
+  expect(told).toEqual(new Set(paths.map((path) => `/${path.split("/").at(-1)}`)));
+});
 
 test("whatever answers 201 takes an Idempotency-Key, and nothing but a POST does", () => {
   for (const { method, success, idempotent } of contracts) {

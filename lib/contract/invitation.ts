@@ -89,6 +89,7 @@ export const resendInvitation = contract({
     "The answer alone shows the new token, which expires in 7 days; the one before stops working. Only an owner resends an owner's. 409 once it has been accepted.",
   params: invitationParams,
   success: { status: 200, schema: createdInvitation },
+  idempotent: true,
   faults: [404, 409],
 });
 

@@ -66,6 +66,13 @@ const requests: Readonly<Record<string, () => Promise<Sent>>> = {
     params: { org_id: org.id },
     body: { email: "invited@example.com", role: "viewer" },
   }),
+  resendInvitation: async () => {
+    const params = { org_id: org.id };
+    const body = { email: "waiting@example.com", role: "viewer" };
+    return {
+      params: { ...params, invitation_id: (await call("createInvitation", { params, body })).body.id },
+    };
+  },
   createPerson: async () => ({ body: { first_name: "Eve", external_id: "eve" } }),
   importPeople: async () => ({
     body: "first name;birth date\nGrace;\nGrace;some day\n",
