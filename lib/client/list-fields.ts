@@ -20,6 +20,7 @@ export const listInvitationsFields = {
 
 export const listPeopleFields = {
   q: { type: "text", max: 200 },
+  external_id: { type: "text", min: 1, max: 120 },
   status: { type: "choice", values: ["active", "archived"] },
   sector: { type: "text", max: 120 },
   position: { type: "text", max: 120 },

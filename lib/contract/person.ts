@@ -72,6 +72,9 @@ export const personFilterFields = {
     .describe(
       "Parts of a name, an e-mail address or an external id, in any order and without regard to accents; one or two letters stand where a word begins.",
     ),
+  external_id: text({ min: 1, max: 120 })
+    .optional()
+    .describe("Only the person with this external id, the whole of it and in the same case."),
   status: enumeration(PERSON_STATUSES).optional().describe("Only people of this status."),
   sector: text({ max: 120 }).optional().describe("Only people of this sector."),
   position: text({ max: 120 }).optional().describe("Only people in this position."),

@@ -339,6 +339,29 @@ describe("list", () => {
     expect(await found("ł_kasz")).toEqual([]);
   });
 
+  test("finds the one person with an external id, in its case and as a whole, archived or not", async () => {
+    const organization = await createTestOrganization("Keys");
+    const { body: ada } = await create({ first_name: "Ada", external_id: "E-1", sector: "IT" }, organization);
+    const { body: ben } = await create({ first_name: "Ben", external_id: "e-1" }, organization);
+    await create({ first_name: "Cy", external_id: "E-10" }, organization);
+    await create({ first_name: "Foreign", external_id: "E-2" });
+    await organization.actor.db.person.update({ where: { id: ada.id }, data: { status: "archived" } });
+    const found = async (query: Record<string, string>) =>
+      (await list(query, organization)).body.map(({ id }: { id: string }) => id);
+    for (const sort of ["-created_at", "created_at", "-last_name", "first_name"])
+      expect(await found({ external_id: " E-1 ", sort })).toEqual([ada.id]);
+    expect(await found({ external_id: "e-1" })).toEqual([ben.id]);
+    for (const nobodys of ["E-", "E%", "E-2", "É-1"])
+      expect(await found({ external_id: nobodys })).toEqual([]);
+    expect(await found({ external_id: "E-1", sector: "IT", status: "archived" })).toEqual([ada.id]);
+    expect(await found({ external_id: "E-1", status: "active" })).toEqual([]);
+    const counted = await list({ external_id: "E-1", count: "true" }, organization);
+    expect(counted.headers.get("x-total-count")).toBe("1");
+    expect((await list({ external_id: "" })).body.detail).toMatchObject([
+      { type: "string_too_short", loc: ["query", "external_id"] },
+    ]);
+  });
+
   test("windows of birthdays run across New Year, and 29 February counts as the 28th in common years", async () => {
     const organization = await createTestOrganization("Windows");
     for (const birth_date of ["1990-12-30", "1991-01-02", "1988-02-29", "1970-03-01", "1970-02-28"]) {

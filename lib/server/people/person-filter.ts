@@ -21,6 +21,7 @@ export async function toPersonWhere(
 ): Promise<Prisma.PersonWhereInput> {
   const words = await searchWords(db, filter.q);
   const conditions = words.map(wordCondition);
+  if (filter.external_id) conditions.push({ externalId: filter.external_id });
   if (filter.status) conditions.push({ status: filter.status });
   if (filter.sector) conditions.push({ sector: filter.sector });
   if (filter.position) conditions.push({ position: filter.position });
