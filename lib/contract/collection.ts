@@ -86,7 +86,7 @@ export const collectionInput = object({
     ),
   leave_out: list(uuid(), { max: COLLECTION_LIMIT })
     .optional()
-    .describe("Ids of people to leave out of whoever `people` or `window` names."),
+    .describe("Ids of people of the organization to leave out of whoever `people` or `window` names."),
   occasion_on: calendarDate()
     .optional()
     .describe(

@@ -146,6 +146,22 @@ it("counts a fault that the modifications bring to everybody, and leaves people 
   expect(nobody.body.detail[0]).toMatchObject({ loc: ["body", "leave_out"], type: "value_error" });
 });
 
+it("refuses to leave out somebody who is not there, and leaves out who is none of them without a word", async () => {
+  const one = await insertTestPerson(org.id, { firstName: "One" });
+  const other = await insertTestPerson(org.id, { firstName: "Other" });
+  const foreign = await insertTestPerson((await createTestOrganization()).id, { firstName: "Foreign" });
+  const msg = "Value error, no person of this organization has this id";
+  const at = (...loc: (string | number)[]) => ({ loc: ["body", ...loc], msg, type: "value_error" });
+  for (const dry_run of [true, false]) {
+    const people = { filter: { q: "One" } };
+    const refused = await send({ people, leave_out: [other, newId(), one, foreign], dry_run });
+    expect([refused.status, refused.body.detail]).toEqual([422, [at("leave_out", 1), at("leave_out", 3)]]);
+    const both = await send({ people: { ids: [one, foreign] }, leave_out: [foreign], dry_run });
+    expect([both.status, both.body.detail]).toEqual([422, [at("people", "ids", 1), at("leave_out", 0)]]);
+    expect((await send({ people: { ids: [one] }, leave_out: [other], dry_run })).body.total).toBe(1);
+  }
+});
+
 it("makes the collection without those left out", async () => {
   const [one, two] = [
     await insertTestPerson(org.id, { firstName: "One" }),

@@ -29,10 +29,28 @@ const byName = [
 /** The people of a collection in its order, or what is wrong with how they were named. */
 export async function findRecipients(db: TenantDatabase, input: CollectionInput): Promise<Recipients> {
   const found = await findNamed(db, input);
-  if (input.leave_out === undefined || found.faults.length > 0) return found;
+  if (input.leave_out === undefined) return found;
+  const faults = [...found.faults, ...(await strangers(db, input.leave_out, found.recipients))];
+  if (faults.length > 0) return { recipients: [], faults };
   const left = new Set(input.leave_out);
   const recipients = found.recipients.filter(({ personId }) => !left.has(personId));
   return recipients.length > 0 ? { recipients, faults: [] } : refused(["leave_out"], "it leaves nobody");
+}
+
+/** Who is left out is somebody: a mistyped id would make the video that was not to be. */
+async function strangers(
+  db: TenantDatabase,
+  leftOut: readonly string[],
+  recipients: readonly Recipient[],
+): Promise<Fault[]> {
+  const known = new Set(recipients.map(({ personId }) => personId));
+  const others = [...new Set(leftOut)].filter((id) => !known.has(id));
+  const rows =
+    others.length === 0
+      ? []
+      : await db.person.findMany({ where: { id: { in: others } }, select: { id: true } });
+  for (const { id } of rows) known.add(id);
+  return leftOut.flatMap((id, index) => (known.has(id) ? [] : [nobody(["leave_out", index])]));
 }
 
 async function findNamed(db: TenantDatabase, input: CollectionInput): Promise<Recipients> {
@@ -75,11 +93,9 @@ async function recipientsOfIds(
   const faults = ids.flatMap((id, index) => {
     const row = known.get(id);
     if (row !== undefined && (row.status === "active" || left.has(id))) return [];
-    const reason =
-      row === undefined
-        ? "no person of this organization has this id"
-        : "this person is archived: restore them, or leave them out";
-    return [fault(["body", "people", "ids", index], `Value error, ${reason}`, "value_error")];
+    if (row === undefined) return [nobody(["people", "ids", index])];
+    const msg = "Value error, this person is archived: restore them, or leave them out";
+    return [fault(["body", "people", "ids", index], msg, "value_error")];
   });
   const recipients = wanted.flatMap((id) => known.get(id) ?? []).map((row) => toRecipient(row, about));
   return { recipients, faults };
@@ -149,6 +165,9 @@ function bounded(recipients: Recipient[], loc: string[]): Recipients {
   }
   return { recipients, faults: [] };
 }
+
+const nobody = (loc: (string | number)[]): Fault =>
+  fault(["body", ...loc], "Value error, no person of this organization has this id", "value_error");
 
 function refused(loc: string[], problem: string): Recipients {
   return { recipients: [], faults: [fault(["body", ...loc], `Value error, ${problem}`, "value_error")] };

@@ -20,12 +20,7 @@ export const collectionOperations: Record<string, Operation> = {
       "body.template_id": inBody(({ template }) => template),
       "body.project_id": inBody(({ project }) => project),
       "body.people.ids[]": inBody(({ person }) => person),
-      // Whoever is not among the people is left out already. As a dry run, whose answer has no new id in it.
-      "body.leave_out[]": {
-        row: ({ person }) => person,
-        answer: "ignored",
-        put: (ask, id) => ({ ...ask, body: { ...ask.body, leave_out: [id], dry_run: true } }),
-      },
+      "body.leave_out[]": inBody(({ person }) => person),
       "body.modifications asset": asset,
     },
   },
