@@ -4,7 +4,7 @@ import type { SecondFactorInput, SignInInput } from "#lib/contract/account.ts";
 
 /**
  * Signs in; the answer sets the session cookie, or asks for a code first.
- * @throws {ApiError} in words that say what to do
+ * @throws {Error} in words that say what to do
  */
 export async function signIn(
   input: SignInInput,
@@ -15,14 +15,14 @@ export async function signIn(
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(input),
   });
-  if (!response.ok) throw new ApiError(response.status, faultOf(response.status, words), null);
+  if (!response.ok) throw new Error(faultOf(response.status, words));
   const answer = (await response.json()) as { twoFactorRedirect?: boolean };
   return answer.twoFactorRedirect === true ? "code wanted" : "signed in";
 }
 
 /**
  * The second step, with what the app shows or with a backup code; the answer sets the session cookie.
- * @throws {ApiError} in words that say what to do
+ * @throws {Error} in words that say what to do
  */
 export async function giveCode(
   kind: "totp" | "backup-code",
@@ -37,7 +37,7 @@ export async function giveCode(
   if (!response.ok) throw await codeRefusal(response, words);
 }
 
-async function codeRefusal(response: Response, words: Words["account"]): Promise<ApiError> {
+async function codeRefusal(response: Response, words: Words["account"]): Promise<Error> {
   const { status } = response;
   const answer = (await response.json().catch(() => null)) as { code?: string } | null;
   const { code: faults } = words;
@@ -51,7 +51,7 @@ async function codeRefusal(response: Response, words: Words["account"]): Promise
     TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: faults.tooManyWrong,
     ACCOUNT_TEMPORARILY_LOCKED: faults.locked,
   };
-  return new ApiError(status, others[answer?.code as keyof typeof others] ?? faultOf(status, words), null);
+  return new Error(others[answer?.code as keyof typeof others] ?? faultOf(status, words));
 }
 
 function faultOf(status: number, words: Words["account"]): string {
@@ -60,10 +60,10 @@ function faultOf(status: number, words: Words["account"]): string {
   return status >= 500 ? words.faults.serverFailed : words.faults.notSignedIn;
 }
 
-/** @throws {ApiError} */
+/** @throws {Error} in words that say what to do */
 export async function signOut(words: Words["account"]): Promise<void> {
   const response = await fetch("/api/auth/sign-out", { method: "POST" });
-  if (!response.ok) throw new ApiError(response.status, words.faults.serverFailed, null);
+  if (!response.ok) throw new Error(words.faults.serverFailed);
 }
 
 /** A full load: what the page knew of whoever was here before, or of nobody, is gone. */

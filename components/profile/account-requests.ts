@@ -9,12 +9,12 @@ interface PasswordChange {
   sign_out_others: boolean;
 }
 
-/** Changes the signed-in person's name. @throws {ApiError} */
+/** Changes the signed-in person's name. @throws {Error} in words that say what to do */
 export function rename(name: string, words: ProfileFaults): Promise<void> {
   return post("/api/auth/update-user", { name }, words);
 }
 
-/** Changes the signed-in person's password; the answer sets a new session cookie where all others end. @throws {ApiError} */
+/** Changes the signed-in person's password; the answer sets a new session cookie where all others end. @throws {Error} in words that say what to do */
 export function changePassword(change: PasswordChange, words: ProfileFaults): Promise<void> {
   const body = {
     currentPassword: change.current_password,
@@ -30,22 +30,22 @@ export interface NewTwoFactor {
   backupCodes: string[];
 }
 
-/** Begins to turn two-factor sign-in on; nothing changes until a code is confirmed. @throws {ApiError} */
+/** Begins to turn two-factor sign-in on; nothing changes until a code is confirmed. @throws {Error} in words that say what to do */
 export function beginTwoFactor(password: string, words: ProfileFaults): Promise<NewTwoFactor> {
   return post("/api/auth/two-factor/enable", { password }, words);
 }
 
-/** Turns it on; the answer sets a new session cookie. @throws {ApiError} */
+/** Turns it on; the answer sets a new session cookie. @throws {Error} in words that say what to do */
 export function confirmTwoFactor(code: string, words: ProfileFaults): Promise<void> {
   return post("/api/auth/two-factor/verify-totp", { code }, words);
 }
 
-/** The answer sets a new session cookie. @throws {ApiError} */
+/** The answer sets a new session cookie. @throws {Error} in words that say what to do */
 export function turnOffTwoFactor(password: string, words: ProfileFaults): Promise<void> {
   return post("/api/auth/two-factor/disable", { password }, words);
 }
 
-/** Makes new backup codes; the ones before stop working. @throws {ApiError} */
+/** Makes new backup codes; the ones before stop working. @throws {Error} in words that say what to do */
 export async function replaceBackupCodes(password: string, words: ProfileFaults): Promise<string[]> {
   const path = "/api/auth/two-factor/generate-backup-codes";
   return (await post<{ backupCodes: string[] }>(path, { password }, words)).backupCodes;
@@ -61,7 +61,7 @@ async function post<Answer = void>(
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new ApiError(0, words.unreachable, null);
+    throw new Error(words.unreachable);
   });
   if (!response.ok)
     throw await refusalOf(response, "password" in body ? "password" : "current_password", words);
@@ -69,14 +69,14 @@ async function post<Answer = void>(
 }
 
 /** The library's codes as faults of the form's fields, in words that say what to do. */
-async function refusalOf(response: Response, passwordField: string, words: ProfileFaults): Promise<ApiError> {
+async function refusalOf(response: Response, passwordField: string, words: ProfileFaults): Promise<Error> {
   const { status } = response;
   const answer = (await response.json().catch(() => null)) as { code?: string } | null;
   if (answer?.code === "INVALID_PASSWORD") return faultAt(passwordField, words.wrongPassword);
   if (answer?.code === "INVALID_CODE") return faultAt("code", words.wrongCode);
-  if (answer?.code === "TOTP_ALREADY_ENABLED") return new ApiError(status, words.alreadyOn, null);
-  if (status === 401) return new ApiError(status, words.signedOut, null);
-  return new ApiError(status, status === 429 ? words.tooMany : words.failed, null);
+  if (answer?.code === "TOTP_ALREADY_ENABLED") return new Error(words.alreadyOn);
+  if (status === 401) return new Error(words.signedOut);
+  return new Error(status === 429 ? words.tooMany : words.failed);
 }
 
 const faultAt = (field: string, msg: string) =>

@@ -116,6 +116,20 @@ test("the console speaks German to whoever chooses it, and English again", async
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
+test.describe("in a German browser", () => {
+  test.use({ locale: "de-DE" });
+
+  test("a wrong password is refused in German", async ({ page, guard }) => {
+    guard.allow(401, /./);
+    await visit(page, "/sign-in");
+    await page.getByLabel(german.account.email).fill("grete@example.org");
+    await page.getByLabel(german.account.password, { exact: true }).fill("etwas anderes");
+    await page.getByRole("button", { name: german.account.signIn }).click();
+    await expect(page.getByText(german.account.faults.wrongPassword)).toBeVisible();
+    expect(await leftovers(page)).toEqual([]);
+  });
+});
+
 async function choose(page: Page, label: string, language: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).click();
   await page.getByRole("option", { name: language }).click();
