@@ -11,7 +11,7 @@ import { useLocale } from "./locale.tsx";
  */
 export function RelativeTime({ instant }: { instant: string }) {
   const locale = useLocale();
-  const now = useNow(30_000);
+  const now = useNow(instant);
   return (
     <time
       dateTime={instant}
@@ -37,13 +37,19 @@ export function ExactTime({ instant, options }: { instant: string; options?: Int
   );
 }
 
-function useNow(everyMs: number): { date: Date; mounted: boolean } {
-  const [now, setNow] = useState(() => ({ date: new Date(), mounted: false }));
+/** How often a time of less than a minute is looked at anew, and any other. */
+const [SECONDS_MS, MINUTES_MS] = [5_000, 30_000];
+
+/** The time, never so old that what has just happened would seem to be yet to come. */
+function useNow(instant: string): { date: Date; mounted: boolean } {
+  const [now, setNow] = useState(() => ({ date: new Date(), mounted: false, instant }));
+  if (now.instant !== instant) setNow({ ...now, date: new Date(), instant });
+  const isRecent = Math.abs(now.date.getTime() - Date.parse(instant)) < 60_000;
   useEffect(() => {
-    const tick = () => setNow({ date: new Date(), mounted: true });
+    const tick = () => setNow({ date: new Date(), mounted: true, instant });
     tick();
-    const timer = setInterval(tick, everyMs);
+    const timer = setInterval(tick, isRecent ? SECONDS_MS : MINUTES_MS);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [instant, isRecent]);
   return now;
 }
