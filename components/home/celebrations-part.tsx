@@ -18,6 +18,7 @@ import { useCelebrations } from "#lib/client/celebrations.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { type Ahead, type CelebrationDay, celebrationDays, windowAhead } from "./celebration-days.ts";
 import { CelebrationList } from "./celebration-list.tsx";
+import { dayRange } from "./day-range.ts";
 import styles from "./home-page.module.css";
 import { MakeButtons } from "./make-buttons.tsx";
 
@@ -135,7 +136,7 @@ function Title({ ahead, window, list }: SummaryProps & { ahead: Ahead; window: D
 function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
   const words = useWords(HOME);
   const format = useFormat();
-  const range = useRange(window);
+  const range = words.range(...dayRange(window, format.date));
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
   const birthdays = all.filter(({ kind }) => kind === "birthday").length;
   const parts = [
@@ -143,13 +144,4 @@ function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
     all.length > birthdays ? words.anniversaries(format.number(all.length - birthdays)) : null,
   ].filter((part) => part !== null);
   return [range, parts.join(", ")].filter((part) => part !== "").join(" · ");
-}
-
-/** Put together here: how `formatRange` joins two days differs between the server's tables and the browser's. */
-function useRange({ from, to }: DayWindow): string {
-  const words = useWords(HOME);
-  const format = useFormat();
-  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  const first = format.date(from, { day: "numeric", ...(isOneMonth ? {} : { month: "long" }) });
-  return words.range(first, format.date(to, { day: "numeric", month: "long" }));
 }
