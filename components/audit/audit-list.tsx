@@ -103,7 +103,7 @@ function columnsWith(
     {
       key: "when",
       title: titles.when,
-      width: 215,
+      width: 240,
       selfEvident: true,
       render: ({ created_at }) => <Moment instant={created_at} />,
     },

@@ -16,8 +16,10 @@ const base = {
 };
 
 test("what an entry knows is told in words, and what nobody asks for is left out", () => {
-  const told = (details: Record<string, unknown>) => detailsOf({ details }, figure, english);
-  expect(told({ fields: ["email", "birth_date"] })).toBe("Fields: email, birth_date");
+  const told = (details: Record<string, unknown>, target_type = "person") =>
+    detailsOf({ details, target_type }, figure, english);
+  expect(told({ fields: ["email", "photo_asset_id"] })).toBe("Fields: E-mail, Photo");
+  expect(told({ fields: ["name", "slug"] }, "template")).toBe("Fields: name, slug");
   expect(told({ from: "viewer", to: "editor" })).toBe("From Viewer to Editor");
   expect(told({ role: "admin", user_id: "1" })).toBe("As Admin");
   expect(told({ videos: 1 })).toBe("1 video");

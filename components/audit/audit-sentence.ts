@@ -9,13 +9,17 @@ export function deedOf({ action }: Pick<AuditEvent, "action">, words: Words["aud
 
 /** What the entry knows beyond that, in words; null when it is nothing that a person would ask for. */
 export function detailsOf(
-  { details }: Pick<AuditEvent, "details">,
+  { details, target_type: type }: Pick<AuditEvent, "details" | "target_type">,
   figure: (value: number) => string,
-  { audit, roles }: Pick<Words, "audit" | "roles">,
+  { audit, roles, person }: Pick<Words, "audit" | "roles" | "person">,
 ): string | null {
   const words = audit.details;
   const { fields, role, from, to, videos, total, count, version, created, updated, reason } = details;
-  if (Array.isArray(fields) && fields.length > 0) return words.fields(fields.map(String).join(", "));
+  if (Array.isArray(fields) && fields.length > 0) {
+    const known: Readonly<Record<string, string>> = { ...person.fields, photo_asset_id: person.photo.title };
+    const names = fields.map(String).map((name) => (type === "person" ? (known[name] ?? name) : name));
+    return words.fields(names.join(", "));
+  }
   if (isRole(from) && isRole(to)) return words.roleChange(roles[from].name, roles[to].name);
   if (isRole(role)) return words.role(roles[role].name);
   if (typeof videos === "number") return words.videos(figure(videos));

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { useFormat } from "#components/ui/locale.tsx";
 import { AUDIT } from "#components/words/en/audit.ts";
+import { PERSON } from "#components/words/en/people.ts";
 import { ROLE_WORDS } from "#components/words/en/roles.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
@@ -14,7 +15,7 @@ import { deedOf, detailsOf, pageOf } from "./audit-sentence.ts";
 
 /** An entry as a sentence: who did what. */
 export function Happened({ entry }: { entry: AuditEvent }) {
-  const words = { audit: useWords(AUDIT), roles: useWords(ROLE_WORDS) };
+  const words = { audit: useWords(AUDIT), roles: useWords(ROLE_WORDS), person: useWords(PERSON) };
   const format = useFormat();
   const who = useActorName(entry);
   const whom = useMemberName(entry);
