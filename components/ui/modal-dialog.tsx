@@ -3,6 +3,7 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useDidUpdate, useMounted } from "@mantine/hooks";
 import { useRef } from "react";
+import styles from "./modal-dialog.module.css";
 
 /**
  * Closed while it is mounted: only an opening that it sees makes Mantine remember where the focus was. Closed again, it
@@ -15,5 +16,5 @@ export function ModalDialog({ opened, ...props }: ModalProps) {
     const focused = document.activeElement;
     if (!opened && focused instanceof HTMLElement && root.current?.contains(focused)) focused.blur();
   }, [opened]);
-  return <Modal ref={root} opened={opened && isMounted} {...props} />;
+  return <Modal ref={root} opened={opened && isMounted} classNames={{ title: styles.title }} {...props} />;
 }

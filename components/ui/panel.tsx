@@ -20,7 +20,7 @@ export function Panel({ title, aside, headingLevel = 2, flush = false, children 
   return (
     <section className={styles.panel} aria-labelledby={title === undefined ? undefined : id}>
       {title === undefined && aside === undefined ? null : (
-        <div className={styles.head}>
+        <div className={styles.head} data-flush={flush || undefined}>
           {title === undefined ? null : (
             <Heading className={styles.title} id={id}>
               {title}
