@@ -46,6 +46,8 @@ export type Contract<
   /** With parameters in braces, as OpenAPI writes them. */
   path: `/v1/${string}`;
   access: A;
+  /** Who may, in words, where what is asked for decides too and `access` alone would mislead. */
+  accessText?: string;
   tag: string;
   summary: string;
   description?: string;

@@ -63,7 +63,7 @@ export const unauthenticatedHeaders = z.object({
   "WWW-Authenticate": authenticate,
 });
 
-/** Headers of every other refusal. */
+/** Headers of every other refusal, and of a report. */
 export const refusalHeaders = z.object({
   "X-Request-Id": requestId,
   RateLimit: rateLimit,

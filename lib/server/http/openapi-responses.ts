@@ -88,8 +88,9 @@ export function refusalStatuses(contract: Contract): RefusalStatus[] {
   const hasInput = hasBody || contract.params !== undefined || contract.query !== undefined;
   const isInOrganization = access !== "caller" && access !== "session";
   const statuses = new Set<RefusalStatus>([401, 429, 500, 503, ...faults]);
-  // A change by cookie that did not come from a page of the installation is refused to anybody.
-  if (access !== "caller" || method !== "GET") statuses.add(403);
+  // A change by cookie that did not come from a page of the installation is refused to anybody; a read that the lowest
+  // role may do to nobody.
+  if (method !== "GET" || (access !== "caller" && access !== "viewer")) statuses.add(403);
   // The organization to act in may be none of the caller's.
   if (isInOrganization) statuses.add(404);
   if (hasBody) for (const status of [400, 413] as const) statuses.add(status);
@@ -120,7 +121,9 @@ export function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
   };
   if (success.instead !== undefined) {
     const { status, schema, description } = success.instead;
-    responses[`${status}`] = { description, headers, content: { "application/json": { schema } } };
+    // Nothing is made that would have a version, or be answered again.
+    const content = { "application/json": { schema } };
+    responses[`${status}`] = { description, headers: refusalHeaders, content };
   }
   if (success.file === true) Object.assign(responses, partsOf(contract));
   for (const status of refusalStatuses(contract)) responses[`${status}`] = REFUSALS[status];

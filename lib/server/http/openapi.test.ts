@@ -11,7 +11,12 @@ const document = openApiDocument("https://rollcall.example.org");
 
 type Parameter = { $ref?: string; name?: string; in?: string; description?: string };
 type Answer = { $ref?: string; description?: string; headers?: Record<string, unknown> };
-type Operation = { parameters?: Parameter[]; responses: Record<string, Answer>; requestBody?: unknown };
+type Operation = {
+  parameters?: Parameter[];
+  responses: Record<string, Answer>;
+  requestBody?: unknown;
+  description?: string;
+};
 
 /** What the document says of an operation, its references followed one step. */
 function operationOf({ method, path }: Pick<Contract, "method" | "path">): Operation {
@@ -120,6 +125,30 @@ test("a version, a page and a safe retry show in headers", () => {
   );
   expect(names({ method: "GET", path: "/v1/people" })).toContain("Rollcall-Organization");
   expect(names({ method: "GET", path: "/v1/organizations" })).not.toContain("Rollcall-Organization");
+});
+
+test.each(cases)("%s can be forbidden where there is somebody who may not", (_, contract) => {
+  const isOpenRead = contract.method === "GET" && ["viewer", "caller"].includes(contract.access);
+  expect("403" in operationOf(contract).responses).toBe(!isOpenRead);
+});
+
+test("a dry run makes nothing that has a version or could be sent again", () => {
+  const { responses } = operationOf({ method: "POST", path: "/v1/collections" });
+  expect(responses["202"]?.headers).toHaveProperty("ETag");
+  expect(Object.keys(responses["200"]?.headers ?? {})).toEqual([
+    "X-Request-Id",
+    "RateLimit",
+    "RateLimit-Policy",
+  ]);
+});
+
+test("who may remove whom stands in place of a lowest role that only leaving wants", () => {
+  const { description } = operationOf({
+    method: "DELETE",
+    path: "/v1/organizations/{org_id}/members/{user_id}",
+  });
+  expect(description).toContain("Lowest role: admin; owner to remove an owner; viewer to leave.");
+  expect(description).not.toContain("Lowest role: viewer");
 });
 
 test.each(cases.filter(([, { idempotent }]) => idempotent))("%s can be sent again", (_, contract) => {

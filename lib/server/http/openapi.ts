@@ -131,7 +131,9 @@ function toOperation(contract: Contract): ZodOpenApiOperationObject {
     operationId: contract.id,
     tags: [contract.tag],
     summary: contract.summary,
-    description: [contract.description, accessText(contract)].filter(Boolean).join("\n\n"),
+    description: [contract.description, contract.accessText ?? accessText(contract)]
+      .filter(Boolean)
+      .join("\n\n"),
     ...(contract.access === "session" ? { security: [{ session: [] }] } : {}),
     requestParams: {
       ...(contract.params === undefined ? {} : { path: withIdTexts(contract.params as z.ZodObject) }),
