@@ -9,6 +9,7 @@ import { PERSON } from "#components/words/en/people.ts";
 import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
+import { customFieldName } from "#lib/contract/custom-field-name.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import { csvSamples } from "./csv-samples.ts";
 import styles from "./import-page.module.css";
@@ -47,7 +48,7 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
                   aria-label={words.fieldFor(header)}
                   disabled={header === ""}
                   value={field ?? ""}
-                  data={optionsFor(header, field, words, fields)}
+                  data={optionsFor(customFieldName(header, index), field, words, fields)}
                   onChange={(event) => state.map(header, event.currentTarget.value || null)}
                 />
               </td>
@@ -60,18 +61,18 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
 }
 
 function optionsFor(
-  header: string,
+  ownField: string,
   field: string | null,
   words: Words["peopleImport"]["columns"],
   fields: Words["person"]["fields"],
 ) {
-  const key = field?.startsWith(OWN) ? field.slice(OWN.length) : header;
+  const key = field?.startsWith(OWN) ? field.slice(OWN.length) : ownField;
   return [
     { value: "", label: words.leaveOut },
     ...PERSON_FACTS.map((each) => ({ value: each, label: fields[each] })),
     { value: "full_name", label: words.wholeName },
     ...exportedOptions(field, words),
-    ...(key === "" ? [] : [{ value: `${OWN}${key}`, label: words.own(asHeading(key)) }]),
+    { value: `${OWN}${key}`, label: words.own(asHeading(key)) },
   ];
 }
 

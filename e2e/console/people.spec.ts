@@ -36,6 +36,19 @@ test("a list as an HR system exports it goes in, and what does not is explained"
   ]);
   expect(download.suggestedFilename()).toBe("rows-not-imported.csv");
   await expectAccessible(page);
+  await test.step("a column that was left out goes back to the field it had", async () => {
+    const column = page
+      .locator("select")
+      .filter({ has: page.locator("option[value^='custom_fields.']:checked") });
+    const field = await column.first().inputValue();
+    const label = await column.first().getAttribute("aria-label");
+    const select = page.getByRole("combobox", { name: label ?? "", exact: true });
+    await select.selectOption("");
+    await expect(select).toHaveValue("");
+    await expect(select.locator("option").last()).toHaveAttribute("value", field);
+    await select.selectOption(field);
+    await expect(page.getByRole("button", { name: /^Import \d+ people$/ })).toBeEnabled();
+  });
   await page.getByRole("button", { name: /^Import \d+ people$/ }).click();
   await expect(page.getByRole("link", { name: "Show people" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -1,3 +1,4 @@
+import { customFieldName } from "#lib/contract/custom-field-name.ts";
 import { isJsonObject } from "#lib/contract/json-object.ts";
 import { nearestName } from "#lib/contract/nearest-name.ts";
 import { REJECTION_HEADER } from "#lib/contract/person-csv.ts";
@@ -72,7 +73,10 @@ export function resolveColumns(
   resolveVague(headers, fields);
   const columns = headers.map((header, index) => {
     const field = fields[index];
-    return { header, field: field === undefined ? customField(header, index) : field };
+    return {
+      header,
+      field: field === undefined ? customField(header, index) : field,
+    };
   });
   refuseShared(
     headers,
@@ -195,15 +199,8 @@ function resolveVague(headers: readonly string[], fields: (ColumnField | undefin
   }
 }
 
-/** `Cost centre (EU)` becomes `custom_fields.cost_centre_eu`. */
-function customField(header: string, index: number): ColumnField {
-  const key = header
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "_")
-    .replace(/^_+|_+$/g, "");
-  return `${CUSTOM_PREFIX}${key === "" ? `column_${index + 1}` : key}`;
-}
+const customField = (header: string, index: number): ColumnField =>
+  `${CUSTOM_PREFIX}${customFieldName(header, index)}`;
 
 function refuseShared(
   headers: readonly string[],
