@@ -180,7 +180,7 @@ const apiReference: Words["apiReference"] = {
 const audit: Words["audit"] = {
   title: "Protokoll",
   subtitle:
-    "Jede Änderung, mit wem und woher. Einträge werden nie geändert und bleiben, auch wenn das Betroffene gelöscht ist.",
+    "Jede Änderung, mit wem und woher. Einträge werden nie geändert und bleiben, auch wenn das Betroffene gelöscht ist; von einer endgültig gelöschten Person bleibt einer.",
   label: "Protokoll",
   actions: {
     "person.created": "hat eine Person hinzugefügt",

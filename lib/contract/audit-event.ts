@@ -121,7 +121,7 @@ export const listAuditEvents = contract({
   tag: "Audit",
   summary: "List who did what",
   description:
-    "Every change that went through, written together with it, newest first. Entries are never changed, and outlive what they are about.",
+    "Every change that went through, written together with it, newest first. Entries are never changed, and outlive what they are about, but for a person: of somebody who is erased `person.erased` alone remains.",
   query: auditEventListQuery,
   success: { status: 200, schema: auditEvent, page: true },
 });

@@ -175,7 +175,7 @@ export const deletePerson = contract({
   tag,
   summary: "Erase a person",
   description:
-    "Erases the person, their photo, their videos and what archives hold of them. One audit entry remains, without personal data.",
+    "Erases the person, their photo, their videos and what archives hold of them. Of the audit entries about them one remains, which says so, without personal data.",
   params: personParams,
   success: { status: 204 },
   faults: [404],

@@ -77,7 +77,7 @@ const kinds: Readonly<Record<string, string>> = {
 export const AUDIT = area("audit", {
   title: "Audit log",
   subtitle:
-    "Every change, who made it and from where. Entries are never changed, and outlive what they are about.",
+    "Every change, who made it and from where. Entries are never changed, and outlive what they are about; of an erased person one remains.",
   label: "Audit log",
   actions,
   kinds,

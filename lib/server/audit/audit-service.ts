@@ -3,7 +3,10 @@ import type { Actor, Caller } from "../actor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 
-/** What is kept of a write. `details` holds ids and names of fields, never personal data: an entry outlives erasure. */
+/**
+ * What is kept of a write. `details` holds ids and names of fields, never personal data: an entry outlives what it is about.
+ * When a person is erased, a trigger removes those about them that were there before.
+ */
 export type AuditEntry = {
   action: AuditAction;
   targetType: AuditTarget;

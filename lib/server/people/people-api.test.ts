@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GET as LIST_AUDIT } from "#app/v1/audit-events/route.ts";
 import { DELETE, GET as getPerson, PATCH } from "#app/v1/people/[person_id]/route.ts";
 import { GET as listPeople, POST } from "#app/v1/people/route.ts";
 import { database } from "../database.ts";
@@ -406,13 +407,21 @@ test("an erased person is gone, and one audit entry stays", async () => {
       key: nordlicht.keys.editor,
       params: { person_id: body.id },
     });
+  const { body: other } = await create({ first_name: "Stays" });
+  await patch(body.id, { email: null });
+  const entriesOf = async (target_id: string) => {
+    const { body: entries } = await requestRoute(LIST_AUDIT, "GET", "/v1/audit-events", {
+      key: nordlicht.keys.admin,
+      query: { target_id },
+    });
+    return entries.map(({ action, details }: { action: string; details: object }) => [action, details]);
+  };
+  expect(await entriesOf(body.id)).toHaveLength(2);
   expect(await erase()).toMatchObject({ status: 204, text: "" });
   expect((await get(body.id)).status).toBe(404);
   expect((await erase()).status).toBe(404);
-  const entries = await database().auditEvent.findMany({
-    where: { targetId: body.id, action: "person.erased" },
-  });
-  expect(entries).toHaveLength(1);
+  expect(await entriesOf(body.id)).toEqual([["person.erased", {}]]);
+  expect(await entriesOf(other.id)).toEqual([["person.created", {}]]);
 });
 
 describe("custom fields", () => {
