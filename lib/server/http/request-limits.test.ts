@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { POST as archivePerson } from "#app/v1/people/[person_id]/archive/route.ts";
 import { GET as getPerson } from "#app/v1/people/[person_id]/route.ts";
 import { POST as createPerson, GET as listPeople, DELETE as methodNotAllowed } from "#app/v1/people/route.ts";
 import { database } from "../database.ts";
@@ -7,6 +8,7 @@ import { newId } from "../ids.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
+import { unknownPath } from "./method-not-allowed.ts";
 
 await openTestInstallation();
 const QUOTA = 10;
@@ -53,6 +55,18 @@ test("one request too many is 429 and says when to come back; another key has it
   expect((await list(org.keys.admin)).status).toBe(200);
 });
 
+test("what no operation answers counts for nobody", async () => {
+  const headers = { Authorization: `Bearer ${org.keys.owner}` };
+  for (const answer of [methodNotAllowed, unknownPath]) {
+    const refused = await answer(new Request("http://localhost/v1/people", { headers }));
+    expect([404, 405]).toContain(refused.status);
+    expect([refused.headers.has("ratelimit"), refused.headers.has("ratelimit-policy")]).toEqual([
+      false,
+      false,
+    ]);
+  }
+});
+
 test("401s to one address are bounded, and nobody with good credentials suffers from it", async () => {
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const wrong = `rc_${"0".repeat(40)}`;
@@ -96,6 +110,22 @@ test.each(["", "two words", "x".repeat(129), "caf\u00e9", "<b>", "a,b"])(
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   },
 );
+
+test("an operation that takes no body ignores one, whatever it is", async () => {
+  const { body: person } = await requestRoute(createPerson, "POST", "/v1/people", {
+    key: org.keys.editor,
+    body: { first_name: "Ada" },
+  });
+  for (const type of ["application/json", "text/plain"]) {
+    const answer = await requestRoute(archivePerson, "POST", `/v1/people/${person.id}/archive`, {
+      key: org.keys.editor,
+      params: { person_id: person.id },
+      body: new TextEncoder().encode("{no JSON"),
+      headers: { "Content-Type": type },
+    });
+    expect([answer.status, answer.body.status]).toEqual([200, "archived"]);
+  }
+});
 
 test("a body that is too long, or no text, is refused before anything else is said about it", async () => {
   const post = (body: Uint8Array | string, headers: Record<string, string> = {}) =>
