@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { COLLECTION_CHANGES, VIDEO_CHANGES } from "./changes-by-itself.ts";
 import type { collection } from "./collection.ts";
 import type { video } from "./video.ts";
 
@@ -13,18 +14,7 @@ export const LIVE_BEAT_MS = 15_000;
 /** What changes of a collection by itself. */
 export type CollectionChange = Pick<
   z.output<typeof collection>,
-  | "id"
-  | "status"
-  | "total"
-  | "completed"
-  | "failed"
-  | "stale"
-  | "videos_per_minute"
-  | "seconds_left"
-  | "zip_url"
-  | "zip_storage_path"
-  | "started_at"
-  | "completed_at"
+  "id" | (typeof COLLECTION_CHANGES)[number]
 > & {
   /** How many of its videos are being made; null while none are because it does not render. */
   rendering: number | null;
@@ -32,23 +22,7 @@ export type CollectionChange = Pick<
 
 /** How far a picture is drawn and, where its status has changed, everything that changes of a video by itself. */
 export type VideoChange = Pick<z.output<typeof video>, "id" | "collection_id" | "progress"> &
-  Partial<
-    Pick<
-      z.output<typeof video>,
-      | "status"
-      | "duration_seconds"
-      | "fps"
-      | "width"
-      | "height"
-      | "result_url"
-      | "thumbnail_url"
-      | "error"
-      | "stale"
-      | "duration_ms"
-      | "started_at"
-      | "completed_at"
-    >
-  >;
+  Partial<Pick<z.output<typeof video>, (typeof VIDEO_CHANGES)[number]>>;
 
 /** Of each message `changes`: what has changed in the organization since the one before. */
 export type LiveChanges = {

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
+import { collection } from "#lib/contract/collection.ts";
 import { clock } from "./clock.ts";
 import { StaleError } from "./errors.ts";
-import { etagOf, requireMatch } from "./etag.ts";
+import { etagOf, isNamed, requireMatch } from "./etag.ts";
 import { fileUrls } from "./storage/file-url.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -10,15 +11,30 @@ const urls = fileUrls("a secret of this test, long enough to sign with");
 const person = { id: "1", first_name: "Ada", custom_fields: {} };
 const tag = etagOf(person);
 
-test("a signature does not change a tag; another file and another name do", () => {
+/** The part that `If-Match` compares, and the one that tells of everything. */
+const partsOf = (sent: string) => sent.slice(1, -1).split(".");
+
+test("what all of can only be changed by people has a tag of one part, whatever names its fields have within", () => {
+  expect(tag).toMatch(/^"[\w-]{22}"$/);
+  expect(etagOf({ ...person, custom_fields: { stale: 1, secret: "a.b" } })).toMatch(/^"[\w-]{22}"$/);
+  expect(etagOf({ ...person, custom_fields: { stale: 1 } })).not.toBe(tag);
+});
+
+test("what only the answer to its making carries does not count", () => {
+  expect(etagOf({ ...person, secret: "whsec_1" })).toBe(tag);
+});
+
+test("a signature changes the part that tells of everything; another file and another name change both", () => {
   const withPhoto = (key: string) => ({ ...person, photo_url: urls.sign(key) });
   const before = withPhoto("a.png");
+  const [first, all] = partsOf(etagOf(before));
   vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 5 * 3_600_000));
   const after = withPhoto("a.png");
   expect(after).not.toEqual(before);
-  expect(etagOf(after)).toBe(etagOf(before));
-  expect(etagOf(withPhoto("b.png"))).not.toBe(etagOf(before));
-  expect(etagOf({ ...after, first_name: "Eve" })).not.toBe(etagOf(before));
+  expect(partsOf(etagOf(after))).toEqual([first, expect.not.stringMatching(`^${all}$`)]);
+  expect(partsOf(etagOf(withPhoto("b.png")))[0]).not.toBe(first);
+  expect(partsOf(etagOf({ ...after, first_name: "Eve" }))[0]).not.toBe(first);
+  expect(() => requireMatch(etagOf(before), after)).not.toThrow();
 });
 
 test("an address that is the resource's own counts whole", () => {
@@ -29,11 +45,22 @@ test("an address that is the resource's own counts whole", () => {
   expect(etagOf(withField("https://a.example"))).not.toBe(etagOf(withField("https://b.example")));
 });
 
-test("what is measured at the moment of asking does not count", () => {
-  const collection = { name: "May", completed: 3 };
-  const measured = { ...collection, stale: 2, seconds_left: 40, videos_per_minute: 12.5 };
-  expect(etagOf(measured)).toBe(etagOf(collection));
-  expect(etagOf({ ...person, custom_fields: { stale: 1 } })).not.toBe(tag);
+test("what changes by itself changes the part that tells of everything; what people change changes both", () => {
+  const before = { id: "1", name: "May", status: "rendering", completed: 3, stale: null, seconds_left: 40 };
+  const [first, all] = partsOf(etagOf(before, collection));
+  const changes = [{ status: "completed" }, { completed: 4 }, { stale: 2 }, { seconds_left: 39 }];
+  for (const change of [...changes, { zip_url: urls.sign("a.zip") }]) {
+    const after = { ...before, ...change };
+    const parts = partsOf(etagOf(after, collection));
+    expect([parts[0], parts.length]).toEqual([first, 2]);
+    expect(parts[1]).not.toBe(all);
+    expect(() => requireMatch(etagOf(before, collection), after, collection)).not.toThrow();
+  }
+  const renamed = { ...before, name: "June" };
+  const parts = partsOf(etagOf(renamed, collection));
+  expect(parts[0]).not.toBe(first);
+  expect(parts[1]).not.toBe(all);
+  expect(() => requireMatch(etagOf(before, collection), renamed, collection)).toThrow(StaleError);
 });
 
 test.each([null, "*", " * ", tag, `"other", ${tag}`, `"other",${tag},"x"`, `"with,comma" , ${tag}`])(
@@ -43,9 +70,30 @@ test.each([null, "*", " * ", tag, `"other", ${tag}`, `"other",${tag},"x"`, `"wit
   },
 );
 
-test.each(["", '"other"', `W/${tag}`, tag.slice(1, -1), `"x${tag.slice(1)}`, `"other", W/${tag}`, '"*"'])(
-  "If-Match: %s is of another version",
-  (header) => {
-    expect(() => requireMatch(header, person)).toThrow(StaleError);
-  },
-);
+test.each([
+  "",
+  '"other"',
+  `W/${tag}`,
+  tag.slice(1, -1),
+  `"x${tag.slice(1)}`,
+  `"other", W/${tag}`,
+  '"*"',
+  '""',
+])("If-Match: %s is of another version", (header) => {
+  expect(() => requireMatch(header, person)).toThrow(StaleError);
+});
+
+describe("If-None-Match", () => {
+  const whole = etagOf({ name: "May", completed: 3 }, collection);
+  const [first, all] = partsOf(whole);
+
+  it.each(["*", " * ", whole, `W/${whole}`, `"other", ${whole}`, `"other",W/${whole} , "x"`])(
+    "%s names it",
+    (header) => expect(isNamed(header, whole)).toBe(true),
+  );
+
+  it.each([null, "", '"other"', `"${first}"`, `"${all}"`, `"${first}.${first}"`, whole.slice(1, -1), '"*"'])(
+    "%s does not",
+    (header) => expect(isNamed(header, whole)).toBe(false),
+  );
+});

@@ -1,35 +1,65 @@
 import { hash } from "node:crypto";
+import type { z } from "zod";
+import { changesByItself } from "#lib/contract/changes-by-itself.ts";
 import { environment } from "./environment.ts";
 import { StaleError } from "./errors.ts";
 
-/** What is measured at the moment of asking, and not in every answer: no part of what a change is made to. */
-const MEASURED = ["stale", "videos_per_minute", "seconds_left"];
 /** What only the answer to its making carries. */
-const SHOWN_ONCE = ["secret"];
-const PASSING: ReadonlySet<string> = new Set([...MEASURED, ...SHOWN_ONCE]);
+const SHOWN_ONCE = "secret";
 
 /**
- * Strong entity tag of a resource as the API shows it. Addresses of files count without their signature, which changes
- * with the hour and not with the file.
+ * Strong entity tag of a resource as the API shows it: `"<what people change>.<everything>"`, the first part alone
+ * where there is nothing else. No part of what people change is what changes by itself, and the signature of a file's
+ * address, which changes with the hour and not with the file.
+ * @param schema the resource's own, which says what of it changes by itself
  */
-export function etagOf(resource: object): string {
+export function etagOf(resource: object, schema?: z.ZodType): string {
+  const shown = Object.entries(resource).filter(([key]) => key !== SHOWN_ONCE);
+  const everything = JSON.stringify(shown);
+  const changed = changedByPeople(shown, everything, changesByItself(schema));
+  return changed === everything ? `"${digest(changed)}"` : `"${digest(changed)}.${digest(everything)}"`;
+}
+
+const digest = (text: string): string => hash("sha256", text, "base64url").slice(0, 22);
+
+function changedByPeople(
+  shown: [string, unknown][],
+  everything: string,
+  byItself: ReadonlySet<string>,
+): string {
   const files = `${environment().url}/files/`;
-  const lasting = Object.entries(resource).filter(([key]) => !PASSING.has(key));
-  const text = JSON.stringify(lasting);
+  const lasting = byItself.size === 0 ? shown : shown.filter(([key]) => !byItself.has(key));
+  const text = byItself.size === 0 ? everything : JSON.stringify(lasting);
   // Asked of every value of every resource, it would take as long as everything else here.
-  const stable = text.includes(files) ? JSON.stringify(lasting, withoutSignature(files)) : text;
-  return `"${hash("sha256", stable, "base64url").slice(0, 22)}"`;
+  return text.includes(files) ? JSON.stringify(lasting, withoutSignature(files)) : text;
 }
 
 const withoutSignature = (files: string) => (_key: string, value: unknown) =>
   typeof value === "string" && value.startsWith(files) ? value.replace(/\?.*/s, "") : value;
 
-/** A tag of a list; weak ones are read and never match (RFC 9110, sections 8.8.3 and 13.1.1). */
 const ENTITY_TAG = /(?:W\/)?"[!#-~\x80-\xff]*"/g;
 
-/** Throws `StaleError` unless `ifMatch` (the header, null when absent) names the resource as it is now. */
-export function requireMatch(ifMatch: string | null, current: object): void {
+const tagsIn = (header: string): string[] => header.match(ENTITY_TAG) ?? [];
+
+/** A tag up to where it tells of more than what people change. */
+const changedPart = (tag: string): string => tag.replace(/\..*|"$/, "");
+
+/**
+ * Throws `StaleError` unless `ifMatch` (the header, null when absent) names the resource as people left it. Weak tags are
+ * read and never match (RFC 9110, sections 8.8.3 and 13.1.1).
+ * @param schema as for `etagOf`
+ */
+export function requireMatch(ifMatch: string | null, current: object, schema?: z.ZodType): void {
   if (ifMatch === null || ifMatch.trim() === "*") return;
-  const tags: string[] = ifMatch.match(ENTITY_TAG) ?? [];
-  if (!tags.includes(etagOf(current))) throw new StaleError();
+  const wanted = changedPart(etagOf(current, schema));
+  if (!tagsIn(ifMatch).some((tag) => changedPart(tag) === wanted)) throw new StaleError();
+}
+
+/**
+ * Whether `ifNoneMatch` (the header, null when absent) names `tag`: its caller has all of it. Weak tags count, which a
+ * proxy that compresses makes of strong ones (RFC 9110, section 13.1.2).
+ */
+export function isNamed(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch.trim() === "*" || tagsIn(ifNoneMatch).some((sent) => sent.replace(/^W\//, "") === tag);
 }

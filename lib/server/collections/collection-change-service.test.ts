@@ -101,16 +101,35 @@ describe("changing a collection", () => {
     ]);
   });
 
-  it("is not refused for what is merely measured", async () => {
+  it("is not refused for what has been made meanwhile, and is for what somebody changed", async () => {
     const { org, id, videos } = await order();
+    const key = org.keys.editor;
+    const ordered = await at(GET, "GET", id, key);
     await end(org, videos[0] ?? "", "succeeded");
-    const shownNow = await at(GET, "GET", id, org.keys.editor);
-    expect(shownNow.body.status).toBe("rendering");
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    const headers = { "If-Match": shownNow.headers.get("etag") ?? "" };
-    expect((await at(PATCH, "PATCH", id, org.keys.editor, { headers, body: { name: "New" } })).status).toBe(
-      200,
-    );
+    await end(org, videos[1] ?? "", "failed");
+    const rendering = await at(GET, "GET", id, key);
+    expect(rendering.body).toMatchObject({ status: "rendering", completed: 1, failed: 1 });
+    expect(rendering.headers.get("etag")).not.toBe(ordered.headers.get("etag"));
+    const headers = { "If-Match": ordered.headers.get("etag") ?? "" };
+    const renamed = await at(PATCH, "PATCH", id, key, { headers, body: { name: "New" } });
+    expect([renamed.status, renamed.body.name]).toEqual([200, "New"]);
+    expect((await at(PATCH, "PATCH", id, key, { headers, body: { name: "Late" } })).status).toBe(412);
+  });
+
+  it("is told to whoever asks with the tag of before, and so is what has been made", async () => {
+    const { org, id, videos } = await order();
+    const key = org.keys.editor;
+    const asked = async (tag: string) => {
+      const { status, text, headers } = await at(GET, "GET", id, key, { headers: { "If-None-Match": tag } });
+      return { status, text, etag: headers.get("etag") ?? "" };
+    };
+    const { etag: queued } = await asked('"none"');
+    expect(await asked(queued)).toEqual({ status: 304, text: "", etag: queued });
+    await end(org, videos[0] ?? "", "succeeded");
+    const { status, etag } = await asked(queued);
+    expect(status).toBe(200);
+    await at(PATCH, "PATCH", id, key, { body: { name: "New" } });
+    expect(await asked(etag)).toMatchObject({ status: 200, text: expect.stringContaining('"New"') });
   });
 
   it.each([

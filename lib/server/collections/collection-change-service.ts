@@ -1,3 +1,4 @@
+import { collection } from "#lib/contract/collection.ts";
 import type { deleteCollection, updateCollection } from "#lib/contract/collection-command.ts";
 import type { BodyOf, ParamsOf } from "#lib/contract/contract.ts";
 import { VIDEO_STATUSES } from "#lib/contract/video.ts";
@@ -35,7 +36,7 @@ export async function update(
   const urls = await signedUrls();
   await actor.db.$transaction(async (tx) => {
     await lockRow(tx, "collections", actor.orgId, id, "change");
-    requireMatch(ifMatch, toCollection(found(await findCollection(tx, id)), urls));
+    requireMatch(ifMatch, toCollection(found(await findCollection(tx, id)), urls), collection);
     if (Object.keys(patch).length === 0) return;
     await updateCollectionRow(tx, id, patch);
     await recordAudit(tx, actor, {

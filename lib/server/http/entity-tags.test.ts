@@ -4,6 +4,7 @@ import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
+import { setThumbnail } from "../templates/template-queries.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { insertTestMember } from "../testing/test-members.ts";
@@ -21,9 +22,14 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
-type Sent = { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+type Sent = {
+  params?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  method?: "HEAD";
+};
 
-async function call(id: string, { params = {}, ...sent }: Sent = {}) {
+async function call(id: string, { params = {}, method, ...sent }: Sent = {}) {
   const contract = contracts.find((found) => found.id === id);
   if (contract === undefined) throw new Error(`No operation ${id}`);
   const file = `app${contract.path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
@@ -31,8 +37,11 @@ async function call(id: string, { params = {}, ...sent }: Sent = {}) {
   const handler = route[contract.method];
   if (handler === undefined) throw new Error(`${file} has no ${contract.method}`);
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
-  return requestRoute(handler, contract.method, path, { key: org.keys.owner, params, ...sent });
+  return requestRoute(handler, method ?? contract.method, path, { key: org.keys.owner, params, ...sent });
 }
+
+/** In one part, or in two where something is shown that nobody changes. */
+const TAG = /^"[\w-]{22}(\.[\w-]{22})?"$/;
 
 const tagOf = ({ headers }: { headers: Headers }) => headers.get("etag") ?? "";
 
@@ -88,7 +97,7 @@ test.each(patched)("%s is made for the version that it names, and for no other",
 
   const first = await patch(one, null);
   expect(first.status).toBe(200);
-  expect(tagOf(first)).toMatch(/^"[\w-]{22}"$/);
+  expect(tagOf(first)).toMatch(TAG);
   const second = await patch(other, tagOf(first));
   expect(second.status).toBe(200);
   for (const stale of [tagOf(first), `W/${tagOf(second)}`, '"x"', ""]) {
@@ -140,12 +149,55 @@ test.each(Object.entries(reads))(
   "%s has the tag that its creation answered, and keeps it",
   async (get, made) => {
     const created = await call(made.create, { body: made.body });
-    expect(tagOf(created)).toMatch(/^"[\w-]{22}"$/);
+    expect(tagOf(created)).toMatch(TAG);
     const params = { [made.param]: created.body.id };
     expect(tagOf(await call(get, { params }))).toBe(tagOf(created));
     expect(tagOf(await call(get, { params }))).toBe(tagOf(created));
   },
 );
+
+test.each(Object.entries(reads))(
+  "%s with If-None-Match answers only what its caller has not seen",
+  async (get, made) => {
+    const created = await call(made.create, { body: made.body });
+    const params = { [made.param]: created.body.id };
+    const tag = tagOf(created);
+    for (const method of [undefined, "HEAD"] as const)
+      for (const named of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+        const sent = { params, headers: { "If-None-Match": named }, ...(method ? { method } : {}) };
+        const { status, text, headers } = await call(get, sent);
+        expect([status, text, headers.get("etag")]).toEqual([304, "", tag]);
+        expect(headers.has("content-type")).toBe(false);
+        expect(headers.get("cache-control")).toBe("no-store");
+        expect(headers.get("x-request-id")).toBeTruthy();
+      }
+    for (const other of ["", '"x"', `"x${tag.slice(1)}`]) {
+      const { status, body } = await call(get, { params, headers: { "If-None-Match": other } });
+      expect([status, body.id]).toEqual([200, created.body.id]);
+    }
+    const missing = { params: { [made.param]: newId() }, headers: { "If-None-Match": "*" } };
+    expect((await call(get, missing)).status).toBe(404);
+  },
+);
+
+test("If-None-Match shortens no list and no change", async () => {
+  const headers = { "If-None-Match": "*" };
+  expect((await call("listPeople", { headers })).status).toBe(200);
+  const params = { person_id: personId };
+  expect((await call("updatePerson", { params, headers, body: { phone: "3" } })).status).toBe(200);
+});
+
+test("a template is renamed for the version that it was made as, though its still has been drawn since", async () => {
+  const created = await call("createTemplate", { body: { name: "Drawn", scene } });
+  await setThumbnail(org.actor.db, created.body.id, 1, "organizations/still.png");
+  const params = { template_id: created.body.id };
+  const drawn = await call("getTemplate", { params });
+  expect(drawn.body.thumbnail_url).not.toBe(null);
+  expect(tagOf(drawn)).not.toBe(tagOf(created));
+  const headers = { "If-Match": tagOf(created) };
+  expect((await call("updateTemplate", { params, headers, body: { name: "One" } })).status).toBe(200);
+  expect((await call("updateTemplate", { params, headers, body: { name: "Other" } })).status).toBe(412);
+});
 
 test("a report is no version of anything", async () => {
   const body = { name: "Dry", template_id: templateId, people: { ids: [personId] }, dry_run: true };

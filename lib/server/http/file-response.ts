@@ -3,6 +3,7 @@ import { extname } from "node:path";
 import { Readable } from "node:stream";
 import type { ApiRequest } from "../api-request.ts";
 import { NotFoundError } from "../errors.ts";
+import { isNamed } from "../etag.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
@@ -75,7 +76,7 @@ async function answerFor(request: ApiRequest, key: string): Promise<Response> {
 export function fileResponse(request: ApiRequest, { key, name, size }: StoredFile): Response {
   const tag = tagOf(key);
   const headers = new Headers({ ETag: tag, "Accept-Ranges": "bytes", "X-Content-Type-Options": "nosniff" });
-  if (isKnown(request, tag)) return new Response(null, { status: 304, headers });
+  if (isNamed(request.headers.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
   const range = rangeOf(request, { size, tag });
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${size}`);
@@ -92,12 +93,6 @@ export function fileResponse(request: ApiRequest, { key, name, size }: StoredFil
 
 /** Strong, and the same under every address of the file: a key is written once, so it names the bytes. */
 const tagOf = (key: string): string => `"${hash("sha256", key, "base64url").slice(0, 22)}"`;
-
-/** Whether `If-None-Match` names the file, in whose comparison weak tags count too (RFC 9110, section 13.1.2). */
-function isKnown({ headers }: ApiRequest, tag: string): boolean {
-  const known = headers.get("if-none-match");
-  return known !== null && (known.trim() === "*" || known.includes(tag));
-}
 
 function contentTypeOf(key: string): string {
   return CONTENT_TYPES[extname(key)] ?? "application/octet-stream";

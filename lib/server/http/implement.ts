@@ -16,12 +16,12 @@ import { actorIn } from "../auth/actor.ts";
 import { authenticate } from "../auth/caller.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, RoleError } from "../errors.ts";
-import { etagOf } from "../etag.ts";
+import { etagOf, isNamed } from "../etag.ts";
 import { log } from "../log.ts";
 import { type Answer, jsonAnswer, TextAnswer, toResponse } from "./answer.ts";
 import { answerOnce, type BodyReaders } from "./answer-once.ts";
 import { fileResponse, type StoredFile } from "./file-response.ts";
-import { requireUnconditional } from "./preconditions.ts";
+import { requireUnconditional, takesIfNoneMatch } from "./preconditions.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -169,8 +169,10 @@ function toAnswer(
   if (success.status === 204) return new TextAnswer(204, headers, null);
   if (success.page === true) return toPageAnswer(contract, request, result as Page<unknown>, headers);
   checkShape(contract, result);
-  const tag: Record<string, string> = contract.etag === true ? { ETag: etagOf(result as object) } : {};
-  return jsonAnswer(success.status, result, { ...headers, ...tag });
+  if (contract.etag !== true) return jsonAnswer(success.status, result, headers);
+  const tagged = { ...headers, ETag: etagOf(result as object, success.schema) };
+  const isKnown = takesIfNoneMatch(contract) && isNamed(request.headers.get("if-none-match"), tagged.ETag);
+  return isKnown ? new TextAnswer(304, tagged, null) : jsonAnswer(success.status, result, tagged);
 }
 
 /** Next.js answers HEAD by GET and leaves the body unread: what stands behind it, such as a file, would stay open. */

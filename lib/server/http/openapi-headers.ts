@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
-import { takesIfMatch } from "./preconditions.ts";
+import { takesIfMatch, takesIfNoneMatch } from "./preconditions.ts";
 
 /** A response header, described once and referred to from every answer that carries it. */
 const header = (id: string, description: string, example: string) =>
@@ -21,7 +21,11 @@ const rateLimitPolicy = header(
   "Requests allowed in a window, and its seconds. Absent where no limit is set.",
   '"default";q=600;w=60',
 ).optional();
-const etag = header("ETag", "Version of the resource, for `If-Match`.", '"c2b7f1f0a4d95e36"');
+const etag = header(
+  "ETag",
+  "Version of the resource, for `If-Match` and `If-None-Match`. Up to the dot, if there is one, it is that of what people change; the whole is that of everything, progress and signed addresses too.",
+  '"q3Zp0cE1nYtJ8rKb5sVxWd.Lm2Hf9TgUo4Ai7PzQeR6Nc"',
+);
 const link = header(
   "Link",
   'The next page, `rel="next"`, when there is one.',
@@ -70,6 +74,9 @@ export const refusalHeaders = z.object({
   "RateLimit-Policy": rateLimitPolicy,
 });
 
+/** Headers of 304. */
+export const unchangedHeaders = refusalHeaders.extend({ ETag: etag });
+
 /** Headers of 429 and 503. */
 export const limitHeaders = refusalHeaders.extend({ "Retry-After": retryAfter });
 
@@ -112,7 +119,12 @@ const organization = parameter(
 const ifMatch = parameter(
   "IfMatch",
   z.string().optional(),
-  "The `ETag` of the version that the change is meant for; 412 when it is not the current one.",
+  "The `ETag` of the version that the change is meant for; 412 when somebody has changed it since. What changes by itself, such as progress, does not count.",
+);
+const ifNoneMatch = parameter(
+  "IfNoneMatch",
+  z.string().optional(),
+  "The `ETag` of what you have: 304 without a body when that is still what would be answered.",
 );
 const range = parameter(
   "Range",
@@ -123,11 +135,6 @@ const ifRange = parameter(
   "IfRange",
   z.string().optional(),
   "With `Range`: the `ETag` of the parts that are there. When the file is another by now, all of it is sent.",
-);
-const ifNoneMatch = parameter(
-  "FileIfNoneMatch",
-  z.string().optional(),
-  "The `ETag` of the file that is there: 304 when it is still that one.",
 );
 const idempotencyKey = parameter(
   "IdempotencyKey",
@@ -142,6 +149,7 @@ export function requestHeaders(contract: Contract) {
   const taken = {
     ...(isInOrganization ? { "Rollcall-Organization": organization } : {}),
     ...(takesIfMatch(contract) ? { "If-Match": ifMatch } : {}),
+    ...(takesIfNoneMatch(contract) ? { "If-None-Match": ifNoneMatch } : {}),
     ...(idempotent === true ? { "Idempotency-Key": idempotencyKey } : {}),
     ...(success.file === true ? { Range: range, "If-Range": ifRange, "If-None-Match": ifNoneMatch } : {}),
   };

@@ -8,8 +8,9 @@ import {
   refusalHeaders,
   successHeaders,
   unauthenticatedHeaders,
+  unchangedHeaders,
 } from "./openapi-headers.ts";
-import { takesIfMatch } from "./preconditions.ts";
+import { takesIfMatch, takesIfNoneMatch } from "./preconditions.ts";
 
 /** The body of a refusal that is one sentence. */
 const errorBody = z.object({ detail: z.string().describe("Why, in a sentence.") }).meta({ id: "ErrorBody" });
@@ -79,6 +80,12 @@ const UNCONDITIONAL = refusal(
   "This operation cannot be made conditional. Nothing was done: leave If-Match out.",
 );
 
+const UNCHANGED = {
+  id: "Unchanged",
+  description: "`If-None-Match` names what would be answered: you have it.",
+  headers: unchangedHeaders,
+} satisfies ZodOpenApiResponseObject;
+
 type RefusalStatus = keyof typeof REFUSALS;
 
 /** Every status that an operation can refuse a request with, lowest first. */
@@ -126,6 +133,7 @@ export function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
     responses[`${status}`] = { description, headers: refusalHeaders, content };
   }
   if (success.file === true) Object.assign(responses, partsOf(contract));
+  if (takesIfNoneMatch(contract)) responses["304"] = UNCHANGED;
   for (const status of refusalStatuses(contract)) responses[`${status}`] = REFUSALS[status];
   if (responses["412"] !== undefined && !takesIfMatch(contract)) responses["412"] = UNCONDITIONAL;
   return responses;

@@ -119,7 +119,12 @@ test("a version, a page and a safe retry show in headers", () => {
   expect(names(erase)).not.toContain("If-Match");
   expect(operationOf(erase).responses["412"]?.description).toContain("does not take");
   expect(Object.keys(get.responses)).not.toContain("412");
+  expect(names({ method: "GET", path: "/v1/people/{person_id}" })).toContain("If-None-Match");
+  expect(get.responses["304"]?.headers).toHaveProperty("ETag");
+  expect(get.responses["304"]).not.toHaveProperty("content");
+  expect(names(patch)).not.toContain("If-None-Match");
   const list = operationOf({ method: "GET", path: "/v1/people" });
+  expect(Object.keys(list.responses)).not.toContain("304");
   expect(Object.keys(list.responses["200"]?.headers ?? {})).toEqual(
     expect.arrayContaining(["Link", "X-Total-Count", "RateLimit", "RateLimit-Policy"]),
   );

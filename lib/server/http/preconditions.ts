@@ -5,6 +5,9 @@ import { UnconditionalError } from "../errors.ts";
 /** Whether an operation is made for the version that `If-Match` names: its handler sees to it, where it writes. */
 export const takesIfMatch = ({ method, etag }: Contract): boolean => method === "PATCH" && etag === true;
 
+/** Whether an operation answers 304 to whoever has what it would answer. */
+export const takesIfNoneMatch = ({ method, etag }: Contract): boolean => method === "GET" && etag === true;
+
 /**
  * A condition that is not looked at may not be taken for true where something is changed (RFC 9110, section 13.1.1):
  * whoever deletes the version that they saw would delete another.

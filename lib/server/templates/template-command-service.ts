@@ -1,5 +1,9 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
-import type { createTemplate, updateTemplate as updateTemplateContract } from "#lib/contract/template.ts";
+import {
+  type createTemplate,
+  template,
+  type updateTemplate as updateTemplateContract,
+} from "#lib/contract/template.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
@@ -55,7 +59,7 @@ export async function update(
       if (patch.slug !== undefined) await lockSlugs(tx, actor.orgId);
       await lockRow(tx, "templates", actor.orgId, id, "change");
       const before = found(await findTemplate(tx, id));
-      requireMatch(ifMatch, toTemplate(before, urls));
+      requireMatch(ifMatch, toTemplate(before, urls), template);
       if (Object.keys(patch).length === 0) return before;
       await updateTemplate(tx, id, patch);
       const details = { fields: Object.keys(patch) };
