@@ -71,10 +71,10 @@ export class StaleError extends RequestError {
   }
 }
 
-/** 412: `If-Match` was sent to an operation that does not take it. */
+/** 412: a condition was sent to an operation that does not look at it. */
 export class UnconditionalError extends RequestError {
-  constructor() {
-    super(412, "This operation cannot be made conditional. Nothing was done: leave If-Match out.");
+  constructor(header: "If-Match" | "If-None-Match") {
+    super(412, `This operation does not take ${header}. Nothing was done: leave it out.`);
   }
 }
 

@@ -180,11 +180,8 @@ test.each(Object.entries(reads))(
   },
 );
 
-test("If-None-Match shortens no list and no change", async () => {
-  const headers = { "If-None-Match": "*" };
-  expect((await call("listPeople", { headers })).status).toBe(200);
-  const params = { person_id: personId };
-  expect((await call("updatePerson", { params, headers, body: { phone: "3" } })).status).toBe(200);
+test("If-None-Match shortens no list", async () => {
+  expect((await call("listPeople", { headers: { "If-None-Match": "*" } })).status).toBe(200);
 });
 
 test("a template is renamed for the version that it was made as, though its still has been drawn since", async () => {

@@ -41,7 +41,7 @@ const REFUSALS = {
   409: refusal("Conflict", "The state of things does not allow it.", "This external id is taken"),
   412: refusal(
     "Stale",
-    "`If-Match` names a version that is no longer the current one.",
+    "`If-Match` names a version that is no longer the current one; or `If-None-Match` was sent, which is for reading.",
     "Somebody else changed this in the meantime. Load it again and repeat your change.",
   ),
   413: refusal("TooLarge", "The body is too large.", "The body is larger than 1048576 bytes"),
@@ -76,8 +76,8 @@ const REFUSALS = {
 /** 412 of an operation that changes something and does not take `If-Match`. */
 const UNCONDITIONAL = refusal(
   "Unconditional",
-  "`If-Match` was sent, which this operation does not take. Nothing has been done.",
-  "This operation cannot be made conditional. Nothing was done: leave If-Match out.",
+  "`If-Match` or `If-None-Match` was sent, which this operation does not take. Nothing has been done.",
+  "This operation does not take If-Match. Nothing was done: leave it out.",
 );
 
 const UNCHANGED = {

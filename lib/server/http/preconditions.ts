@@ -9,11 +9,12 @@ export const takesIfMatch = ({ method, etag }: Contract): boolean => method === 
 export const takesIfNoneMatch = ({ method, etag }: Contract): boolean => method === "GET" && etag === true;
 
 /**
- * A condition that is not looked at may not be taken for true where something is changed (RFC 9110, section 13.1.1):
- * whoever deletes the version that they saw would delete another.
+ * A condition that is not looked at may not be taken for true where something is changed (RFC 9110, sections 13.1.1 and
+ * 13.1.2): whoever deletes the version that they saw would delete another.
  * @throws {UnconditionalError}
  */
 export function requireUnconditional(contract: Contract, headers: RequestHeaders): void {
-  if (contract.method === "GET" || takesIfMatch(contract)) return;
-  if (headers.get("if-match") !== null) throw new UnconditionalError();
+  if (contract.method === "GET") return;
+  if (headers.get("if-none-match") !== null) throw new UnconditionalError("If-None-Match");
+  if (headers.get("if-match") !== null && !takesIfMatch(contract)) throw new UnconditionalError("If-Match");
 }

@@ -35,20 +35,24 @@ afterAll(async () => {
 });
 
 /** A PATCH is made for the version that it names; `entity-tags.test.ts` has those. */
-const others = contracts
-  .filter(({ method }) => method !== "GET" && method !== "PATCH")
-  .map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
+const refused = contracts
+  .filter(({ method }) => method !== "GET")
+  .flatMap((contract) =>
+    (contract.method === "PATCH" ? ["If-None-Match"] : ["If-Match", "If-None-Match"]).map(
+      (header) => [`${contract.method} ${contract.path}`, header, contract] as const,
+    ),
+  );
 
-test.each(others)("%s with If-Match does nothing", async (_, contract) => {
+test.each(refused)("%s with %s does nothing", async (_, header, contract) => {
   const operation = operations[contract.id];
   if (operation === undefined) throw new Error(`Nothing is known of ${contract.id}`);
   const { headers } = contract.access === "session" ? visitors.sessions.owner : visitors.keys.owner;
   const key: Record<string, string> = contract.idempotent === true ? { "Idempotency-Key": newId() } : {};
   for (const tag of ['"stale"', "*", ""]) {
-    const answer = await send(contract, operation.ask(rows), { ...headers, ...key, "If-Match": tag });
+    const answer = await send(contract, operation.ask(rows), { ...headers, ...key, [header]: tag });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       412,
-      { detail: "This operation cannot be made conditional. Nothing was done: leave If-Match out." },
+      { detail: `This operation does not take ${header}. Nothing was done: leave it out.` },
     ]);
   }
 });
