@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { errorText } from "#components/form/faults.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -19,6 +18,7 @@ import { useMay } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useUpdatePerson } from "#lib/client/people.ts";
 import styles from "./person-page.module.css";
+import { photoFault } from "./photos/photo-fault.ts";
 
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
@@ -104,7 +104,7 @@ function useSavePhoto(person: Person) {
       await update.mutateAsync({ body: { photo_asset_id: id } });
       notifyDone(words.saved);
     } catch (error) {
-      setFault(errorText(error, kit));
+      setFault(photoFault(error, words.wrongType, kit));
     }
   }
   return { save, refuse: setFault, fault, pending: upload.isPending || update.isPending };

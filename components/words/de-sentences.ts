@@ -92,7 +92,7 @@ const SENTENCES: readonly GermanSentence[] = [
   [/^the window is longer than a year$/, "Der Zeitraum ist länger als ein Jahr."],
   [/^archived people are in no new collection/, "Archivierte Personen kommen in keine neue Sammlung."],
   [/^this is a spreadsheet's own format/, "Das ist eine Tabellendatei: Bitte zuerst als CSV speichern."],
-  [/^(?:the file holds NUL bytes|this is no CSV file)/, "Das ist keine CSV-Datei."],
+  [/^this is no CSV file/, "Das ist keine CSV-Datei."],
   [
     /^the file says that it is (\S+) and is not/,
     "Die Datei gibt sich als $1 aus und ist es nicht, oder sie ist abgeschnitten.",

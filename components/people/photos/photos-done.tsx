@@ -2,15 +2,16 @@
 
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import { errorText } from "#components/form/faults.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { KIT } from "#components/words/en/kit.ts";
+import { PERSON } from "#components/words/en/people.ts";
 import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
 import { useWords } from "#components/words/words.tsx";
 import importStyles from "../import-page.module.css";
+import { photoFault } from "./photo-fault.ts";
 import type { PhotosOutcome, PhotosState } from "./use-photos.ts";
 
 /** What has become of them; those that were refused can be tried again. */
@@ -18,6 +19,7 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
   const kit = useWords(KIT);
   const peoplePhotos = useWords(PEOPLE_PHOTOS);
   const words = peoplePhotos.done;
+  const { wrongType: noPhoto } = useWords(PERSON).photo;
   const format = useFormat();
   const { notAdded } = outcome;
   return (
@@ -51,7 +53,7 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
                 <tr key={person.id}>
                   <td dir="auto">{fullName(person)}</td>
                   <td dir="auto">{file.name}</td>
-                  <td>{error === null ? words.stopped : errorText(error, kit)}</td>
+                  <td>{error === null ? words.stopped : photoFault(error, noPhoto, kit)}</td>
                 </tr>
               ))}
             </tbody>

@@ -32,6 +32,7 @@ describe("what is no CSV file", () => {
       Buffer.from("\ufeffname\n\ud800x", "utf16le"),
       "UTF-16LE and is not",
     ],
+    ["a PDF", Buffer.from("%PDF-1.7\nobj\n"), "a PDF"],
     ["a NUL byte", Buffer.from("name\nA\0da\n"), "NUL bytes"],
     ["a cut UTF-16 file", Buffer.from(`\ufeff${TEXT}`, "utf16le").subarray(0, -1), "cut off"],
     ["an image", readFileSync("e2e/fixtures/data/photos/camera.png"), "NUL bytes"],

@@ -29,9 +29,12 @@ export function decodeCsv(bytes: Uint8Array): DecodedCsv {
     refuseFile("this is a spreadsheet's own format: save it as CSV first");
   }
   const decoded = decode(bytes);
+  if (decoded.text.startsWith("%PDF-")) refuseFile("this is no CSV file but a PDF: save the list as CSV");
   if (decoded.text.trim() === "") refuseFile("the file is empty");
   if (decoded.text.includes("\u0000")) {
-    refuseFile("the file holds NUL bytes, so it is no text: save it as CSV in UTF-8");
+    refuseFile(
+      "this is no CSV file: it holds NUL bytes, as images and workbooks do; save the list as CSV in UTF-8",
+    );
   }
   if (countControls(decoded.text) / decoded.text.length > MOST_CONTROL_CHARACTERS) {
     refuseFile("this is no CSV file");
