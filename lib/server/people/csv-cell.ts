@@ -8,8 +8,11 @@ import { alteredIntegers } from "../exact-integers.ts";
  * apostrophe in front. An empty cell is no value.
  */
 
-/** Quotation marks and apostrophes may stand before the sign: some programs take them off first. Full-width signs run too. */
-const FORMULA = /^['"]*[=+\-@＝＋－＠]/;
+/**
+ * Quotation marks, apostrophes and white space may stand before the sign: some programs take them off first. Full-width signs
+ * run too, and a tab makes some begin a cell of its own.
+ */
+const FORMULA = /^['"\s]*[=+\-@\t＝＋－＠]/;
 
 /** The cell with an apostrophe in front where a spreadsheet would run it; one that has apostrophes already gets another. */
 export function guardFormula(cell: string): string {
@@ -65,7 +68,7 @@ export function alteredInCell(cell: string): Refusal[] {
 
 /** A cell without white space around it and without the apostrophe that `guardFormula` put there. */
 export function readPlain(cell: string): string {
-  return unguardFormula(cell.trim());
+  return unguardFormula(cell.trim()).trim();
 }
 
 /** The value behind the mark; undefined for a cell without it, and for one that only looks like it. */
