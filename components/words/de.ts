@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from "#lib/contract/password-limits.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import type { Words } from "./catalogue.ts";
+import { READY_MADE_WORDS } from "./de-ready-made.ts";
 import { refused, said } from "./de-sentences.ts";
 
 /** One of them, or a figure of many: `many(figure, "Person", "Personen")` says "1 Person" and "12 Personen". */
@@ -1244,6 +1245,7 @@ const newCollection: Words["newCollection"] = {
     title: "Was sagt sie?",
     noTexts: "In dieser Vorlage lässt sich nichts anders sagen.",
     chooseFirst: "Zuerst eine Vorlage auswählen: Dann stehen ihre Texte hier und lassen sich ändern.",
+    readyMade: (text) => READY_MADE_WORDS[text] ?? text,
     howItWorks: "Was in {{ }} steht, wird für jede Person eingesetzt.",
     filledFor: (name, text) => `Für ${name}: ${text}`,
     notKnown: (name, fact) => `Von ${name} nicht bekannt: ${fact}.`,

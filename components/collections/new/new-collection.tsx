@@ -74,7 +74,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
       name: "",
       file_name: "{{last_name}}_{{first_name}}",
       template_id: named?.id ?? "",
-      modifications: named === null ? [] : textLayers(named),
+      modifications: named === null ? [] : textLayers(named, words.says.readyMade),
       project_id: search.project_id ?? null,
       ...(isChosen(who) ? whoInput(who, occasionType(named, search.type)) : {}),
       ...draft?.values,
@@ -112,7 +112,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
 
   function changeTemplate(next: Template) {
     setTemplate(next);
-    const texts = carriedTexts(modifications, template, next);
+    const texts = carriedTexts(modifications, template, next, words.says.readyMade);
     const about = whoValues(who, occasionType(next, search.type));
     setValues(form, { template_id: next.id, modifications: texts, ...about });
   }

@@ -12,6 +12,7 @@ function template(texts: Record<string, string>): Pick<Template, "layers"> {
   return { layers } as Pick<Template, "layers">;
 }
 
+const asItIs = (text: string) => text;
 const wide = template({ title: "Happy birthday", message: "Cake first" });
 
 it("keeps what was written when the shape or the design changes, and lets the template's own words go", () => {
@@ -20,7 +21,7 @@ it("keeps what was written when the shape or the design changes, and lets the te
     { name: "message", text: "Cake first" },
   ];
   const tall = template({ message: "Cake\nfirst", title: "Happy\nbirthday", closing: "Now, cake!" });
-  expect(carriedTexts(said, wide, tall)).toEqual([
+  expect(carriedTexts(said, wide, tall, asItIs)).toEqual([
     { name: "message", text: "Cake\nfirst" },
     { name: "title", text: "Alles Gute" },
     { name: "closing", text: "Now, cake!" },
@@ -28,8 +29,21 @@ it("keeps what was written when the shape or the design changes, and lets the te
 });
 
 it("begins with a template's own words", () => {
-  expect(carriedTexts([], null, wide)).toEqual([
+  expect(carriedTexts([], null, wide, asItIs)).toEqual([
     { name: "title", text: "Happy birthday" },
     { name: "message", text: "Cake first" },
   ]);
+});
+
+it("takes the words of the reader's language for a template's own", () => {
+  const german = (text: string) => (text === "Happy birthday" ? "Alles Gute" : text);
+  const tall = template({ title: "Happy\nbirthday", message: "Cake first" });
+  expect(carriedTexts([], null, wide, german)).toEqual([
+    { name: "title", text: "Alles Gute" },
+    { name: "message", text: "Cake first" },
+  ]);
+  expect(carriedTexts([{ name: "title", text: "Alles Gute" }], wide, tall, german)[0]).toEqual({
+    name: "title",
+    text: "Happy\nbirthday",
+  });
 });

@@ -25,7 +25,7 @@ interface SaysStepProps {
 /** The third step: the template's own words, to be said differently. */
 export function SaysStep({ form, template, person, day, nearest }: SaysStepProps) {
   const words = useWords(NEW_COLLECTION).says;
-  const texts = template === null ? [] : textLayers(template);
+  const texts = template === null ? [] : textLayers(template, words.readyMade);
   return (
     <Step number={3} title={words.title}>
       {template === null ? <p className={styles.nobody}>{words.chooseFirst}</p> : null}
