@@ -139,6 +139,25 @@ test("what somebody else published meanwhile is not passed over", async ({ page 
   await expect(page.getByText("Version 3").first()).toBeVisible();
 });
 
+test("two quick presses publish once", async ({ page }) => {
+  const name = `Pressed twice ${Date.now()}`;
+  await visit(page, "/templates/new?shape=wide");
+  await page.getByRole("textbox", { name: "Name of the template" }).fill(name);
+  await add(page, "Text");
+  await page.getByRole("button", { name: "Publish template" }).dblclick();
+  await page.waitForURL(/\/templates\/[0-9a-f-]{36}$/);
+  const templates: { id: string; name: string }[] = await (await page.request.get("/v1/templates")).json();
+  const [published, ...more] = templates.filter((template) => template.name === name);
+  expect(more).toEqual([]);
+
+  await visit(page, `/templates/${published?.id}/edit`);
+  await add(page, "Rectangle");
+  await page.getByRole("button", { name: "Publish version" }).dblclick();
+  await page.waitForURL(/\/templates\/[0-9a-f-]{36}$/);
+  const template = await (await page.request.get(`/v1/templates/${published?.id}`)).json();
+  expect(template.latest_version).toBe(2);
+});
+
 test("JSON shows on the stage as soon as it is a scene, and its faults stand at their lines", async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { useCommand } from "#components/ui/use-command.ts";
 import { EDITOR } from "#components/words/en/editor.ts";
 import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -18,6 +19,7 @@ export type Edited = { kind: "stored"; id: string; name: string; version: number
 
 interface Publishing {
   publish: (options?: { over: number }) => Promise<void>;
+  /** From the press on, until it has failed or the template's page is there. */
   isPending: boolean;
   /** The version that somebody else has published meanwhile; null while there is none. */
   conflict: number | null;
@@ -34,6 +36,14 @@ export function usePublish(edited: Edited, name: string): Publishing {
   const create = useCreateTemplate();
   const add = usePublishVersion(edited.kind === "stored" ? edited.id : "");
   const [conflict, setConflict] = useState<number | null>(null);
+  // What is edited stays the same until this page is left: once published, it is not published again.
+  const command = useCommand(
+    edited.kind === "stored" ? edited.version : null,
+    async (over: number | null) => {
+      const id = await send(scene, over);
+      router.push(`/templates/${id}` as Route);
+    },
+  );
 
   async function send(body: Scene, over: number | null): Promise<string> {
     if (edited.kind === "new") {
@@ -54,8 +64,7 @@ export function usePublish(edited: Edited, name: string): Publishing {
       return;
     }
     try {
-      const id = await send(scene, options?.over ?? null);
-      router.push(`/templates/${id}` as Route);
+      await command.run(options?.over ?? null);
     } catch (error) {
       if (error instanceof NewerVersionError) return setConflict(error.latest);
       if (error instanceof ApiError && typeof error.detail !== "string")
@@ -66,7 +75,7 @@ export function usePublish(edited: Edited, name: string): Publishing {
 
   return {
     publish,
-    isPending: create.isPending || add.isPending,
+    isPending: command.isBusy,
     conflict,
     dismiss: () => setConflict(null),
   };
