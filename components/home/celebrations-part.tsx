@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconCake } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat, useLocale } from "#components/ui/locale.tsx";
@@ -21,6 +21,7 @@ import { CelebrationList } from "./celebration-list.tsx";
 import { dayRange } from "./day-range.ts";
 import styles from "./home-page.module.css";
 import { MakeButtons } from "./make-buttons.tsx";
+import { useLeftOut } from "./use-left-out.ts";
 
 interface CelebrationsPartProps {
   today: string;
@@ -36,7 +37,7 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
   const found = useCelebrations(window);
   const locale = useLocale();
   const mayEdit = useMay("editor");
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useLeftOut(window);
   const list = useMemo(
     () =>
       found.data === undefined ? undefined : celebrationDays(found.data, windowAhead(today, ahead), locale),

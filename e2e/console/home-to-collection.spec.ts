@@ -40,7 +40,8 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await name.fill("Birthe’s video");
     await title.fill("Hooray, {{first_name}}!");
     await page.goBack();
-    await expect(page.getByRole("link", { name: /birthday videos?$/ })).toBeVisible();
+    // Those who were left out still are: else the next press would make videos for them.
+    await expect(page.getByRole("link", { name: "Make 1 birthday video" })).toBeVisible();
     await page.goForward();
     await expect(name).toHaveValue("Birthe’s video");
     await expect(title).toHaveValue("Hooray, {{first_name}}!");

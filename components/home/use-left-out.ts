@@ -1,0 +1,53 @@
+"use client";
+
+import { type Dispatch, type SetStateAction, useCallback, useLayoutEffect, useRef, useState } from "react";
+import type { DayWindow } from "#lib/client/celebrations.ts";
+import { useOrganization } from "#lib/client/organization-context.tsx";
+
+type Keys = ReadonlySet<string>;
+
+/**
+ * The keys of the celebrations of a window that are left out. They last as long as the tab: who comes back from making
+ * the videos of the others must not find them chosen again.
+ */
+export function useLeftOut({ from, to }: DayWindow): [Keys, Dispatch<SetStateAction<Keys>>] {
+  const { id: orgId, userId } = useOrganization();
+  const storageKey = `left-out:${orgId}:${userId}:${from}:${to}`;
+  const [left, setLeft] = useState<Keys>(new Set());
+  const latest = useRef(left);
+
+  const show = useCallback((next: Keys) => {
+    latest.current = next;
+    setLeft(next);
+  }, []);
+  // Before it is painted, but after the first drawing: the server's knows nothing of it.
+  useLayoutEffect(() => show(read(storageKey)), [show, storageKey]);
+
+  const change = useCallback(
+    (action: SetStateAction<Keys>) => {
+      const next = typeof action === "function" ? action(latest.current) : action;
+      show(next);
+      write(storageKey, next);
+    },
+    [show, storageKey],
+  );
+  return [left, change];
+}
+
+function read(storageKey: string): Keys {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "[]");
+    return new Set(Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function write(storageKey: string, left: Keys): void {
+  try {
+    if (left.size === 0) window.sessionStorage.removeItem(storageKey);
+    else window.sessionStorage.setItem(storageKey, JSON.stringify([...left]));
+  } catch {
+    // Storage may be full or forbidden; everybody is then chosen again.
+  }
+}
