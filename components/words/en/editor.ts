@@ -132,7 +132,7 @@ export const EDITOR = area("editor", {
       hire_date: "First day at work",
       email: "E-mail",
       phone: "Phone",
-      external_id: "Your own id",
+      external_id: "Personnel number",
       status: "Status",
       id: "Rollcall’s id",
     } as Record<string, string>,
