@@ -7,6 +7,7 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { KIT } from "#components/words/en/kit.ts";
+import { LIFECYCLE } from "#components/words/en/lifecycle.ts";
 import { PROJECTS } from "#components/words/en/projects.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useCreateProject } from "#lib/client/projects.ts";
@@ -35,6 +36,8 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
 /** Mounted with each opening, so that nothing typed before is left. */
 function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
   const words = useWords(PROJECTS);
+  const lifecycle = useWords(LIFECYCLE);
+  const kit = useWords(KIT);
   const create = useCreateProject();
   const form = useContractForm(projectInput, {
     defaultValues: { name: "", slug: "" },
@@ -46,11 +49,11 @@ function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
   });
   return (
     <ContractForm form={form} guard={false}>
-      <TextField form={form} name="name" label={words.name} description={words.nameHint} />
-      <TextField form={form} name="slug" label={words.slug} description={words.slugHint} />
+      <TextField form={form} name="name" label={lifecycle.name} description={words.nameHint} />
+      <TextField form={form} name="slug" label={lifecycle.slug} description={lifecycle.slugHint} />
       <FormActions>
         <Button variant="default" onClick={onClose}>
-          {words.cancel}
+          {kit.cancel}
         </Button>
         <SubmitButton form={form}>{words.create}</SubmitButton>
       </FormActions>

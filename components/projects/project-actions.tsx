@@ -1,24 +1,21 @@
 "use client";
 
-import { MenuItem } from "@mantine/core";
-import { IconArchive, IconPencil } from "@tabler/icons-react";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { LifecycleActions } from "#components/lifecycle/index.ts";
 import { ShowRequest } from "#components/requests/index.ts";
-import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
-import { CommandButton } from "#components/ui/command-button.tsx";
-import { focusHeading } from "#components/ui/focus-heading.ts";
 import { LinkButton } from "#components/ui/links.tsx";
-import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { PROJECTS } from "#components/words/en/projects.ts";
-import { SHELL } from "#components/words/en/shell.ts";
 import { useWords } from "#components/words/words.tsx";
 import { getProject } from "#lib/client/operations.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
-import { type Project, useArchivingProject } from "#lib/client/projects.ts";
+import { useMay, useOrganization } from "#lib/client/organization-context.tsx";
+import { type Project, projectWithTag, useArchivingProject, useUpdateProject } from "#lib/client/projects.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
-import { type ProjectVersion, RenameProjectDialog } from "./rename-project-dialog.tsx";
 
-const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
+/** A version of a project, and the tag that names it. */
+interface ProjectVersion {
+  value: Project;
+  etag: string | null;
+}
 
 /** What can be done with a project. */
 export function ProjectActions({ project }: { project: ProjectVersion }) {
@@ -45,55 +42,25 @@ export function ProjectActions({ project }: { project: ProjectVersion }) {
 
 function Changes({ project }: { project: ProjectVersion }) {
   const words = useWords(PROJECTS);
-  const [renaming, setRenaming] = useState<ProjectVersion | null>(null);
-  const { name, archived_at: archivedAt } = project.value;
-  const { archive, restore } = useArchiveProject(project.value);
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  const { id, name, archived_at: archivedAt } = project.value;
+  const update = useUpdateProject(id);
+  const archiving = useArchivingProject(id);
+  const restore = () => archiving.mutateAsync("restore");
   return (
-    <>
-      <MoreMenu>
-        <MenuItem leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(project)}>
-          {words.rename}
-        </MenuItem>
-        {archivedAt === null ? (
-          <MenuItem leftSection={<IconArchive {...icon} />} onClick={archive}>
-            {words.archiving.archive}
-          </MenuItem>
-        ) : null}
-      </MoreMenu>
-      {archivedAt === null ? null : (
-        <CommandButton
-          shown={archivedAt}
-          onCommand={() => restore().then(focusHeading)}
-          onFailure={(error) => notifyFailure(words.archiving.notRestored(name), error)}
-        >
-          {words.archiving.restore}
-        </CommandButton>
-      )}
-      <RenameProjectDialog project={renaming} onClose={() => setRenaming(null)} />
-    </>
+    <LifecycleActions
+      name={name}
+      archivedAt={archivedAt}
+      renaming={{
+        title: words.renameTitle,
+        version: project,
+        onSave: (body, ifMatch) =>
+          update.mutateAsync({ body, ...(ifMatch === undefined ? {} : { ifMatch }) }),
+        onRead: () => queryClient.fetchQuery({ ...projectWithTag(orgId, id), staleTime: 0 }),
+      }}
+      onArchive={() => archiving.mutateAsync("archive").then(() => restore)}
+      onRestore={restore}
+    />
   );
-}
-
-/** Archiving what is over, which can be undone, and going on with it. */
-function useArchiveProject({ id, name }: Project) {
-  const words = useWords(PROJECTS);
-  const undo = useWords(SHELL).undo;
-  const { mutateAsync } = useArchivingProject(id);
-
-  async function restore() {
-    await mutateAsync("restore");
-    notifyDone(words.archiving.restored(name));
-  }
-
-  async function archive() {
-    try {
-      await mutateAsync("archive");
-      notifyUndo(words.archiving.archived(name), undo, restore);
-      focusHeading();
-    } catch (error) {
-      notifyFailure(words.archiving.notArchived(name), error);
-    }
-  }
-
-  return { archive, restore };
 }

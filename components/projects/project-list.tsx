@@ -3,13 +3,13 @@
 import { Button } from "@mantine/core";
 import { IconFolder } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { ArchiveFilter } from "#components/data-table/archive-filter.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -42,10 +42,6 @@ function columnsOf(words: Words["projects"]): Column<Project>[] {
 /** The organization's projects. */
 export function ProjectList() {
   const words = useWords(PROJECTS);
-  const chips = [
-    { value: "live" as const, label: words.live },
-    { value: "archived" as const, label: words.archived },
-  ];
   const columns = useMemo(() => columnsOf(words), [words]);
   const list = useListState(listProjectsFields);
   const archived = list.state.archived ?? false;
@@ -70,12 +66,7 @@ export function ProjectList() {
             onChange={(q) => list.set({ q }, { history: "replace" })}
           />
         </div>
-        <FilterChips
-          label={words.filterBy}
-          chips={chips}
-          value={archived ? "archived" : "live"}
-          onChange={(next) => list.set({ archived: next === "archived" ? true : null })}
-        />
+        <ArchiveFilter archived={archived} onChange={(next) => list.set({ archived: next ? true : null })} />
       </div>
       <DataTable
         label={words.label}

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconArchive } from "@tabler/icons-react";
 import { useState } from "react";
 import { CollectionRows } from "#components/collections/index.ts";
+import { ArchivedBadge, ArchivedNotice } from "#components/lifecycle/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
@@ -11,7 +11,6 @@ import { TextLink } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
-import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { VideoGrid, VideoPlayerDialog } from "#components/videos/index.ts";
 import { PROJECTS } from "#components/words/en/projects.ts";
 import { useWords } from "#components/words/words.tsx";
@@ -34,16 +33,11 @@ export function ProjectPage({ projectId }: { projectId: string }) {
       <Crumbs items={[{ label: words.title, href: "/projects" }, { label: name }]} />
       <PageHeader
         title={<span dir="auto">{name}</span>}
-        badge={archivedAt === null ? undefined : <StatusBadge tone="neutral" label={words.archived} />}
+        badge={archivedAt === null ? undefined : <ArchivedBadge />}
         subtitle={<CopyId id={id} />}
         actions={<ProjectActions project={data} />}
       />
-      {archivedAt === null ? null : (
-        <p className={styles.notice}>
-          <IconArchive size={16} stroke={1.6} aria-hidden />
-          {words.archiving.notice}
-        </p>
-      )}
+      {archivedAt === null ? null : <ArchivedNotice>{words.archivedNotice}</ArchivedNotice>}
       <div className={styles.parts}>
         <section aria-label={words.collections}>
           <h2 className={styles.heading}>{words.collections}</h2>

@@ -1075,6 +1075,28 @@ const kit: Words["kit"] = {
   stay: "Bleiben",
 };
 
+const lifecycle: Words["lifecycle"] = {
+  name: "Name",
+  slug: "Kurzname",
+  slugHint:
+    "Für Programme, aus Kleinbuchstaben, Ziffern und Bindestrichen. Bleibt er leer, wird er aus dem Namen gebildet.",
+  save: "Speichern",
+  rename: "Umbenennen",
+  renamed: "Gespeichert.",
+  stale:
+    "Jemand anderes hat das inzwischen geändert. Der jetzige Name steht unter den Feldern; erneutes Speichern ersetzt ihn.",
+  nowCalled: (name, slug) => `Der jetzige Name: „${name}“ (${slug}).`,
+  archive: "Archivieren",
+  restore: "Wiederherstellen",
+  archived: (name) => `„${name}“ wurde archiviert.`,
+  restored: (name) => `„${name}“ ist wieder in Gebrauch.`,
+  notArchived: (name) => `„${name}“ wurde nicht archiviert`,
+  notRestored: (name) => `„${name}“ wurde nicht wiederhergestellt`,
+  filterBy: "Welche",
+  live: "In Gebrauch",
+  isArchived: "Archiviert",
+};
+
 const members: Words["members"] = {
   title: "Mitglieder",
   subtitle: (count) => `${persons(count)} ${count === "1" ? "kann" : "können"} sich hier anmelden`,
@@ -1755,34 +1777,12 @@ const projects: Words["projects"] = {
   newProject: "Neues Projekt",
   create: "Projekt anlegen",
   created: (name) => `„${name}“ wurde angelegt.`,
-  name: "Name",
   nameHint: "Zum Beispiel „Geburtstage 2027“ oder „Willkommenstage“.",
-  slug: "Kurzname",
-  slugHint:
-    "Für Programme, aus Kleinbuchstaben, Ziffern und Bindestrichen. Bleibt er leer, wird er aus dem Namen gebildet.",
-  cancel: "Abbrechen",
-  save: "Speichern",
-  rename: "Umbenennen",
   renameTitle: "Projekt umbenennen",
-  renamed: "Gespeichert.",
-  stale:
-    "Jemand anderes hat dieses Projekt inzwischen geändert. Wie es jetzt heißt, steht unter den Feldern; erneutes Speichern ersetzt es.",
-  nowCalled: (name, slug) => `Es heißt jetzt „${name}“ (${slug}).`,
-  archiving: {
-    archive: "Archivieren",
-    restore: "Wiederherstellen",
-    archived: (name) => `„${name}“ wurde archiviert.`,
-    restored: (name) => `„${name}“ ist wieder in Gebrauch.`,
-    notArchived: (name) => `„${name}“ wurde nicht archiviert`,
-    notRestored: (name) => `„${name}“ wurde nicht wiederhergestellt`,
-    notice: "Archiviert: In diesem Projekt entsteht nichts Neues. Was darin ist, bleibt.",
-  },
+  archivedNotice: "Archiviert: In diesem Projekt entsteht nichts Neues. Was darin ist, bleibt.",
   search: "Nach Namen suchen",
   noneMatches: "Kein Projekt passt zu dieser Suche.",
   clearSearch: "Suche leeren",
-  filterBy: "Welche",
-  live: "In Gebrauch",
-  archived: "Archiviert",
   empty: "Noch gibt es kein Projekt. Es lohnt sich, wenn mehrere Sammlungen zusammengehören.",
   emptyViewer: "Noch gibt es kein Projekt. Anlegen kann es jemand mit der Rolle „Bearbeitung“.",
   noneArchived: "Kein Projekt ist archiviert.",
@@ -2252,6 +2252,7 @@ export const germanLists = {
   deliveries,
   home,
   kit,
+  lifecycle,
   members,
   pages,
   palette,

@@ -8,6 +8,7 @@ import { COLLECTIONS } from "./en/collections.ts";
 import { EDITOR } from "./en/editor.ts";
 import { HOME } from "./en/home.ts";
 import { KIT } from "./en/kit.ts";
+import { LIFECYCLE } from "./en/lifecycle.ts";
 import { MEMBERS } from "./en/members.ts";
 import { NEW_COLLECTION } from "./en/new-collection.ts";
 import { PAGES } from "./en/pages.ts";
@@ -38,6 +39,7 @@ const AREAS = [
   EDITOR,
   HOME,
   KIT,
+  LIFECYCLE,
   MEMBERS,
   NEW_COLLECTION,
   PAGES,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
 import { creationSort } from "./creation-sort.ts";
 import { object, queryBoolean, text, uuid } from "./fields.ts";
+import { name, namePatch, slug } from "./named.ts";
 
 export const project = z
   .object({
@@ -14,18 +15,9 @@ export const project = z
   })
   .meta({ id: "Project" });
 
-const slug = text({ min: 1, max: 60, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" }).describe(
-  "Lower-case letters, digits and hyphens; unique in the organization. Made from the name unless given.",
-);
+export const projectInput = object({ name, slug: slug.optional() }).meta({ id: "ProjectInput" });
 
-export const projectInput = object({ name: text({ min: 1, max: 120 }), slug: slug.optional() }).meta({
-  id: "ProjectInput",
-});
-
-export const projectPatch = object({
-  name: text({ min: 1, max: 120 }).optional(),
-  slug: slug.optional(),
-}).meta({ id: "ProjectPatch" });
+export const projectPatch = namePatch.meta({ id: "ProjectPatch" });
 
 export const projectListQuery = object({
   q: text({ min: 1, max: 120 }).optional().describe("Part of the name."),

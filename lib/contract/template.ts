@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
 import { calendarDate, enumeration, integer, number, object, queryBoolean, text, uuid } from "./fields.ts";
 import { modificationsSchema as modifications } from "./modification.ts";
+import { name, namePatch, slug } from "./named.ts";
 import { sceneField } from "./scene-field.ts";
 
 export const templateLayer = z.object({
@@ -46,19 +47,11 @@ export const templateListQuery = object({
 
 export const templateParams = object({ template_id: uuid() });
 
-const name = text({ min: 1, max: 120 });
-
-const slug = text({ min: 1, max: 60, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" }).describe(
-  "Lower-case letters, digits and hyphens; unique in the organization. Made from the name unless given.",
-);
-
 export const templateInput = object({ name, slug: slug.optional(), scene: sceneField() }).meta({
   id: "TemplateInput",
 });
 
-export const templatePatch = object({ name: name.optional(), slug: slug.optional() }).meta({
-  id: "TemplatePatch",
-});
+export const templatePatch = namePatch.meta({ id: "TemplatePatch" });
 
 export const previewInput = object({
   version: integer({ min: 1 }).optional().describe("The newest unless given."),

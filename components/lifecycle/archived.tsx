@@ -1,0 +1,23 @@
+"use client";
+
+import { IconArchive } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { LIFECYCLE } from "#components/words/en/lifecycle.ts";
+import { useWords } from "#components/words/words.tsx";
+import styles from "./archived.module.css";
+
+/** Beside the heading of what is archived. */
+export function ArchivedBadge() {
+  return <StatusBadge tone="neutral" label={useWords(LIFECYCLE).isArchived} />;
+}
+
+/** Below the heading: what being archived means. */
+export function ArchivedNotice({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.notice}>
+      <IconArchive size={16} stroke={1.6} aria-hidden />
+      {children}
+    </p>
+  );
+}

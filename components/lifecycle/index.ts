@@ -1,0 +1,3 @@
+/* What projects and templates have in common: what they are called, and their archive. */
+export { ArchivedBadge, ArchivedNotice } from "./archived.tsx";
+export { LifecycleActions } from "./lifecycle-actions.tsx";

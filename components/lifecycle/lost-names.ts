@@ -1,0 +1,24 @@
+/** What has a name for people and one for programs. */
+export interface Named {
+  name: string;
+  slug: string;
+}
+
+/** Names to be saved: what is left out stays. */
+export type NameChange = { [Part in keyof Named]?: Named[Part] | undefined };
+
+/** A version of it, and the tag that names the version. */
+export interface NamedVersion {
+  value: Named;
+  etag: string | null;
+}
+
+/**
+ * Whether a save that was made from `before` would replace a name that somebody else has given since. Much else makes a
+ * version old, such as a new still of a template, and is no reason to ask.
+ */
+export function losesNames(before: Named, now: Named, saved: NameChange): boolean {
+  return (["name", "slug"] as const).some(
+    (part) => saved[part] !== undefined && now[part] !== before[part] && now[part] !== saved[part],
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { TextField } from "#components/form/fields.tsx";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { notifyDone } from "#components/shell/index.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { KIT } from "#components/words/en/kit.ts";
+import { LIFECYCLE } from "#components/words/en/lifecycle.ts";
+import { useWords } from "#components/words/words.tsx";
+import { ApiError } from "#lib/client/call.ts";
+import { namePatch } from "#lib/contract/named.ts";
+import { losesNames, type NameChange, type NamedVersion } from "./lost-names.ts";
+import styles from "./rename-dialog.module.css";
+
+export interface RenameDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** As it was when renaming began. */
+  version: NamedVersion;
+  /** Whether its slug is anybody's to change. */
+  hasSlug?: boolean;
+  nameHint?: string;
+  /** Saves; refused with 412 where `ifMatch` is given and names the version of now no more. */
+  onSave: (names: NameChange, ifMatch?: string) => Promise<unknown>;
+  /** Asks for the version of now. */
+  onRead: () => Promise<NamedVersion>;
+}
+
+export function RenameDialog(props: RenameDialogProps) {
+  const kit = useWords(KIT);
+  const { opened, onClose, title } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": kit.close }}>
+      <RenameForm {...props} />
+    </Dialog>
+  );
+}
+
+/** Mounted with each opening, so that it begins with the names of now. */
+function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose }: RenameDialogProps) {
+  const words = useWords(LIFECYCLE);
+  const kit = useWords(KIT);
+  const [begun] = useState(version);
+  // What somebody else saved meanwhile: the next save is meant for that version.
+  const [theirs, setTheirs] = useState<NamedVersion | null>(null);
+
+  async function save(names: NameChange) {
+    const base = theirs ?? begun;
+    if (await isSaved(names, base.etag)) return;
+    const now = await onRead();
+    if (!losesNames(base.value, now.value, names) && (await isSaved(names, now.etag))) return;
+    setTheirs(now);
+    throw new Error(words.stale);
+  }
+
+  /** False for a version that is not the newest any more. */
+  async function isSaved(names: NameChange, etag: string | null): Promise<boolean> {
+    try {
+      await (etag === null ? onSave(names) : onSave(names, etag));
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) return false;
+      throw error;
+    }
+  }
+
+  const { name, slug } = begun.value;
+  const form = useContractForm(namePatch, {
+    defaultValues: hasSlug ? { name, slug } : { name },
+    onSubmit: async (names) => {
+      await save(names);
+      notifyDone(words.renamed);
+      onClose();
+    },
+  });
+  return (
+    <ContractForm form={form} guard={false}>
+      <TextField form={form} name="name" label={words.name} description={nameHint} />
+      {hasSlug ? <TextField form={form} name="slug" label={words.slug} description={words.slugHint} /> : null}
+      {theirs === null ? null : (
+        <p className={styles.now}>{words.nowCalled(theirs.value.name, theirs.value.slug)}</p>
+      )}
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          {kit.cancel}
+        </Button>
+        <SubmitButton form={form}>{words.save}</SubmitButton>
+      </FormActions>
+    </ContractForm>
+  );
+}
