@@ -2,6 +2,7 @@ import type { dataTagSymbol, QueryKey } from "@tanstack/react-query";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { createQueryClient } from "#components/ui/query-client.ts";
 import type { ClientPage } from "#lib/client/call.ts";
 import type { Page } from "#lib/contract/contract.ts";
@@ -62,10 +63,14 @@ export async function everyItem<Item>(read: (query: WholePage) => Promise<Page<I
   return items;
 }
 
-/** A resource with the entity tag that the API would answer it with. */
+/**
+ * A resource with the entity tag that the API would answer it with.
+ * @param schema the resource's own where some of it changes by itself
+ */
 export async function withTag<Resource extends object>(
   resource: Promise<Resource>,
+  schema?: z.ZodType<Resource>,
 ): Promise<{ value: Resource; etag: string | null }> {
   const value = await resource;
-  return { value, etag: etagOf(value) };
+  return { value, etag: etagOf(value, schema) };
 }

@@ -14,8 +14,8 @@ export interface NamedVersion {
 }
 
 /**
- * Whether a save that was made from `before` would replace a name that somebody else has given since. Much else makes a
- * version old, such as a new still of a template, and is no reason to ask.
+ * Whether a save that was made from `before` would replace a name that somebody else has given since. What else makes a
+ * version old, such as a template's next scene, is no reason to ask.
  */
 export function losesNames(before: Named, now: Named, saved: NameChange): boolean {
   return (["name", "slug"] as const).some(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Template } from "#lib/client/templates.ts";
-import { groupByDesign, inShape } from "./template-designs.ts";
+import { groupByDesign, inShape, shapesOf } from "./template-designs.ts";
 
 const sizes = { wide: [1280, 720], tall: [720, 1280], square: [960, 960] } as const;
 
@@ -38,4 +38,22 @@ test("puts a ready-made design's shapes together, and leaves the organization's 
     "party",
     "party-9x16",
   ]);
+});
+
+test("a ready-made template has its design's other shapes, one of the organization's own has none", () => {
+  const templates = [
+    template("candlelight", "wide", "Birthday"),
+    template("candlelight-9x16", "tall", "Birthday"),
+    template("hooray", "wide", "Birthday"),
+    template("candlelight-1x1", "square", null),
+  ] as const;
+  const slugsOf = (index: 0 | 1 | 2 | 3) => shapesOf(templates[index], templates).map(({ slug }) => slug);
+  expect(slugsOf(1)).toEqual(["candlelight", "candlelight-9x16"]);
+  expect(slugsOf(2)).toEqual(["hooray"]);
+  expect(slugsOf(3)).toEqual(["candlelight-1x1"]);
+});
+
+test("a template that is not among those listed is a design by itself", () => {
+  const own = template("party", "wide", null);
+  expect(shapesOf(own, [])).toEqual([own]);
 });

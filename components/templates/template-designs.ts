@@ -29,6 +29,12 @@ export function groupByDesign(templates: readonly Template[]): Design[] {
   return [...designs].map(([key, own]) => ({ key, templates: own }));
 }
 
+/** The shapes of the design that a template is one of, itself among them. */
+export function shapesOf(template: Template, templates: readonly Template[]): readonly Template[] {
+  const design = groupByDesign(templates).find((each) => each.templates.some(({ id }) => id === template.id));
+  return design?.templates ?? [template];
+}
+
 /** The design's template of a shape, or its first where it has none of it. */
 export function inShape({ templates }: Design, shape: Shape): Template {
   return templates.find((template) => shapeOf(template) === shape) ?? templates[0];

@@ -3,6 +3,7 @@
 import { IconLayoutBoard } from "@tabler/icons-react";
 import type { Route } from "next";
 import Link from "next/link";
+import { ArchiveFilter } from "#components/data-table/archive-filter.tsx";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { LoadError } from "#components/shell/index.ts";
@@ -22,13 +23,14 @@ import { TemplateFrame } from "./template-frame.tsx";
 import styles from "./template-gallery.module.css";
 import { templateGallerySearch, toTemplatesQuery } from "./template-gallery-search.ts";
 
-/** Every design as a card with its still, in one shape at a time; what it shows is in the URL. */
+/** Every design in use as a card with its still, in one shape at a time, or the archived ones; what it shows is in the URL. */
 export function TemplateGallery() {
   const words = useWords(TEMPLATES);
   const list = useListState(templateGallerySearch);
   const templates = useTemplates(toTemplatesQuery(list.state));
   const mayMake = useMay("editor");
   const nextCursor = templates.data?.nextCursor ?? null;
+  const archived = list.state.archived ?? false;
   return (
     <>
       <PageHeader
@@ -36,13 +38,21 @@ export function TemplateGallery() {
         subtitle={words.subtitle}
         actions={mayMake ? <LinkButton href="/templates/new">{words.create}</LinkButton> : null}
       />
+      <div className={styles.bar}>
+        <ShapeSwitch
+          shape={list.state.shape}
+          onChange={(shape) => list.set({ shape }, { history: "replace" })}
+        />
+        <ArchiveFilter archived={archived} onChange={(next) => list.set({ archived: next ? true : null })} />
+      </div>
       {templates.data === undefined && templates.isError ? (
         <LoadError error={templates.error} onRetry={() => templates.refetch()} />
       ) : (
         <Cards
           templates={templates.data?.items}
           shape={list.state.shape}
-          onShapeChange={(shape) => list.set({ shape }, { history: "replace" })}
+          refreshing={templates.isPlaceholderData}
+          empty={archived ? words.noneArchived : words.empty}
         />
       )}
       <CursorPager
@@ -58,30 +68,34 @@ export function TemplateGallery() {
 interface CardsProps {
   templates: readonly Template[] | undefined;
   shape: Shape;
-  onShapeChange: (shape: Shape) => void;
+  /** Those of before are shown until others come. */
+  refreshing: boolean;
+  /** In the place of no templates. */
+  empty: string;
 }
 
-function Cards({ templates, shape, onShapeChange }: CardsProps) {
+function Cards({ templates, shape, refreshing, empty }: CardsProps) {
   const words = useWords(TEMPLATES);
   if (templates === undefined) return <TileSkeleton tiles={6} />;
   if (templates.length === 0) {
     return (
       <Panel>
-        <EmptyState icon={<IconLayoutBoard size={22} stroke={1.6} />}>{words.empty}</EmptyState>
+        <EmptyState icon={<IconLayoutBoard size={22} stroke={1.6} />}>{empty}</EmptyState>
       </Panel>
     );
   }
   return (
-    <>
-      <div className={styles.bar}>
-        <ShapeSwitch shape={shape} onChange={onShapeChange} />
-      </div>
-      <ul className={styles.cards} data-shape={shape} aria-label={words.label}>
-        {groupByDesign(templates).map((design) => (
-          <Card key={design.key} template={inShape(design, shape)} shape={shape} />
-        ))}
-      </ul>
-    </>
+    <ul
+      className={styles.cards}
+      data-shape={shape}
+      data-refreshing={refreshing || undefined}
+      aria-busy={refreshing || undefined}
+      aria-label={words.label}
+    >
+      {groupByDesign(templates).map((design) => (
+        <Card key={design.key} template={inShape(design, shape)} shape={shape} />
+      ))}
+    </ul>
   );
 }
 

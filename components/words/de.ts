@@ -1899,6 +1899,10 @@ const templates: Words["templates"] = {
   edit: "Bearbeiten",
   duplicate: "Duplizieren",
   create: "Neue Vorlage",
+  renameTitle: "Vorlage umbenennen",
+  everyShape: "In allen Formaten dieses Designs.",
+  archivedNotice: "Archiviert: Mit dieser Vorlage entsteht nichts Neues. Was erstellt wurde, bleibt.",
+  noneArchived: "Keine Vorlage ist archiviert.",
   layers: {
     title: "Titel",
     message: "Nachricht",

@@ -45,7 +45,15 @@ const FURTHER_PAGES = [
     "/api-keys",
     "/webhooks",
   ],
-  ...["/audit", "/profile", "/templates/new", "/videos", "/projects", "/people?status=archived"],
+  ...[
+    "/audit",
+    "/profile",
+    "/templates/new",
+    "/videos",
+    "/projects",
+    "/people?status=archived",
+    "/templates?archived=true",
+  ],
 ];
 
 test("the console speaks German to whoever chooses it, and English again", async ({

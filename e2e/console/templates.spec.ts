@@ -1,7 +1,16 @@
+import type { Page } from "@playwright/test";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
+
+const templateList = (page: Page) => page.getByRole("list", { name: "Templates" });
+const archivedFilter = (page: Page) => page.getByRole("button", { name: "Archived", exact: true });
+
+async function choose(page: Page, action: "Rename" | "Archive"): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
 
 test("the gallery shows every design once, in the shape that its address says", async ({ page }) => {
   const templates: { slug: string; aspect: string }[] = await (
@@ -76,4 +85,97 @@ test("an age in a birthday video is the one of the birthday, and the day can be 
   await expectAccessible(page);
   await page.getByRole("radio", { name: /Bouquet/ }).check({ force: true });
   await expect(day).toHaveCount(0);
+});
+
+test("a template is renamed, archived, taken back, archived again, found and restored", async ({ page }) => {
+  const stamp = String(Date.now());
+  const box = { name: "box", type: "shape", shape: "rectangle", x: 0, y: 0, width: "50%", height: "50%" };
+  const scene = { width: 1280, height: 720, fps: 25, duration: 2, background: "#224466", layers: [box] };
+  const made = await page.request.post("/v1/templates", {
+    data: { name: `Feast ${stamp}`, scene },
+    headers: { Origin: new URL(process.env.E2E_URL ?? "").origin },
+  });
+  const { id } = await made.json();
+  const heading = page.getByRole("heading", { level: 1 });
+  const notice = page.getByText("nothing new is made with this template");
+  const use = page.getByRole("link", { name: "Use this template" });
+
+  await visit(page, `/templates/${id}`);
+  await choose(page, "Rename");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Ball ${stamp}`);
+  await page.getByRole("textbox", { name: "Short name" }).fill(`ball-${stamp}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(heading).toHaveText(`Ball ${stamp}`);
+  expect(await (await page.request.get(`/v1/templates/${id}`)).json()).toMatchObject({
+    name: `Ball ${stamp}`,
+    slug: `ball-${stamp}`,
+  });
+
+  await choose(page, "Archive");
+  await expect(notice).toBeVisible();
+  await expect(use).toBeHidden();
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toBeHidden();
+  await expect(heading).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("is in use again.")).toBeVisible();
+  await expect(use).toBeVisible();
+
+  await choose(page, "Archive");
+  await expect(notice).toBeVisible();
+  // Nothing of it is left to edit or to choose, by an old link either.
+  await visit(page, `/templates/${id}/edit`);
+  await expect(page).toHaveURL(new RegExp(`/templates/${id}$`));
+  await visit(page, `/collections/new?template_id=${id}`);
+  await expect(page.getByRole("radio", { name: /Candlelight/ })).toBeVisible();
+  await expect(page.getByRole("radio", { name: new RegExp(stamp) })).toHaveCount(0);
+  await expect(
+    page.getByRole("radiogroup", { name: "Template" }).getByRole("radio", { checked: true }),
+  ).toHaveCount(0);
+
+  await page.getByRole("navigation").getByRole("link", { name: "Templates" }).first().click();
+  await expect(templateList(page)).not.toContainText(stamp);
+  await archivedFilter(page).click();
+  await expect(page).toHaveURL(/archived=true/);
+  await templateList(page)
+    .getByRole("link", { name: `Ball ${stamp}` })
+    .click();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(use).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(heading).toBeFocused();
+});
+
+test("a design is renamed, archived and restored in all its shapes", async ({ page }) => {
+  type Shape = { id: string; slug: string; name: string; archived_at: string | null };
+  const shapes = async (): Promise<Shape[]> => {
+    const all: Shape[] = await (await page.request.get("/v1/templates?limit=200")).json();
+    return all.filter(({ slug }) => slug.startsWith("horizon"));
+  };
+  const namesOf = async () => (await shapes()).map(({ name }) => name);
+  const archivedOf = async () => (await shapes()).filter((shape) => shape.archived_at !== null).length;
+  const tall = (await shapes()).find(({ slug }) => slug === "horizon-9x16");
+  await visit(page, `/templates/${tall?.id}`);
+  for (const name of ["Farewell", "Horizon"]) {
+    await choose(page, "Rename");
+    const dialog = page.getByRole("dialog", { name: "Rename the template" });
+    await expect(dialog.getByRole("textbox")).toHaveCount(1);
+    await dialog.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await namesOf()).toEqual([name, name, name]);
+  }
+
+  await choose(page, "Archive");
+  await expect(page.getByText("“Horizon” was archived.")).toBeVisible();
+  expect(await archivedOf()).toBe(3);
+  await visit(page, "/templates");
+  await expect(templateList(page).getByRole("link", { name: "Candlelight" })).toBeVisible();
+  await expect(templateList(page).getByRole("link", { name: "Horizon" })).toHaveCount(0);
+  await archivedFilter(page).click();
+  await templateList(page).getByRole("link", { name: "Horizon" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("link", { name: "Use this template" })).toBeVisible();
+  expect(await archivedOf()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "./call.ts";
+import { call, callWithTag } from "./call.ts";
 import type { BodyInputOf } from "./operation.ts";
 import {
   createTemplate,
@@ -10,7 +10,7 @@ import {
 } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { itemKey, listsKey } from "./query-keys.ts";
-import { templateItem } from "./templates.ts";
+import { templateWithTag } from "./templates.ts";
 
 const versionsKey = (orgId: string, templateId: string) =>
   [...itemKey(orgId, "templates", templateId), "versions"] as const;
@@ -53,11 +53,12 @@ export function useCreateTemplate() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof createTemplate>) => call(createTemplate, { orgId, body }),
-    onSuccess: (created) => {
-      queryClient.setQueryData(templateItem(orgId, created.id).queryKey, created);
-      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "templates") });
+    mutationFn: async (body: BodyInputOf<typeof createTemplate>) => {
+      const created = await callWithTag(createTemplate, { orgId, body });
+      queryClient.setQueryData(templateWithTag(orgId, created.value.id).queryKey, created);
+      return created.value;
     },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listsKey(orgId, "templates") }),
   });
 }
 
@@ -92,7 +93,7 @@ export function usePublishVersion(templateId: string) {
     onSuccess: async (created) => {
       queryClient.setQueryData(templateVersionItem(orgId, templateId, created.version).queryKey, created);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: templateItem(orgId, templateId).queryKey, exact: true }),
+        queryClient.invalidateQueries({ queryKey: templateWithTag(orgId, templateId).queryKey, exact: true }),
         queryClient.invalidateQueries({ queryKey: [...versionsKey(orgId, templateId), "list"] }),
         queryClient.invalidateQueries({ queryKey: listsKey(orgId, "templates") }),
       ]);

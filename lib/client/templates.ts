@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "./call.ts";
+import { call, callWithTag } from "./call.ts";
 import type { BodyInputOf, QueryInputOf, ResultOf } from "./operation.ts";
 import { getTemplate, listTemplates, previewTemplate } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
@@ -22,16 +22,28 @@ export function templatesPage(orgId: string, query: TemplatesQuery) {
   });
 }
 
-export function templateItem(orgId: string, templateId: string) {
+/** A template with the entity tag of the version that was read. */
+export function templateWithTag(orgId: string, templateId: string) {
   return queryOptions({
     queryKey: itemKey(orgId, "templates", templateId),
-    queryFn: ({ signal }) => call(getTemplate, { orgId, params: { template_id: templateId }, signal }),
+    queryFn: ({ signal }) => callWithTag(getTemplate, { orgId, params: { template_id: templateId }, signal }),
   });
+}
+
+const withoutTag = ({ value }: { value: Template }) => value;
+
+/** The same, for whoever has no use for the tag. */
+export function templateItem(orgId: string, templateId: string) {
+  return queryOptions({ ...templateWithTag(orgId, templateId), select: withoutTag });
 }
 
 export function useTemplates(query: TemplatesQuery) {
   const { id } = useOrganization();
   return useQuery({ ...templatesPage(id, query), placeholderData: keepPreviousData });
+}
+
+export function useTemplateWithTag(templateId: string) {
+  return useQuery(templateWithTag(useOrganization().id, templateId));
 }
 
 /** @param templateId null while none is chosen */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 
-type Row = { id: string; slug?: string };
+export type Row = { id: string; slug?: string; archived_at?: string | null };
 
 const PORTRAIT = join(import.meta.dirname, "../../e2e/fixtures/data/photos/astronaut.png");
 const DAY_MS = 86_400_000;
@@ -51,6 +51,7 @@ export async function fillInstallation(owner: Owner): Promise<void> {
   await owner.send("POST", "/v1/projects", { name: "Onboarding" });
   const old = await owner.send("POST", "/v1/projects", { name: "Summer party" });
   await owner.send("POST", `/v1/projects/${old.id}/archive`, null);
+  await archiveCopy(owner, designed("first-day"), "Summer party");
   const [organization] = await owner.get("/v1/organizations");
   const invitations = `/v1/organizations/${organization?.id}/invitations`;
   await owner.send("POST", invitations, { email: "henrik@example.org", role: "editor" });
@@ -93,6 +94,13 @@ export async function beginCollection(owner: Owner): Promise<void> {
     const { completed } = await owner.get<{ completed: number }>(`/v1/collections/${id}`);
     return completed >= 12;
   });
+}
+
+/** A copy of a template that is over. */
+async function archiveCopy(owner: Owner, templateId: string, name: string): Promise<void> {
+  const { scene } = await owner.get<{ scene: object }>(`/v1/templates/${templateId}/versions/1`);
+  const { id } = await owner.send("POST", "/v1/templates", { name, scene });
+  await owner.send("POST", `/v1/templates/${id}/archive`, null);
 }
 
 /** One of those whom Home shows has a portrait; the others have initials, as in most directories at first. */

@@ -7,7 +7,7 @@ import { CONSOLE_PAGES } from "#e2e/fixtures/console-pages.ts";
 import { startInstallation } from "#e2e/fixtures/installation.ts";
 import { OWNER } from "#e2e/fixtures/owner.ts";
 import { visit } from "#e2e/fixtures/test.ts";
-import { beginCollection, fillInstallation, Owner } from "./fill-installation.ts";
+import { beginCollection, fillInstallation, Owner, type Row } from "./fill-installation.ts";
 
 /**
  * `npm run screenshots [part of a name…]`: docs/screenshots/ anew, every page of the console, wide and narrow, light and
@@ -61,12 +61,13 @@ async function shootAll(pages: string[], state: Awaited<ReturnType<BrowserContex
   }
 }
 
-/** The address with the id of the newest `x` for `{x}`: of collections, the one that is being made. */
+/** The address with the id of the newest `x` in use for `{x}`: of collections, the one that is being made. */
 async function filled(page: Page, path: string): Promise<string> {
   const resource = /\{(\w+)\}/.exec(path)?.[1];
   if (resource === undefined) return new URL(path, origin).href;
-  const [first] = await (await page.request.get(`${origin}/v1/${resource}?limit=1`)).json();
-  return new URL(path.replace(/\{\w+\}/, first.id), origin).href;
+  const newest: Row[] = await (await page.request.get(`${origin}/v1/${resource}?limit=10`)).json();
+  const id = newest.find((row) => (row.archived_at ?? null) === null)?.id ?? "";
+  return new URL(path.replace(/\{\w+\}/, id), origin).href;
 }
 
 await mkdir(FOLDER, { recursive: true });

@@ -63,7 +63,9 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
   const words = useWords(NEW_COLLECTION);
   const create = useCreateCollection();
   const [who, setWho] = useState<Who>(() => draft?.who ?? whoFromSearch(search, today));
-  const named = useTemplate(search.template_id ?? null).data ?? null;
+  const found = useTemplate(search.template_id ?? null).data;
+  // An old link may name one that has been archived since and takes nothing new: another has to be chosen.
+  const named = found?.archived_at === null ? found : null;
   const [chosenTemplate, setTemplate] = useState<Template | null>(draft?.template ?? null);
   const template = chosenTemplate ?? named;
   const chosen = useWhoPeople(who);

@@ -16,6 +16,11 @@ export const TEMPLATES = area("templates", {
   edit: "Edit",
   duplicate: "Duplicate",
   create: "New template",
+  renameTitle: "Rename the template",
+  /** Of a design that comes along. */
+  everyShape: "In every shape of this design.",
+  archivedNotice: "Archived: nothing new is made with this template. What was made stays.",
+  noneArchived: "No template is archived.",
   /** What layers and occasions of the designs that come along are called in other languages than their own. */
   layers: {} as Readonly<Record<string, string>>,
   occasions: {} as Readonly<Record<string, string>>,

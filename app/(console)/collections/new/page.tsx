@@ -5,14 +5,15 @@ import { suggestedTemplate } from "#components/collections/new/suggested-templat
 import { TEMPLATE_CHOICE } from "#components/collections/new/template-choice.ts";
 import { newCollectionSearch, occasionAsked } from "#components/collections/new/who.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
-import { templateItem, templatesPage } from "#lib/client/templates.ts";
+import { templatesPage, templateWithTag } from "#lib/client/templates.ts";
 import { collectionListQuery } from "#lib/contract/collection.ts";
 import { roleAtLeast } from "#lib/contract/roles.ts";
+import { template } from "#lib/contract/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { today } from "#lib/server/clock.ts";
 import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";
 import { get, list } from "#lib/server/templates/template-service.ts";
-import { answered, asClientPage, Prefetched } from "../../prefetched.tsx";
+import { answered, asClientPage, Prefetched, withTag } from "../../prefetched.tsx";
 import { pageAddress, type Search } from "../../route-params.ts";
 
 export const generateMetadata = titled((words) => words.newCollection.title);
@@ -27,7 +28,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const suggestion = suggestedTemplate(choice.items, type, (await last).items[0]?.template_id);
   const named = search.template_id ?? suggestion?.id;
   const queries = [answered(templatesPage(actor.orgId, TEMPLATE_CHOICE), Promise.resolve(choice))];
-  if (named !== undefined) queries.push(answered(templateItem(actor.orgId, named), get(actor, named)));
+  if (named !== undefined)
+    queries.push(answered(templateWithTag(actor.orgId, named), withTag(get(actor, named), template)));
   return (
     <Prefetched queries={queries}>
       <NewCollection search={{ ...search, template_id: named }} today={today()} />

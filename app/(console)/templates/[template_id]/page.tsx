@@ -1,10 +1,10 @@
 import { titled } from "#app/page-words.ts";
 import { TemplatePage } from "#components/templates/template-page.tsx";
-import { templateItem } from "#lib/client/templates.ts";
-import { templateParams } from "#lib/contract/template.ts";
+import { templateWithTag } from "#lib/client/templates.ts";
+import { template, templateParams } from "#lib/contract/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/templates/template-service.ts";
-import { answered, Prefetched } from "../../prefetched.tsx";
+import { answered, Prefetched, withTag } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 
 export const generateMetadata = titled((words) => words.pages.template);
@@ -13,7 +13,11 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   const { template_id: templateId } = await routeParams(templateParams, params);
   const actor = await pageActor(`/templates/${templateId}`);
   return (
-    <Prefetched queries={[answered(templateItem(actor.orgId, templateId), get(actor, templateId))]}>
+    <Prefetched
+      queries={[
+        answered(templateWithTag(actor.orgId, templateId), withTag(get(actor, templateId), template)),
+      ]}
+    >
       <TemplatePage templateId={templateId} />
     </Prefetched>
   );

@@ -1,14 +1,15 @@
 import { titled } from "#app/page-words.ts";
 import { VideoPage } from "#components/videos/video-page.tsx";
 import { collectionItem } from "#lib/client/collections.ts";
-import { templateItem } from "#lib/client/templates.ts";
+import { templateWithTag } from "#lib/client/templates.ts";
 import { videoItem } from "#lib/client/videos.ts";
+import { template } from "#lib/contract/template.ts";
 import { videoParams } from "#lib/contract/video.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get as getCollection } from "#lib/server/collections/collection-service.ts";
 import { get as getTemplate } from "#lib/server/templates/template-service.ts";
 import { get } from "#lib/server/videos/video-service.ts";
-import { answered, Prefetched } from "../../prefetched.tsx";
+import { answered, Prefetched, withTag } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 
 export const generateMetadata = titled((words) => words.pages.video);
@@ -21,7 +22,12 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   const ids = await video.catch(() => null);
   const queries = [answered(videoItem(actor.orgId, videoId), video)];
   if (ids)
-    queries.push(answered(templateItem(actor.orgId, ids.template_id), getTemplate(actor, ids.template_id)));
+    queries.push(
+      answered(
+        templateWithTag(actor.orgId, ids.template_id),
+        withTag(getTemplate(actor, ids.template_id), template),
+      ),
+    );
   const collectionId = ids?.collection_id ?? null;
   if (collectionId)
     queries.push(answered(collectionItem(actor.orgId, collectionId), getCollection(actor, collectionId)));

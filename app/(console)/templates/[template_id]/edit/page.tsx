@@ -1,12 +1,12 @@
 import { redirect } from "next/navigation";
 import { titled } from "#app/page-words.ts";
 import { EditTemplate } from "#components/template-editor/edit-template.tsx";
-import { templateItem } from "#lib/client/templates.ts";
+import { templateWithTag } from "#lib/client/templates.ts";
 import { roleAtLeast } from "#lib/contract/roles.ts";
-import { templateParams } from "#lib/contract/template.ts";
+import { template, templateParams } from "#lib/contract/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/templates/template-service.ts";
-import { answered, Prefetched } from "../../../prefetched.tsx";
+import { answered, Prefetched, withTag } from "../../../prefetched.tsx";
 import { routeParams } from "../../../route-params.ts";
 
 export const generateMetadata = titled((words) => words.pages.editTemplate);
@@ -14,9 +14,15 @@ export const generateMetadata = titled((words) => words.pages.editTemplate);
 export default async function Page({ params }: { params: Promise<unknown> }) {
   const { template_id: templateId } = await routeParams(templateParams, params);
   const actor = await pageActor(`/templates/${templateId}/edit`);
-  if (!roleAtLeast(actor.role, "editor")) redirect(`/templates/${templateId}`);
+  const found = get(actor, templateId);
+  // An archived template takes no new version: its page says so, and restores it.
+  const isArchived = found.then(
+    ({ archived_at }) => archived_at !== null,
+    () => false,
+  );
+  if (!roleAtLeast(actor.role, "editor") || (await isArchived)) redirect(`/templates/${templateId}`);
   return (
-    <Prefetched queries={[answered(templateItem(actor.orgId, templateId), get(actor, templateId))]}>
+    <Prefetched queries={[answered(templateWithTag(actor.orgId, templateId), withTag(found, template))]}>
       <EditTemplate templateId={templateId} />
     </Prefetched>
   );

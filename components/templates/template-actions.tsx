@@ -1,0 +1,89 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { LifecycleActions } from "#components/lifecycle/index.ts";
+import { ShowRequest } from "#components/requests/index.ts";
+import { LinkButton } from "#components/ui/links.tsx";
+import type { Words } from "#components/words/catalogue.ts";
+import { TEMPLATES } from "#components/words/en/templates.ts";
+import { useWords } from "#components/words/words.tsx";
+import { getTemplate, previewTemplate } from "#lib/client/operations.ts";
+import { useMay, useOrganization } from "#lib/client/organization-context.tsx";
+import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { type Template, templateWithTag } from "#lib/client/templates.ts";
+import { useDesign } from "./use-design.ts";
+
+/** A version of a template's names, and the tag that names it. */
+interface TaggedTemplate {
+  value: Template;
+  etag: string | null;
+}
+
+/** What can be done with a template. */
+export function TemplateActions({ template }: { template: TaggedTemplate }) {
+  const words = useWords(TEMPLATES);
+  const mayChange = useMay("editor");
+  const { id, archived_at: archivedAt } = template.value;
+  const requests = <ShowRequest requests={requestsFor(template.value, words.request)} />;
+  if (!mayChange) return requests;
+  return (
+    <>
+      {requests}
+      <LinkButton href={`/templates/new?from=${id}`} variant="default">
+        {words.duplicate}
+      </LinkButton>
+      {archivedAt === null ? (
+        <LinkButton href={`/templates/${id}/edit`} variant="default">
+          {words.edit}
+        </LinkButton>
+      ) : null}
+      <Changes template={template} />
+      {archivedAt === null ? (
+        <LinkButton href={`/collections/new?template_id=${id}`}>{words.use}</LinkButton>
+      ) : null}
+    </>
+  );
+}
+
+function Changes({ template }: { template: TaggedTemplate }) {
+  const words = useWords(TEMPLATES);
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  const { id, name, archived_at: archivedAt, occasion } = template.value;
+  const { rename, archive, restore } = useDesign(template.value);
+  // The shapes of a design that comes with the product belong together by their slugs: those are not for everybody.
+  const isOwn = occasion === null;
+  return (
+    <LifecycleActions
+      name={name}
+      archivedAt={archivedAt}
+      renaming={{
+        title: words.renameTitle,
+        version: template,
+        hasSlug: isOwn,
+        onSave: rename,
+        onRead: () => queryClient.fetchQuery({ ...templateWithTag(orgId, id), staleTime: 0 }),
+        ...(isOwn ? {} : { nameHint: words.everyShape }),
+      }}
+      onArchive={archive}
+      onRestore={restore}
+    />
+  );
+}
+
+function requestsFor({ id, layers }: Template, words: Words["templates"]["request"]) {
+  const params = { template_id: id };
+  const text = layers.find((layer) => layer.type === "text");
+  const modifications = text === undefined ? [] : [{ name: text.name, text: text.text ?? "" }];
+  return [
+    {
+      title: words.fetch,
+      snippets: (origin: string) => requestSnippets(getTemplate, { params }, origin),
+    },
+    {
+      title: words.still,
+      snippets: (origin: string) =>
+        requestSnippets(previewTemplate, { params, body: { modifications }, saveAs: "still.png" }, origin),
+    },
+  ];
+}
