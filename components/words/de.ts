@@ -384,7 +384,8 @@ const collectionRun: Words["collectionRun"] = {
       count === 1 ? "Das fehlende Video erstellen?" : `Die ${figure} fehlenden Videos erstellen?`,
     titlePack: "ZIP-Datei neu packen?",
     packed: "Alle Videos, die erstellt werden konnten, sind da. Nur die ZIP-Datei fehlt.",
-    goesOn: "Was erstellt wird, bleibt in dieser Sammlung; die ZIP-Datei wird gepackt, wenn alles fertig ist.",
+    goesOn:
+      "Was erstellt wird, bleibt in dieser Sammlung; die ZIP-Datei wird gepackt, wenn alles fertig ist.",
     goesOnPackedBefore:
       "Was erstellt wird, bleibt in dieser Sammlung. Danach wird die ZIP-Datei neu gepackt; bis dahin bleibt die bisherige.",
     opensAside: "öffnet sich in einem neuen Tab",
