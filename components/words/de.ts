@@ -334,6 +334,7 @@ const collectionCheck: Words["collectionCheck"] = {
     label: "Ein Standbild von jedem Video",
     moment: "Gezeigter Moment",
     alt: (name) => `Das Video für ${name} als Standbild`,
+    look: (name) => `Das Video für ${name} genau ansehen`,
     shown: (shown, total) => `${shown} von ${total}`,
   },
 };

@@ -46,6 +46,18 @@ test("everybody is checked before a start, who cannot have a video is left out, 
       .poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 20 * SECONDS })
       .toBe(400);
     await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Look closely at the video for Quilla Prüfer" }).click();
+    const large = page.getByRole("dialog", { name: "Quilla Prüfer" });
+    const largeStill = large.getByRole("img", { name: "The video for Quilla Prüfer, as a still" });
+    await expect
+      .poll(() => largeStill.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+        timeout: 20 * SECONDS,
+      })
+      .toBe(1280);
+    await expect(large.getByRole("button", { name: "Next video" })).toBeDisabled();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(sheet.getByRole("button", { name: /^Look closely/ })).toBeFocused();
   });
 
   await test.step("left out, they are in no video", async () => {

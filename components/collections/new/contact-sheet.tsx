@@ -9,6 +9,7 @@ import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
 import { ContactTile } from "./contact-tile.tsx";
+import { LargeStill } from "./large-still.tsx";
 import { SkipList, START_ID } from "./skip-list.tsx";
 import type { LeftOut } from "./use-left-out.ts";
 import { useSight } from "./use-sight.ts";
@@ -32,6 +33,9 @@ export function ContactSheet({ report, leftOut, template, modifications }: Conta
   const { recipients, people } = report;
   const found = new Map(people.map((person) => [person.person_id, person]));
   const shown = recipients.slice(0, count);
+  const [looked, setLooked] = useState<(typeof recipients)[number] | null>(null);
+  const withStill = recipients.filter(({ person_id: id }) => (found.get(id)?.faults ?? []).length === 0);
+  const input = { version: report.template_version, modifications, ...(time === null ? {} : { time }) };
   return (
     <section className={styles.sheet} aria-label={words.title}>
       <div className={styles.sheetHead}>
@@ -52,10 +56,18 @@ export function ContactSheet({ report, leftOut, template, modifications }: Conta
             recipient={recipient}
             leftOut={leftOut}
             found={found.get(recipient.person_id)}
-            input={{ version: report.template_version, modifications, ...(time === null ? {} : { time }) }}
+            input={input}
+            onLook={() => setLooked(recipient)}
           />
         ))}
       </ul>
+      <LargeStill
+        template={template}
+        input={input}
+        recipients={withStill}
+        looked={looked}
+        onChange={setLooked}
+      />
       {shown.length < recipients.length ? (
         // A new one after each step: one that is still in sight would not tell so again.
         <MoreOnSight key={count} onSight={() => setCount(count + STEP)} />

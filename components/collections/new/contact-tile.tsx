@@ -1,5 +1,6 @@
 "use client";
 
+import { UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { CSSProperties } from "react";
 import { TemplateStill } from "#components/templates/index.ts";
@@ -24,10 +25,12 @@ interface ContactTileProps {
   /** What the check found in this person's video. */
   found: CollectionReport["people"][number] | undefined;
   input: PreviewInput;
+  /** Shows the still large. */
+  onLook: () => void;
 }
 
 /** One person's still, asked for when it comes into sight; or why there is none. */
-export function ContactTile({ template, recipient, leftOut, found, input }: ContactTileProps) {
+export function ContactTile({ template, recipient, leftOut, found, input, onLook }: ContactTileProps) {
   const words = useWords(COLLECTION_CHECK);
   const faultWords = useWords(VIDEO_FAULTS);
   const { ref, isSeen } = useSight("200px");
@@ -39,7 +42,9 @@ export function ContactTile({ template, recipient, leftOut, found, input }: Cont
   return (
     <li className={styles.tile} ref={ref} data-out={leftOut.ids.has(person_id) || undefined}>
       {fault === undefined ? (
-        <TemplateStill template={template} alt={words.sheet.alt(name)} input={isSeen ? asked : null} />
+        <UnstyledButton className={styles.look} aria-label={words.sheet.look(name)} onClick={onLook}>
+          <TemplateStill template={template} alt={words.sheet.alt(name)} input={isSeen ? asked : null} />
+        </UnstyledButton>
       ) : (
         <div
           className={styles.noStill}

@@ -48,6 +48,7 @@ export const COLLECTION_CHECK = area("collectionCheck", {
     label: "A still of everybody's video",
     moment: "Moment shown",
     alt: (name: string) => `The video for ${name}, as a still`,
+    look: (name: string) => `Look closely at the video for ${name}`,
     shown: (shown: string, total: string) => `${shown} of ${total}`,
   },
 });
