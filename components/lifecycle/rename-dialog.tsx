@@ -11,7 +11,7 @@ import { KIT } from "#components/words/en/kit.ts";
 import { LIFECYCLE } from "#components/words/en/lifecycle.ts";
 import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
-import { namePatch } from "#lib/contract/named.ts";
+import { names as namesSchema } from "#lib/contract/named.ts";
 import { losesNames, type NameChange, type NamedVersion } from "./lost-names.ts";
 import styles from "./rename-dialog.module.css";
 
@@ -69,7 +69,8 @@ function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose
   }
 
   const { name, slug } = begun.value;
-  const form = useContractForm(namePatch, {
+  // Not the schema of the change: a name that is left empty would stay without a word.
+  const form = useContractForm(namesSchema, {
     defaultValues: hasSlug ? { name, slug } : { name },
     onSubmit: async (names) => {
       await save(names);

@@ -50,7 +50,7 @@ function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
   return (
     <ContractForm form={form} guard={false}>
       <TextField form={form} name="name" label={lifecycle.name} description={words.nameHint} />
-      <TextField form={form} name="slug" label={lifecycle.slug} description={lifecycle.slugHint} />
+      <TextField form={form} name="slug" label={lifecycle.slug} description={words.slugHint} />
       <FormActions>
         <Button variant="default" onClick={onClose}>
           {kit.cancel}

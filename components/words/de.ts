@@ -1080,8 +1080,7 @@ const kit: Words["kit"] = {
 const lifecycle: Words["lifecycle"] = {
   name: "Name",
   slug: "Kurzname",
-  slugHint:
-    "Für Programme, aus Kleinbuchstaben, Ziffern und Bindestrichen. Bleibt er leer, wird er aus dem Namen gebildet.",
+  slugHint: "Für Programme, aus Kleinbuchstaben, Ziffern und Bindestrichen.",
   save: "Speichern",
   rename: "Umbenennen",
   renamed: "Gespeichert.",
@@ -1780,6 +1779,8 @@ const projects: Words["projects"] = {
   create: "Projekt anlegen",
   created: (name) => `„${name}“ wurde angelegt.`,
   nameHint: "Zum Beispiel „Geburtstage 2027“ oder „Willkommenstage“.",
+  slugHint:
+    "Für Programme, aus Kleinbuchstaben, Ziffern und Bindestrichen. Bleibt er leer, wird er aus dem Namen gebildet.",
   renameTitle: "Projekt umbenennen",
   archivedNotice: "Archiviert: In diesem Projekt entsteht nichts Neues. Was darin ist, bleibt.",
   search: "Nach Namen suchen",

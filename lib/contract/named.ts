@@ -8,5 +8,8 @@ export const slug = text({ min: 1, max: 60, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" 
   "Lower-case letters, digits and hyphens; unique in the organization. Made from the name unless given.",
 );
 
-/** A change of what something is called. */
+/** What something is called. */
+export const names = object({ name, slug: slug.optional() });
+
+/** A change of that. */
 export const namePatch = object({ name: name.optional(), slug: slug.optional() });

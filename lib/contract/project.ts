@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
 import { creationSort } from "./creation-sort.ts";
 import { object, queryBoolean, text, uuid } from "./fields.ts";
-import { name, namePatch, slug } from "./named.ts";
+import { namePatch, names } from "./named.ts";
 
 export const project = z
   .object({
@@ -15,7 +15,7 @@ export const project = z
   })
   .meta({ id: "Project" });
 
-export const projectInput = object({ name, slug: slug.optional() }).meta({ id: "ProjectInput" });
+export const projectInput = names.meta({ id: "ProjectInput" });
 
 export const projectPatch = namePatch.meta({ id: "ProjectPatch" });
 

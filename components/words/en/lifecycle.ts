@@ -4,7 +4,7 @@ import { area } from "../area.ts";
 export const LIFECYCLE = area("lifecycle", {
   name: "Name",
   slug: "Short name",
-  slugHint: "For programs, in lower-case letters, digits and hyphens. Made from the name if left empty.",
+  slugHint: "For programs, in lower-case letters, digits and hyphens.",
   save: "Save",
   rename: "Rename",
   renamed: "Saved.",

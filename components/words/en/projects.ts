@@ -9,6 +9,7 @@ export const PROJECTS = area("projects", {
   create: "Create project",
   created: (name: string) => `“${name}” was created.`,
   nameHint: "Such as “Birthdays 2027” or “Welcome days”.",
+  slugHint: "For programs, in lower-case letters, digits and hyphens. Made from the name if left empty.",
   renameTitle: "Rename the project",
   archivedNotice: "Archived: nothing new is made in this project. What is in it stays.",
   search: "Search by name",
