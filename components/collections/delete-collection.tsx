@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
 import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
@@ -19,7 +19,7 @@ interface DeleteCollectionProps {
 export function DeleteCollection({ collection, opened, onClose }: DeleteCollectionProps) {
   const words = useWords(COLLECTION_RUN).delete;
   const format = useFormat();
-  const router = useRouter();
+  const leave = useLeaveDeleted();
   const remove = useDeleteCollection(collection.id);
   const { name, total, completed, zip_url: zip } = collection;
   const lost = [
@@ -38,7 +38,7 @@ export function DeleteCollection({ collection, opened, onClose }: DeleteCollecti
       onConfirm={async () => {
         await remove.mutateAsync();
         notifyDone(words.done(name));
-        router.push("/collections");
+        leave("/collections");
       }}
     >
       {words.lost(lost)} {words.peopleStay}

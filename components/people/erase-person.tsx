@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { fullName } from "#components/ui/full-name.ts";
+import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
 import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
@@ -20,7 +20,7 @@ interface ErasePersonProps {
 /** Erases a person after their name was typed; says how much goes with them. */
 export function ErasePerson({ person, opened, onClose }: ErasePersonProps) {
   const words = useWords(PERSON).erase;
-  const router = useRouter();
+  const leave = useLeaveDeleted();
   const erase = useErasePerson(person.id);
   const videos = useVideos(newestOf(person.id));
   const name = fullName(person);
@@ -34,7 +34,7 @@ export function ErasePerson({ person, opened, onClose }: ErasePersonProps) {
       onConfirm={async () => {
         await erase.mutateAsync();
         notifyDone(words.done(name));
-        router.push("/people");
+        leave("/people");
       }}
     >
       {words.text(videos.data?.total ?? null)}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PEOPLE } from "#components/words/en/people.ts";
@@ -14,11 +15,14 @@ export function usePeopleBulkRun() {
   const words = useWords(PEOPLE).bulk;
   const undoWords = useWords(SHELL).undo;
   const format = useFormat();
+  const router = useRouter();
   const { run, progress, stop } = usePeopleBulk();
 
   /** @returns whether anything was done */
   async function perform(command: PeopleCommand, ids: readonly string[]): Promise<boolean> {
     const { done, refused, untried } = await run(command, ids);
+    // Next.js keeps the pages that were seen, theirs too, for going back to them: with this it forgets them.
+    if (command === "erase") router.refresh();
     const text = words.done[command](done.length, format.number(done.length));
     if (done.length > 0) {
       if (command === "erase") notifyDone(text);

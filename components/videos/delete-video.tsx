@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
 import { VIDEOS } from "#components/words/en/videos.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useDeleteVideo } from "#lib/client/commands.ts";
@@ -13,7 +13,7 @@ import type { Video } from "#lib/client/videos.ts";
 export function DeleteVideo({ video }: { video: Video }) {
   const videoWords = useWords(VIDEOS);
   const words = useWords(VIDEOS).delete;
-  const router = useRouter();
+  const leave = useLeaveDeleted();
   const remove = useDeleteVideo(video.id);
   const mayDelete = useMay("editor");
   if (!mayDelete) return null;
@@ -28,7 +28,7 @@ export function DeleteVideo({ video }: { video: Video }) {
       onConfirm={async () => {
         await remove.mutateAsync();
         notifyDone(words.done(name));
-        router.push(collectionId === null ? "/videos" : `/collections/${collectionId}`);
+        leave(collectionId === null ? "/videos" : `/collections/${collectionId}`);
       }}
     >
       {collectionId === null ? words.text : words.textCollection}

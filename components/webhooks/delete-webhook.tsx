@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
 import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
 import { useDeleteWebhook, type Webhook } from "#lib/client/webhooks.ts";
@@ -11,7 +11,7 @@ import { hostOf } from "./webhook-address.ts";
 /** Deletes a webhook after its host was typed, and leads to the others. */
 export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
   const words = useWords(WEBHOOKS).delete;
-  const router = useRouter();
+  const leave = useLeaveDeleted();
   const remove = useDeleteWebhook(webhook.id);
   const host = hostOf(webhook.url);
   return (
@@ -23,7 +23,7 @@ export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
       onConfirm={async () => {
         await remove.mutateAsync();
         notifyDone(words.done(host));
-        router.push("/webhooks");
+        leave("/webhooks");
       }}
     >
       {words.text}

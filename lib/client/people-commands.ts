@@ -5,10 +5,11 @@ import { useRef, useState } from "react";
 import type { personFilterFields } from "#lib/contract/person.ts";
 import { actOnEach, type EachOutcome } from "./act-on-each.ts";
 import { call, callWithTag } from "./call.ts";
+import { forgetPeople } from "./forget-people.ts";
 import { archivePerson, deletePerson, exportPeople, listPeople, restorePerson } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 import { type PeopleQuery, personWithTag } from "./people.ts";
-import { itemKey, listsKey, resourceKey } from "./query-keys.ts";
+import { listsKey, resourceKey } from "./query-keys.ts";
 
 export type PeopleCommand = "archive" | "restore" | "erase";
 export type PeopleFilter = Pick<PeopleQuery, keyof typeof personFilterFields>;
@@ -78,7 +79,6 @@ export function usePeopleBulk() {
   return { run, progress, stop: () => running.current?.abort() };
 }
 
-/** Of those who are erased nothing is kept, and nothing is asked for: the question about them may still be on show. */
 async function refresh(
   queryClient: QueryClient,
   orgId: string,
@@ -86,11 +86,7 @@ async function refresh(
   ids: readonly string[],
 ): Promise<void> {
   if (command !== "erase") return queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") });
-  for (const id of ids) queryClient.removeQueries({ queryKey: itemKey(orgId, "people", id) });
-  for (const resource of ["videos", "collections"] as const) {
-    void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, resource), refetchType: "none" });
-  }
-  await queryClient.invalidateQueries({ queryKey: listsKey(orgId, "people") });
+  return forgetPeople(queryClient, orgId, ids);
 }
 
 /** All who fit a filter as a CSV file, with everything that is known of them. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callWithTag } from "./call.ts";
+import { forgetPeople } from "./forget-people.ts";
 import type { BodyInputOf, QueryInputOf, ResultOf } from "./operation.ts";
 import {
   createPerson,
@@ -84,10 +85,7 @@ export function useErasePerson(personId: string) {
   return useMutation({
     mutationFn: () => call(deletePerson, { orgId, params: { person_id: personId } }),
     onSuccess: () => {
-      queryClient.removeQueries({ queryKey: itemKey(orgId, "people", personId) });
-      for (const resource of ["people", "videos", "collections"] as const) {
-        void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, resource), refetchType: "none" });
-      }
+      void forgetPeople(queryClient, orgId, [personId]);
     },
   });
 }
