@@ -17,14 +17,18 @@ interface ContractFormProps<Input extends FieldValues, Output> {
   form: ContractFormState<Input, Output>;
   /** Asks before unsaved input is lost; off for forms where nothing is, such as a sign-in. */
   guard?: boolean;
+  /** As `useUnsavedGuard` has it. */
+  keptInHistory?: boolean;
   children: ReactNode;
 }
 
 /** The form element: what concerns no field above it, and a warning before unsaved input is lost. */
 export function ContractForm<Input extends FieldValues, Output>(props: ContractFormProps<Input, Output>) {
-  const { form, guard = true, children } = props;
+  const { form, guard = true, keptInHistory = false, children } = props;
   const { isDirty, isSubmitting } = useFormState({ control: form.methods.control });
-  const leaveQuestion = useUnsavedGuard(guard && isDirty && !isSubmitting && !form.isLeaving);
+  const leaveQuestion = useUnsavedGuard(guard && isDirty && !isSubmitting && !form.isLeaving, {
+    keptInHistory,
+  });
   return (
     <>
       {/*

@@ -6,36 +6,50 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { KIT } from "#components/words/en/kit.ts";
 import { useWords } from "#components/words/words.tsx";
+import { holdHistory } from "./held-history.ts";
+import { type AskToLeave, guardLeaving } from "./leaving.ts";
+
+interface GuardOptions {
+  /** What is typed is kept with the page's place in the history: a step back or forth loses nothing, and asks nothing. */
+  keptInHistory?: boolean;
+}
 
 /**
- * While `active`, asks before the page is left: by a link of the console with a dialog, by closing or reloading the
- * tab with the browser's own question. The browser's back button cannot be held by a page.
+ * While `active`, asks before the page is left: by a link of the console, a step back or forth in the browser's history
+ * or `leaveBy` with a dialog, by closing or reloading the tab with the browser's own question.
  * @returns the dialog; outside of any form, whose submit it would be too
  */
-export function useUnsavedGuard(active: boolean): ReactNode {
+export function useUnsavedGuard(active: boolean, { keptInHistory = false }: GuardOptions = {}): ReactNode {
   const words = useWords(KIT);
   const router = useRouter();
-  const [target, setTarget] = useState<string | null>(null);
+  const [leave, setLeave] = useState<() => void>(() => () => undefined);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     if (!active) return;
+    const ask: AskToLeave = (go) => {
+      setLeave(() => go);
+      setAsking(true);
+    };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
       const wanted = leavingTo(event);
       if (wanted === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setTarget(wanted);
-      setAsking(true);
+      ask(() => router.push(wanted as Route));
     };
     window.addEventListener("beforeunload", onUnload);
     // In the capture phase, before Next.js's own handler follows the link.
     document.addEventListener("click", onClick, true);
+    const letGo = keptInHistory ? null : holdHistory(ask);
+    const callOff = guardLeaving(ask);
     return () => {
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
+      letGo?.();
+      callOff();
     };
-  }, [active]);
+  }, [active, keptInHistory, router]);
   return (
     <ConfirmDialog
       opened={isAsking}
@@ -43,7 +57,7 @@ export function useUnsavedGuard(active: boolean): ReactNode {
       title={words.leaveTitle}
       confirmLabel={words.leave}
       dismissLabel={words.stay}
-      onConfirm={() => router.push(target as Route)}
+      onConfirm={leave}
     >
       {words.leaveText}
     </ConfirmDialog>

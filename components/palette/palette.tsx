@@ -6,6 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { leaveBy } from "#components/form/leaving.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { COLLECTIONS } from "#components/words/en/collections.ts";
 import { PALETTE } from "#components/words/en/palette.ts";
@@ -62,7 +63,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       store={combobox}
       onOptionSubmit={(href) => {
         onClose();
-        router.push(href as Route);
+        leaveBy(() => router.push(href as Route));
       }}
     >
       <Combobox.EventsTarget withExpandedAttribute>

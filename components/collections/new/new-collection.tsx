@@ -130,7 +130,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
     <>
       <Crumbs items={[{ label: collectionWords.title, href: "/collections" }, { label: words.title }]} />
       <PageHeader title={words.title} subtitle={words.subtitle} />
-      <ContractForm form={form}>
+      <ContractForm form={form} keptInHistory>
         <div className={styles.columns}>
           <div className={styles.steps}>
             <WhoStep form={form} who={who} chosen={chosen} leftOut={leftOut} onChange={changeWho} />

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const answer = (page: Page, name: "Leave" | "Stay") => question(page).getByRole("button", { name }).click();
+/** As the browser's own buttons do, which do not wait for where that leads. */
+const go = (page: Page, ...steps: number[]) =>
+  page.evaluate((each) => {
+    for (const [index, step] of each.entries()) setTimeout(() => window.history.go(step), index * 30);
+  }, steps);
+const entries = (page: Page) => page.evaluate(() => window.history.length);
+
+async function addPerson(page: Page, last_name: string): Promise<string> {
+  const headers = { Origin: new URL(process.env.E2E_URL ?? "").origin };
+  const data = { first_name: "Leona", last_name };
+  return (await (await page.request.post("/v1/people", { data, headers })).json()).id;
+}
+
+test("going back or forth asks before what was typed about a person is lost", async ({ page }) => {
+  const last_name = `Leaving-${Date.now()}`;
+  const id = await addPerson(page, last_name);
+  const phone = page.getByLabel("Phone");
+  const list = new RegExp(`/people\\?q=${last_name}$`);
+  await visit(page, `/people?q=${last_name}`);
+  await page.getByRole("link", { name: `Leona ${last_name}` }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+
+  await test.step("nothing is asked while nothing was typed", async () => {
+    await go(page, -1);
+    await expect(page).toHaveURL(list);
+    await go(page, 1);
+    await page.getByRole("button", { name: "Edit" }).click();
+  });
+  const length = await entries(page);
+
+  await test.step("to stay keeps the page, its address and the history", async () => {
+    await phone.fill("123");
+    await go(page, -1);
+    await expectAccessible(page);
+    await answer(page, "Stay");
+    await expect(question(page)).toBeHidden();
+    await expect(page).toHaveURL(`/people/${id}`);
+    await expect(phone).toHaveValue("123");
+    expect(await entries(page)).toBe(length);
+  });
+
+  await test.step("to press twice asks once, and to leave goes back", async () => {
+    await go(page, -1, -1);
+    await expect(question(page)).toBeVisible();
+    await expect(page).toHaveURL(`/people/${id}`);
+    await go(page, -1);
+    await expect(page).toHaveURL(`/people/${id}`);
+    await answer(page, "Leave");
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+    expect(await entries(page)).toBe(length);
+  });
+
+  await test.step("the way forth is still there, and asks as well", async () => {
+    await go(page, 1);
+    await expect(page).toHaveURL(`/people/${id}`);
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect(page).toHaveURL(/\/projects$/);
+    await go(page, -1);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await phone.fill("456");
+    await go(page, 1);
+    await answer(page, "Stay");
+    await expect(phone).toHaveValue("456");
+    await go(page, 1);
+    await answer(page, "Leave");
+    await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+    await go(page, -1);
+    await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
+    await go(page, -1);
+    await expect(page).toHaveURL(list);
+  });
+
+  await test.step("and after the page was loaded anew", async () => {
+    await go(page, 1);
+    await expect(page).toHaveURL(`/people/${id}`);
+    await reload(page);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await phone.fill("789");
+    await go(page, -1);
+    await answer(page, "Stay");
+    await expect(page).toHaveURL(`/people/${id}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
+    await go(page, -1);
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole("link", { name: `Leona ${last_name}` })).toBeVisible();
+  });
+});
+
+test("an unpublished template is not left without a question, by the way back or the palette", async ({
+  page,
+}) => {
+  await visit(page, "/templates/new");
+  await page.getByRole("link", { name: /Empty, wide/ }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Text", exact: true }).click();
+  const layer = page.getByRole("button", { name: "Move Text" });
+  await expect(layer).toBeVisible();
+  await go(page, -1);
+  await answer(page, "Stay");
+  await expect(page).toHaveURL(/shape=wide$/);
+  await expect(layer).toBeVisible();
+
+  const byPalette = async () => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /^A person/ }).fill("Projects");
+    await expect(page.getByRole("option", { name: "Projects" })).toBeVisible();
+    await page.keyboard.press("Enter");
+  };
+  await byPalette();
+  await expect(question(page)).toBeVisible();
+  await expectAccessible(page);
+  await answer(page, "Stay");
+  await expect(layer).toBeVisible();
+  await byPalette();
+  await answer(page, "Leave");
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await go(page, -1);
+  await expect(page).toHaveURL(/shape=wide$/);
+});
