@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import Link from "next/link";
+import { leaveBy } from "#components/form/leaving.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -123,7 +124,7 @@ function Done({ state, result }: StepProps) {
         subtitle={state.file?.name}
         actions={
           <>
-            <Button variant="default" onClick={state.startOver}>
+            <Button variant="default" onClick={() => leaveBy(state.startOver)}>
               {words.done.another}
             </Button>
             <Button component={Link} href="/people/photos" variant="default">

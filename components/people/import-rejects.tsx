@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -31,6 +32,8 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
   const words = useWords(PEOPLE_IMPORT).rejects;
   const format = useFormat();
   const [typed, setTyped] = useState<Typed>({});
+  const count = Object.keys(typed).length;
+  const leaveQuestion = useUnsavedGuard(count > 0);
   const { rejected_csv: csv } = result;
   if (csv === null) return <Panel title={words.title}>{words.none}</Panel>;
 
@@ -39,7 +42,6 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
   if (rows.length === 0) return null;
   const hidden = result.rejected_rows.length - rows.length;
   const more = result.rejected - hidden - SHOWN;
-  const count = Object.keys(typed).length;
 
   async function correct() {
     if (!(await correction?.run(typed))) return;
@@ -108,6 +110,7 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
           </div>
         )}
       </form>
+      {leaveQuestion}
     </Panel>
   );
 }

@@ -127,3 +127,27 @@ test("an unpublished template is not left without a question, by the way back or
   await go(page, -1);
   await expect(page).toHaveURL(/shape=wide$/);
 });
+
+test("what was typed to correct rows of an import is not left without a question", async ({ page }) => {
+  await visit(page, "/people");
+  await page.getByRole("link", { name: "Import a list" }).click();
+  const rows = ["first_name,last_name,birth_date", `Lea,${Date.now()},1990-04-03`, "Leo,Two,3.4.90"];
+  const buffer = Buffer.from(rows.join("\n"));
+  await page.locator("input[type=file]").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Import 1 person" }).click();
+  const birthday = page.locator("tr", { hasText: "two digits" }).getByRole("textbox");
+  await birthday.fill("1990-04-0");
+  for (const leave of [
+    () => go(page, -1),
+    () => page.getByRole("link", { name: "Home", exact: true }).click(),
+    () => page.getByRole("button", { name: "Import another file" }).click(),
+  ]) {
+    await leave();
+    await answer(page, "Stay");
+    await expect(question(page)).toBeHidden();
+    await expect(birthday).toHaveValue("1990-04-0");
+  }
+  await go(page, -1);
+  await answer(page, "Leave");
+  await expect(page).toHaveURL(/\/people$/);
+});
