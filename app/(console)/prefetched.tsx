@@ -65,11 +65,11 @@ export async function everyItem<Item>(read: (query: WholePage) => Promise<Page<I
 
 /**
  * A resource with the entity tag that the API would answer it with.
- * @param schema the resource's own where some of it changes by itself
+ * @param schema the resource's own, which says what of it changes by itself
  */
 export async function withTag<Resource extends object>(
   resource: Promise<Resource>,
-  schema?: z.ZodType<Resource>,
+  schema: z.ZodType<Resource>,
 ): Promise<{ value: Resource; etag: string | null }> {
   const value = await resource;
   return { value, etag: etagOf(value, schema) };

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { collection } from "./collection.ts";
 import { template } from "./template.ts";
 import { video } from "./video.ts";
+import { webhook, webhookWithSecret } from "./webhook.ts";
 
 /** Where a collection stands, and what has been made of it. */
 export const COLLECTION_CHANGES = [
@@ -20,10 +21,15 @@ const TEMPLATE_CHANGES = ["thumbnail_url", "updated_at"] as const satisfies (key
   typeof template
 >)[];
 
+/** The former secret runs out with the hour. */
+const WEBHOOK_CHANGES = ["previous_secret_expires_at"] as const satisfies (keyof z.output<typeof webhook>)[];
+
 const BY_SCHEMA = new Map<z.ZodType, ReadonlySet<string>>([
   [collection, new Set(COLLECTION_CHANGES)],
   [video, new Set(VIDEO_CHANGES)],
   [template, new Set(TEMPLATE_CHANGES)],
+  [webhook, new Set(WEBHOOK_CHANGES)],
+  [webhookWithSecret, new Set(WEBHOOK_CHANGES)],
 ]);
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -1,48 +1,54 @@
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { collection } from "#lib/contract/collection.ts";
+import { person as personSchema } from "#lib/contract/person.ts";
+import { webhook } from "#lib/contract/webhook.ts";
 import { clock } from "./clock.ts";
 import { StaleError } from "./errors.ts";
-import { etagOf, isNamed, requireMatch } from "./etag.ts";
+import { etagOf, isAllowed, isNamed, requireMatch } from "./etag.ts";
 import { fileUrls } from "./storage/file-url.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 const urls = fileUrls("a secret of this test, long enough to sign with");
 const person = { id: "1", first_name: "Ada", custom_fields: {} };
-const tag = etagOf(person);
+const tag = etagOf(person, personSchema);
 
 /** The part that `If-Match` compares, and the one that tells of everything. */
 const partsOf = (sent: string) => sent.slice(1, -1).split(".");
 
 test("what all of can only be changed by people has a tag of one part, whatever names its fields have within", () => {
   expect(tag).toMatch(/^"[\w-]{22}"$/);
-  expect(etagOf({ ...person, custom_fields: { stale: 1, secret: "a.b" } })).toMatch(/^"[\w-]{22}"$/);
-  expect(etagOf({ ...person, custom_fields: { stale: 1 } })).not.toBe(tag);
+  expect(etagOf({ ...person, custom_fields: { stale: 1, secret: "a.b" } }, personSchema)).toMatch(
+    /^"[\w-]{22}"$/,
+  );
+  expect(etagOf({ ...person, custom_fields: { stale: 1 } }, personSchema)).not.toBe(tag);
 });
 
 test("what only the answer to its making carries does not count", () => {
-  expect(etagOf({ ...person, secret: "whsec_1" })).toBe(tag);
+  expect(etagOf({ ...person, secret: "whsec_1" }, personSchema)).toBe(tag);
 });
 
 test("a signature changes the part that tells of everything; another file and another name change both", () => {
   const withPhoto = (key: string) => ({ ...person, photo_url: urls.sign(key) });
   const before = withPhoto("a.png");
-  const [first, all] = partsOf(etagOf(before));
+  const [first, all] = partsOf(etagOf(before, personSchema));
   vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 5 * 3_600_000));
   const after = withPhoto("a.png");
   expect(after).not.toEqual(before);
-  expect(partsOf(etagOf(after))).toEqual([first, expect.not.stringMatching(`^${all}$`)]);
-  expect(partsOf(etagOf(withPhoto("b.png")))[0]).not.toBe(first);
-  expect(partsOf(etagOf({ ...after, first_name: "Eve" }))[0]).not.toBe(first);
-  expect(() => requireMatch(etagOf(before), after)).not.toThrow();
+  expect(partsOf(etagOf(after, personSchema))).toEqual([first, expect.not.stringMatching(`^${all}$`)]);
+  expect(partsOf(etagOf(withPhoto("b.png"), personSchema))[0]).not.toBe(first);
+  expect(partsOf(etagOf({ ...after, first_name: "Eve" }, personSchema))[0]).not.toBe(first);
+  expect(() => requireMatch(etagOf(before, personSchema), after, personSchema)).not.toThrow();
 });
 
 test("an address that is the resource's own counts whole", () => {
   const withUrl = (url: string) => ({ id: "1", url });
   const [one, other] = [withUrl("https://a.example/hook?key=1"), withUrl("https://a.example/hook?key=2")];
-  expect(etagOf(one)).not.toBe(etagOf(other));
+  expect(etagOf(one, personSchema)).not.toBe(etagOf(other, personSchema));
   const withField = (blog_url: string) => ({ ...person, custom_fields: { blog_url } });
-  expect(etagOf(withField("https://a.example"))).not.toBe(etagOf(withField("https://b.example")));
+  expect(etagOf(withField("https://a.example"), personSchema)).not.toBe(
+    etagOf(withField("https://b.example"), personSchema),
+  );
 });
 
 test("what changes by itself changes the part that tells of everything; what people change changes both", () => {
@@ -63,10 +69,23 @@ test("what changes by itself changes the part that tells of everything; what peo
   expect(() => requireMatch(etagOf(before, collection), renamed, collection)).toThrow(StaleError);
 });
 
+test("a former secret that runs out is no change of a webhook", () => {
+  const before = {
+    id: "1",
+    url: "https://a.example",
+    previous_secret_expires_at: "2026-11-20T10:00:00.000Z",
+  };
+  const after = { ...before, previous_secret_expires_at: null };
+  expect(() => requireMatch(etagOf(before, webhook), after, webhook)).not.toThrow();
+  expect(() =>
+    requireMatch(etagOf(before, webhook), { ...after, url: "https://b.example" }, webhook),
+  ).toThrow(StaleError);
+});
+
 test.each([null, "*", " * ", tag, `"other", ${tag}`, `"other",${tag},"x"`, `"with,comma" , ${tag}`])(
   "If-Match: %s lets a change through",
   (header) => {
-    expect(() => requireMatch(header, person)).not.toThrow();
+    expect(() => requireMatch(header, person, personSchema)).not.toThrow();
   },
 );
 
@@ -80,7 +99,7 @@ test.each([
   '"*"',
   '""',
 ])("If-Match: %s is of another version", (header) => {
-  expect(() => requireMatch(header, person)).toThrow(StaleError);
+  expect(() => requireMatch(header, person, personSchema)).toThrow(StaleError);
 });
 
 describe("If-None-Match", () => {
@@ -96,4 +115,19 @@ describe("If-None-Match", () => {
     "%s does not",
     (header) => expect(isNamed(header, whole)).toBe(false),
   );
+});
+
+test("a stored file's tag is compared as it is, and strongly", () => {
+  const file = '"abc"';
+  expect([null, "*", file, `"other", ${file}`].map((header) => isAllowed(header, file))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(["", '"other"', `W/${file}`].map((header) => isAllowed(header, file))).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -13,7 +13,7 @@ const SHOWN_ONCE = "secret";
  * address, which changes with the hour and not with the file.
  * @param schema the resource's own, which says what of it changes by itself
  */
-export function etagOf(resource: object, schema?: z.ZodType): string {
+export function etagOf(resource: object, schema: z.ZodType | undefined): string {
   const shown = Object.entries(resource).filter(([key]) => key !== SHOWN_ONCE);
   const everything = JSON.stringify(shown);
   const changed = changedByPeople(shown, everything, changesByItself(schema));
@@ -49,10 +49,15 @@ const changedPart = (tag: string): string => tag.replace(/\..*|"$/, "");
  * read and never match (RFC 9110, sections 8.8.3 and 13.1.1).
  * @param schema as for `etagOf`
  */
-export function requireMatch(ifMatch: string | null, current: object, schema?: z.ZodType): void {
+export function requireMatch(ifMatch: string | null, current: object, schema: z.ZodType): void {
   if (ifMatch === null || ifMatch.trim() === "*") return;
   const wanted = changedPart(etagOf(current, schema));
   if (!tagsIn(ifMatch).some((tag) => changedPart(tag) === wanted)) throw new StaleError();
+}
+
+/** Whether `ifMatch` (the header, null when absent) allows `tag`, a stored file's: compared as it is, and strongly. */
+export function isAllowed(ifMatch: string | null, tag: string): boolean {
+  return ifMatch === null || ifMatch.trim() === "*" || tagsIn(ifMatch).includes(tag);
 }
 
 /**

@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { titled } from "#app/page-words.ts";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
 import { organizationWithTag } from "#lib/client/organizations.ts";
+import { organization } from "#lib/contract/organization.ts";
 import { roleAtLeast } from "#lib/contract/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/organizations/organization-service.ts";
@@ -14,7 +15,7 @@ export default async function Page() {
   const actor = await pageActor("/settings");
   if (!roleAtLeast(actor.role, "admin")) redirect("/");
   return (
-    <Prefetched queries={[answered(organizationWithTag(actor.orgId), withTag(get(actor)))]}>
+    <Prefetched queries={[answered(organizationWithTag(actor.orgId), withTag(get(actor), organization))]}>
       <SettingsPage storage={await storageUsed(actor)} />
     </Prefetched>
   );

@@ -83,6 +83,17 @@ it("sends nothing again that the client has", async () => {
   expect((await get(urls.sign(KEY), { "If-None-Match": '"another"' })).status).toBe(200);
 });
 
+it("goes on with no file but the one that If-Match names", async () => {
+  const tag = (await get(urls.sign(KEY))).headers.get("etag") ?? "";
+  const asked = async (condition: string) => {
+    const response = await get(urls.sign(KEY), { Range: "bytes=2-4", "If-Match": condition });
+    return [response.status, await response.text()];
+  };
+  for (const same of [tag, `"another", ${tag}`, "*"]) expect(await asked(same)).toEqual([206, "234"]);
+  const refusal = JSON.stringify({ detail: "The file is another by now: load the whole of it" });
+  for (const other of ['"another"', `W/${tag}`]) expect(await asked(other)).toEqual([412, refusal]);
+});
+
 it("tells by HEAD how long the whole file is, of which no part can be asked for so", async () => {
   const response = await get(urls.sign(KEY), { Range: "bytes=2-4" }, "HEAD");
   expect([response.status, await response.text()]).toEqual([200, ""]);

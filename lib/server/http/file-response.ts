@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { Readable } from "node:stream";
 import type { ApiRequest } from "../api-request.ts";
 import { NotFoundError } from "../errors.ts";
-import { isNamed } from "../etag.ts";
+import { isAllowed, isNamed } from "../etag.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
@@ -48,7 +48,7 @@ export type StoredFile = { key: string; name: string | null; size: number };
 export async function serveFile(request: ApiRequest, key: string): Promise<Response> {
   const requestId = requestIdOf(request);
   const answer = await answerFor(request, key).catch((error: unknown) => toErrorResponse(error, requestId));
-  // Made anew, because a refusal's headers are written already.
+  // Made anew: a refusal's own answer would be sent in its place, without what is set here.
   const response = new Response(answer.body, answer);
   response.headers.set("Content-Security-Policy", CONTENT_SECURITY_POLICY);
   response.headers.set("X-Request-Id", requestId);
@@ -71,11 +71,15 @@ async function answerFor(request: ApiRequest, key: string): Promise<Response> {
 
 /**
  * A stored file, or what of it the request asks for, for a caller whose right to it has been checked: 200, 206, 304 where
- * the client has it already, or 416.
+ * the client has it already, 412 where it is no longer the one that was begun, or 416.
  */
 export function fileResponse(request: ApiRequest, { key, name, size }: StoredFile): Response {
   const tag = tagOf(key);
   const headers = new Headers({ ETag: tag, "Accept-Ranges": "bytes", "X-Content-Type-Options": "nosniff" });
+  if (!isAllowed(request.headers.get("if-match"), tag)) {
+    headers.set("Content-Type", "application/json");
+    return new Response(JSON.stringify({ detail: ANOTHER_FILE }), { status: 412, headers });
+  }
   if (isNamed(request.headers.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
   const range = rangeOf(request, { size, tag });
   if (range === "unsatisfiable") {
@@ -90,6 +94,9 @@ export function fileResponse(request: ApiRequest, { key, name, size }: StoredFil
   const body = request.method === "HEAD" ? null : streamOf(key, range ?? undefined);
   return new Response(body, { status: range === null ? 200 : 206, headers });
 }
+
+/** What a download that goes on is told when the archive has been packed anew since it began. */
+export const ANOTHER_FILE = "The file is another by now: load the whole of it";
 
 /** Strong, and the same under every address of the file: a key is written once, so it names the bytes. */
 const tagOf = (key: string): string => `"${hash("sha256", key, "base64url").slice(0, 22)}"`;

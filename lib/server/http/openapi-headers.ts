@@ -93,6 +93,7 @@ export const fileHeaders = {
     "Content-Disposition": disposition,
   }),
   304: refusalHeaders.extend({ ETag: fileTag }),
+  412: refusalHeaders.extend({ ETag: fileTag }),
   416: refusalHeaders.extend({ ETag: fileTag, "Content-Range": contentRange }),
 } as const;
 
@@ -119,7 +120,7 @@ const organization = parameter(
 const ifMatch = parameter(
   "IfMatch",
   z.string().optional(),
-  "The `ETag` of the version that the change is meant for; 412 when somebody has changed it since. What changes by itself, such as progress, does not count.",
+  "The `ETag` of the version that the change is meant for; 412 when somebody has changed it since. How far it has come, and what has been made of it, does not count.",
 );
 const ifNoneMatch = parameter(
   "IfNoneMatch",
@@ -136,11 +137,23 @@ const ifRange = parameter(
   z.string().optional(),
   "With `Range`: the `ETag` of the parts that are there. When the file is another by now, all of it is sent.",
 );
+const ifFileMatch = parameter(
+  "IfFileMatch",
+  z.string().optional(),
+  "The `ETag` of the file that was begun: 412 when it is another by now.",
+);
 const idempotencyKey = parameter(
   "IdempotencyKey",
   z.string().min(1).max(255).optional(),
   "Makes it safe to send the request again: the same key with the same request answers what was answered the first time, for 24 hours. With another request it is 409. While the first is being worked on, others wait for its answer, up to about 20 seconds, and are 409 then.",
 );
+
+const fileConditions = {
+  Range: range,
+  "If-Range": ifRange,
+  "If-Match": ifFileMatch,
+  "If-None-Match": ifNoneMatch,
+};
 
 /** The headers that an operation takes; undefined for none. */
 export function requestHeaders(contract: Contract) {
@@ -151,7 +164,7 @@ export function requestHeaders(contract: Contract) {
     ...(takesIfMatch(contract) ? { "If-Match": ifMatch } : {}),
     ...(takesIfNoneMatch(contract) ? { "If-None-Match": ifNoneMatch } : {}),
     ...(idempotent === true ? { "Idempotency-Key": idempotencyKey } : {}),
-    ...(success.file === true ? { Range: range, "If-Range": ifRange, "If-None-Match": ifNoneMatch } : {}),
+    ...(success.file === true ? fileConditions : {}),
   };
   return Object.keys(taken).length === 0 ? undefined : z.object(taken);
 }

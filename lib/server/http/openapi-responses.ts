@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import type { Contract } from "#lib/contract/contract.ts";
 import { faultItem } from "#lib/contract/faults.ts";
+import { ANOTHER_FILE } from "./file-response.ts";
 import {
   fileHeaders,
   limitHeaders,
@@ -148,6 +149,7 @@ function partsOf(contract: Contract): ZodOpenApiResponsesObject {
       content: successContent(contract),
     },
     304: { description: "The file is the one that `If-None-Match` names.", headers: fileHeaders[304] },
+    412: refusal("AnotherFile", "The file is another than `If-Match` names.", ANOTHER_FILE, fileHeaders[412]),
     416: refusal(
       "BeyondTheEnd",
       "`Range` begins beyond the end of the file.",

@@ -1,5 +1,5 @@
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
-import type { listMembers } from "#lib/contract/member.ts";
+import { type listMembers, member } from "#lib/contract/member.ts";
 import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -60,7 +60,7 @@ export async function updateRole(
 ): Promise<MemberResource> {
   return changeMember(actor, userId, async (tx, target) => {
     if (target.role === "owner" || role === "owner") requireOwner(actor.role);
-    requireMatch(ifMatch, toMember(target));
+    requireMatch(ifMatch, toMember(target), member);
     if (role !== "owner") await requireAnotherOwner(tx, target);
     await requireCurrentRole(tx, actor, target.role === "owner" || role === "owner" ? "owner" : "admin");
     if (target.role === role) return toMember(target);

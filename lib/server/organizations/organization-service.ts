@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import type {
-  createOrganization as createOrganizationContract,
-  listOrganizations,
-  updateOrganization,
+import {
+  type createOrganization as createOrganizationContract,
+  type listOrganizations,
+  organization,
+  type updateOrganization,
 } from "#lib/contract/organization.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -75,7 +76,7 @@ export async function update(
     const row = await db.$transaction(async (tx) => {
       await lockMembership(tx, orgId);
       const before = await current(tx, orgId);
-      requireMatch(ifMatch, toOrganization(before));
+      requireMatch(ifMatch, toOrganization(before), organization);
       if (Object.keys(patch).length === 0) return before;
       const updated = await updateOrganizationRow(tx, orgId, patch);
       await recordAudit(tx, actor, {

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import type { createPerson, listPeople, updatePerson as updatePersonContract } from "#lib/contract/person.ts";
+import {
+  type createPerson,
+  type listPeople,
+  person,
+  type updatePerson as updatePersonContract,
+} from "#lib/contract/person.ts";
 import type { Actor } from "../actor.ts";
 import { auditRow, recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
@@ -128,7 +133,7 @@ export async function update(
       await lockRow(tx, "people", actor.orgId, id, "change");
       const before = found(await findPerson(tx, id));
       const current = toPerson(before, urls);
-      requireMatch(ifMatch, current);
+      requireMatch(ifMatch, current, person);
       const change = changeOf(current, patch);
       if (Object.keys(change).length === 0) return before;
       await requirePhoto(tx, actor.orgId, change.photo_asset_id);

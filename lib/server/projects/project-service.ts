@@ -1,8 +1,9 @@
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import type {
-  createProject,
-  listProjects,
-  updateProject as updateProjectContract,
+import {
+  type createProject,
+  type listProjects,
+  project,
+  type updateProject as updateProjectContract,
 } from "#lib/contract/project.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -80,7 +81,7 @@ export async function update(
       if (patch.slug !== undefined) await lockSlugs(tx, actor.orgId);
       await lockRow(tx, "projects", actor.orgId, id, "change");
       const before = found(await findProject(tx, id));
-      requireMatch(ifMatch, toProject(before));
+      requireMatch(ifMatch, toProject(before), project);
       if (Object.keys(patch).length === 0) return before;
       const updated = await updateProject(tx, id, patch);
       const details = { fields: Object.keys(patch) };

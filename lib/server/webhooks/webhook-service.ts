@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import { fault } from "#lib/contract/faults.ts";
-import type {
-  createWebhook,
-  listWebhooks,
-  updateWebhook as updateWebhookContract,
-  webhookWithSecret,
+import {
+  type createWebhook,
+  type listWebhooks,
+  type updateWebhook as updateWebhookContract,
+  webhook,
+  type webhookWithSecret,
 } from "#lib/contract/webhook.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -95,7 +96,7 @@ export async function update(
   const row = await actor.db.$transaction(async (tx) => {
     await lockRow(tx, "webhooks", actor.orgId, id, "change");
     const current = found(await findWebhook(tx, id));
-    requireMatch(ifMatch, toWebhook(current));
+    requireMatch(ifMatch, toWebhook(current), webhook);
     if (Object.keys(patch).length === 0) return current;
     const isSwitched = patch.enabled !== undefined && patch.enabled !== current.enabled;
     const updated = await updateWebhook(tx, id, {

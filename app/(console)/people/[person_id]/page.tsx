@@ -1,7 +1,7 @@
 import { titled } from "#app/page-words.ts";
 import { PersonPage } from "#components/people/person-page.tsx";
 import { personWithTag } from "#lib/client/people.ts";
-import { personParams } from "#lib/contract/person.ts";
+import { person, personParams } from "#lib/contract/person.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/people/person-service.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";
@@ -13,7 +13,9 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   const { person_id: personId } = await routeParams(personParams, params);
   const actor = await pageActor(`/people/${personId}`);
   return (
-    <Prefetched queries={[answered(personWithTag(actor.orgId, personId), withTag(get(actor, personId)))]}>
+    <Prefetched
+      queries={[answered(personWithTag(actor.orgId, personId), withTag(get(actor, personId), person))]}
+    >
       <PersonPage personId={personId} />
     </Prefetched>
   );

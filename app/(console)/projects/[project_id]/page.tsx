@@ -1,7 +1,7 @@
 import { titled } from "#app/page-words.ts";
 import { ProjectPage } from "#components/projects/project-page.tsx";
 import { projectWithTag } from "#lib/client/projects.ts";
-import { projectParams } from "#lib/contract/project.ts";
+import { project, projectParams } from "#lib/contract/project.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/projects/project-service.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";
@@ -13,7 +13,9 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   const { project_id: projectId } = await routeParams(projectParams, params);
   const actor = await pageActor(`/projects/${projectId}`);
   return (
-    <Prefetched queries={[answered(projectWithTag(actor.orgId, projectId), withTag(get(actor, projectId)))]}>
+    <Prefetched
+      queries={[answered(projectWithTag(actor.orgId, projectId), withTag(get(actor, projectId), project))]}
+    >
       <ProjectPage projectId={projectId} />
     </Prefetched>
   );

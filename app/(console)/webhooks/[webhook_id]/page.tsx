@@ -6,7 +6,7 @@ import { listWebhookDeliveriesFields } from "#lib/client/list-fields.ts";
 import { deliveriesPage } from "#lib/client/webhook-deliveries.ts";
 import { webhookWithTag } from "#lib/client/webhooks.ts";
 import { roleAtLeast } from "#lib/contract/roles.ts";
-import { webhookParams } from "#lib/contract/webhook.ts";
+import { webhook, webhookParams } from "#lib/contract/webhook.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listDeliveries } from "#lib/server/webhooks/delivery-service.ts";
 import { get } from "#lib/server/webhooks/webhook-service.ts";
@@ -22,13 +22,13 @@ export default async function Page({ params, searchParams }: Props) {
   const actor = await pageActor(await pageAddress(`/webhooks/${id}`, searchParams));
   if (!roleAtLeast(actor.role, "admin")) redirect("/");
   const query = parseListSearch(listWebhookDeliveriesFields, await searchParams);
-  const webhook = answered(webhookWithTag(actor.orgId, id), withTag(get(actor, id)));
+  const shown = answered(webhookWithTag(actor.orgId, id), withTag(get(actor, id), webhook));
   const deliveries = answered(
     deliveriesPage(actor.orgId, id, query),
     asClientPage(listDeliveries(actor, id, query)),
   );
   return (
-    <Prefetched queries={[webhook, deliveries]}>
+    <Prefetched queries={[shown, deliveries]}>
       <WebhookPage webhookId={id} />
     </Prefetched>
   );

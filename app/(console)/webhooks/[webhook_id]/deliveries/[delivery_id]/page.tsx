@@ -4,6 +4,7 @@ import { DeliveryPage } from "#components/webhooks/delivery-page.tsx";
 import { deliveryItem } from "#lib/client/webhook-deliveries.ts";
 import { webhookWithTag } from "#lib/client/webhooks.ts";
 import { roleAtLeast } from "#lib/contract/roles.ts";
+import { webhook } from "#lib/contract/webhook.ts";
 import { deliveryParams } from "#lib/contract/webhook-delivery.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get as getDelivery } from "#lib/server/webhooks/delivery-service.ts";
@@ -17,10 +18,10 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   const { webhook_id: webhookId, delivery_id: id } = await routeParams(deliveryParams, params);
   const actor = await pageActor(`/webhooks/${webhookId}/deliveries/${id}`);
   if (!roleAtLeast(actor.role, "admin")) redirect("/");
-  const webhook = answered(webhookWithTag(actor.orgId, webhookId), withTag(get(actor, webhookId)));
+  const whole = answered(webhookWithTag(actor.orgId, webhookId), withTag(get(actor, webhookId), webhook));
   const delivery = answered(deliveryItem(actor.orgId, webhookId, id), getDelivery(actor, webhookId, id));
   return (
-    <Prefetched queries={[webhook, delivery]}>
+    <Prefetched queries={[whole, delivery]}>
       <DeliveryPage webhookId={webhookId} deliveryId={id} />
     </Prefetched>
   );
