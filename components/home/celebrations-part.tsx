@@ -37,7 +37,7 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
   const found = useCelebrations(window);
   const locale = useLocale();
   const mayEdit = useMay("editor");
-  const [left, setLeft] = useLeftOut(window);
+  const [left, setLeft] = useLeftOut();
   const list = useMemo(
     () =>
       found.data === undefined ? undefined : celebrationDays(found.data, windowAhead(today, ahead), locale),

@@ -1,18 +1,17 @@
 "use client";
 
 import { type Dispatch, type SetStateAction, useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { DayWindow } from "#lib/client/celebrations.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 
 type Keys = ReadonlySet<string>;
 
 /**
- * The keys of the celebrations of a window that are left out. They last as long as the tab: who comes back from making
- * the videos of the others must not find them chosen again.
+ * The keys of the celebrations that are left out, whichever days are shown. They last as long as the tab: who comes back
+ * from making the videos of the others must not find them chosen again.
  */
-export function useLeftOut({ from, to }: DayWindow): [Keys, Dispatch<SetStateAction<Keys>>] {
+export function useLeftOut(): [Keys, Dispatch<SetStateAction<Keys>>] {
   const { id: orgId, userId } = useOrganization();
-  const storageKey = `left-out:${orgId}:${userId}:${from}:${to}`;
+  const storageKey = `left-out:${orgId}:${userId}`;
   const [left, setLeft] = useState<Keys>(new Set());
   const latest = useRef(left);
 

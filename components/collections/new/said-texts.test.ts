@@ -2,14 +2,16 @@ import { expect, it } from "vitest";
 import type { Template } from "#lib/client/templates.ts";
 import { carriedTexts } from "./said-texts.ts";
 
-function template(texts: Record<string, string>): Pick<Template, "layers"> {
+type Saying = Pick<Template, "layers" | "occasion">;
+
+function template(texts: Record<string, string>, occasion: Saying["occasion"] = "birthday"): Saying {
   const layers = Object.entries(texts).map(([name, text]) => ({
     name,
     type: "text",
     properties: ["text"],
     text,
   }));
-  return { layers } as Pick<Template, "layers">;
+  return { layers, occasion } as Saying;
 }
 
 const asItIs = (text: string) => text;
@@ -35,7 +37,7 @@ it("begins with a template's own words", () => {
   ]);
 });
 
-it("takes the words of the reader's language for a template's own", () => {
+it("takes the words of the reader's language for those of a ready-made template alone", () => {
   const german = (text: string) => (text === "Happy birthday" ? "Alles Gute" : text);
   const tall = template({ title: "Happy\nbirthday", message: "Cake first" });
   expect(carriedTexts([], null, wide, german)).toEqual([
@@ -46,4 +48,6 @@ it("takes the words of the reader's language for a template's own", () => {
     name: "title",
     text: "Happy\nbirthday",
   });
+  const own = template({ title: "Happy birthday" }, null);
+  expect(carriedTexts([], null, own, german)).toEqual([{ name: "title", text: "Happy birthday" }]);
 });

@@ -5,10 +5,17 @@ export type SaidText = { name: string; text: string };
 /** What a template says, in the reader's language as far as that has words for it. */
 export type InWords = (text: string) => string;
 
-/** The layers of a template whose words can be changed, with the words. */
-export function textLayers({ layers }: Pick<Template, "layers">, inWords: InWords): SaidText[] {
+type Saying = Pick<Template, "layers" | "occasion">;
+
+/**
+ * The layers of a template whose words can be changed, with the words: of one that comes with the product, which alone has
+ * an occasion, in the reader's language; an organization's own says what it says.
+ */
+export function textLayers({ layers, occasion }: Saying, inWords: InWords): SaidText[] {
   return layers.flatMap(({ name, text, properties }) =>
-    text !== null && properties.includes("text") ? [{ name, text: inWords(text) }] : [],
+    text !== null && properties.includes("text")
+      ? [{ name, text: occasion === null ? text : inWords(text) }]
+      : [],
   );
 }
 
@@ -18,8 +25,8 @@ export function textLayers({ layers }: Pick<Template, "layers">, inWords: InWord
  */
 export function carriedTexts(
   said: readonly { [property: string]: unknown }[],
-  before: Pick<Template, "layers"> | null,
-  next: Pick<Template, "layers">,
+  before: Saying | null,
+  next: Saying,
   inWords: InWords,
 ): SaidText[] {
   const own = before === null ? [] : textLayers(before, inWords);
