@@ -1,28 +1,40 @@
+import type { JsonValue } from "#lib/contract/json-object.ts";
 import type { Refusal } from "#lib/contract/reading.ts";
 
 type Path = readonly (string | number)[];
+type AlteredInteger = Refusal & { path: Path };
 
 /** Of fewer digits a double holds every integer. */
-const MANY_DIGITS = /\d{16}/;
+const MANY_DIGITS = 16;
+const HAS_MANY_DIGITS = /\d{16}/;
 const INTEGER = /^-?\d+$/;
 
+/** What stands deeper is refused for that by whoever reads it; so the path to one is never long. */
+const MAX_DEPTH = 64;
+const FEW = 10;
+
 /**
- * The integers of a JSON text that `JSON.parse` changes, such as 9007199254740993. One that comes out as it was written is
- * none of them, however large: what was answered can be sent again. Numbers with a fraction or an exponent are rounded
- * by every reader of JSON.
- * @param json a valid text, not too deep for recursion
+ * The integers of a JSON text that `JSON.parse` changes, such as 9007199254740993, in their order. One that comes out as it
+ * was written is none of them, however large: what was answered can be sent again. Numbers with a fraction or an exponent
+ * are rounded by every reader of JSON.
+ * @param json a valid text, of any depth
+ * @param value what `JSON.parse` makes of it: of two members with one key it keeps the last, and the other is lost, not changed
  */
-export function alteredIntegers(json: string): (Refusal & { path: Path })[] {
-  if (!MANY_DIGITS.test(json)) return [];
-  const refusals: (Refusal & { path: Path })[] = [];
-  const visit = (value: unknown, path: Path): void => {
-    if (typeof value === "bigint") refusals.push({ ...REFUSAL, path });
-    else if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index]);
-    else if (typeof value === "object" && value !== null)
-      for (const [key, member] of Object.entries(value)) visit(member, [...path, key]);
-  };
-  visit(JSON.parse(json, mark), []);
-  return refusals;
+export function* alteredIntegers(json: string, value: JsonValue): Generator<AlteredInteger> {
+  if (!HAS_MANY_DIGITS.test(json)) return;
+  for (const { token, path } of longIntegers(json))
+    if (String(Number(token)) !== token && memberAt(value, path) === Number(token))
+      yield { ...REFUSAL, path };
+}
+
+/** The first of many refusals: a text of a megabyte can earn a hundred thousand, and nobody reads them. */
+export function firstFew<Item>(items: Iterable<Item>): Item[] {
+  const few: Item[] = [];
+  for (const item of items) {
+    few.push(item);
+    if (few.length === FEW) break;
+  }
+  return few;
 }
 
 const REFUSAL: Refusal = {
@@ -30,10 +42,62 @@ const REFUSAL: Refusal = {
   msg: "Value error, an integer of so many digits would be changed: send it as a string",
 };
 
-/** A bigint, which JSON has none of, in the place of each integer that is not what was written. */
-function mark(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const source = context?.source;
-  return source !== undefined && INTEGER.test(source) && String(value) !== source && source !== "-0"
-    ? BigInt(source)
-    : value;
+/**
+ * The integers of many digits and where they stand. By hand, in one pass: a reviver would be called for every value of the
+ * text, and by recursion, and an expression for tokens gives up on a long string.
+ */
+function* longIntegers(json: string): Generator<{ token: string; path: Path }> {
+  // For each open container where in it the pass is: the index in a list, the key as it is written in an object.
+  const places: (number | string)[] = [];
+  let text = "";
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charAt(at);
+    const last = places.length - 1;
+    if (sign === '"') {
+      const end = endOfString(json, at);
+      text = json.slice(at, end);
+      at = end - 1;
+    } else if (sign === "[") places.push(0);
+    else if (sign === "{") places.push('""');
+    else if (sign === "]" || sign === "}") places.pop();
+    else if (sign === ":") places[last] = text;
+    else if (sign === ",") places[last] = nextPlace(places[last]);
+    else if (sign === "-" || isDigit(sign)) {
+      const end = endOfNumber(json, at);
+      if (end - at >= MANY_DIGITS && places.length <= MAX_DEPTH) {
+        const token = json.slice(at, end);
+        if (INTEGER.test(token)) yield { token, path: places.map(toStep) };
+      }
+      at = end - 1;
+    }
+  }
+}
+
+const nextPlace = (place: number | string = ""): number | string =>
+  typeof place === "number" ? place + 1 : place;
+
+const toStep = (place: number | string): string | number =>
+  typeof place === "number" ? place : (JSON.parse(place) as string);
+
+const isDigit = (sign: string): boolean => sign >= "0" && sign <= "9";
+
+/** Behind the quotation mark that closes the one at `start`. */
+function endOfString(json: string, start: number): number {
+  let end = start + 1;
+  while (end < json.length && json[end] !== '"') end += json[end] === "\\" ? 2 : 1;
+  return end + 1;
+}
+
+function endOfNumber(json: string, start: number): number {
+  let end = start + 1;
+  while (end < json.length && (isDigit(json.charAt(end)) || "+-.eE".includes(json.charAt(end)))) end += 1;
+  return end;
+}
+
+function memberAt(value: JsonValue, path: Path): unknown {
+  return path.reduce<unknown>(
+    (container, step) =>
+      typeof container === "object" && container !== null ? Reflect.get(container, step) : undefined,
+    value,
+  );
 }

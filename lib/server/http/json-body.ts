@@ -1,15 +1,15 @@
 import { type Fault, fault } from "#lib/contract/faults.ts";
-import { isJsonObject, type JsonObject } from "#lib/contract/json-object.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#lib/contract/json-object.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError } from "../errors.ts";
-import { alteredIntegers } from "../exact-integers.ts";
+import { alteredIntegers, firstFew } from "../exact-integers.ts";
 import { jsonErrorPosition } from "./json-error-position.ts";
 
 export type JsonBody =
   | {
       readonly success: true;
       readonly value: JsonObject;
-      /** Integers that `value` has not as they were sent; absent without any. */
+      /** The first few integers that `value` has not as they were sent; absent without any. */
       readonly altered?: Fault[];
     }
   | {
@@ -78,9 +78,9 @@ export function parseJsonBody(bytes: Uint8Array, contentType: string | null): Js
   if (bytes.byteLength === 0) return absent();
   if (!isJson(contentType)) return notAnObject();
   const text = decode(bytes);
-  let value: unknown;
+  let value: JsonValue;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text) as JsonValue;
   } catch {
     return failure([jsonErrorPosition(text)], "JSON decode error", "json_invalid");
   }
@@ -88,7 +88,9 @@ export function parseJsonBody(bytes: Uint8Array, contentType: string | null): Js
   const tooDeep = tooDeepPosition(text);
   if (tooDeep !== null) return failure([tooDeep], "JSON decode error", "json_invalid");
   if (!isJsonObject(value)) return notAnObject();
-  const altered = alteredIntegers(text).map(({ path, msg, type }) => fault(["body", ...path], msg, type));
+  const altered = firstFew(alteredIntegers(text, value)).map(({ path, msg, type }) =>
+    fault(["body", ...path], msg, type),
+  );
   return { success: true, value, ...(altered.length > 0 && { altered }) };
 }
 

@@ -1,5 +1,4 @@
 import type { JsonValue } from "#lib/contract/json-object.ts";
-import type { Refusal } from "#lib/contract/reading.ts";
 import { alteredIntegers } from "../exact-integers.ts";
 
 /*
@@ -60,10 +59,11 @@ export function readValue(cell: string): JsonValue | undefined {
   return value === undefined ? text : value;
 }
 
-/** The integers that `readValue` changes; of a value that is not too deep. */
-export function alteredInCell(cell: string): Refusal[] {
+/** The integers that `readValue` changes. */
+export function* alteredInCell(cell: string): ReturnType<typeof alteredIntegers> {
   const text = readPlain(cell);
-  return readMarked(text) === undefined ? [] : alteredIntegers(text.slice(MARK.length));
+  const value = readMarked(text);
+  if (value !== undefined) yield* alteredIntegers(text.slice(MARK.length), value);
 }
 
 /** A cell without white space around it and without the apostrophe that `guardFormula` put there. */

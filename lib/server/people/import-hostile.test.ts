@@ -85,6 +85,40 @@ describe("a file that nobody means well with is refused with a reason, and soon"
   });
 });
 
+describe("integers that JSON.parse would change", () => {
+  const deep = `${"[".repeat(8000)}9007199254740993${"]".repeat(8000)}`;
+  const many = (count: number) => `[${Array(count).fill("9007199254740993").join()}]`;
+  const cell = (json: string) => `"json:${json.replaceAll('"', '""')}"`;
+  const dry = async (file: string) => {
+    const { status, body } = await post(file, { dry_run: "true" });
+    return [status, body.rejected_rows?.map(({ detail }: { detail: { type: string }[] }) => detail)];
+  };
+  const noObject = {
+    loc: ["body", "custom_fields"],
+    msg: "Input should be a valid dictionary",
+    type: "dict_type",
+  };
+
+  test("are not looked for, however deep, in what is not taken over", async () => {
+    expect(await dry(`first_name,custom_fields\nAda,${cell(deep)}\n`)).toEqual([200, [[noObject]]]);
+    const within = cell(`{"a":${deep}}`);
+    expect(await dry(`first_name,custom_fields.a,custom_fields\nAda,x,${within}\n`)).toEqual([200, []]);
+    expect(await dry(`first_name,custom_fields,custom_fields.a\nAda,${within},x\n`)).toEqual([200, []]);
+    const shadowed = `first_name,custom_fields.a,custom_fields\nAda,x,${cell('{"a":9007199254740993}')}\n`;
+    expect(await dry(shadowed)).toEqual([200, []]);
+    const short = `first_name,custom_fields,custom_fields.a\nAda,${cell('{"a":9007199254740993}')}\n`;
+    expect(await dry(short)).toMatchObject([200, [[{ loc: ["body", "custom_fields", "a"] }]]]);
+  });
+
+  test("of which there are many are refused by the first few of each row", async () => {
+    expect(await dry(`first_name,custom_fields\nAda,${cell(many(110_000))}\n`)).toEqual([200, [[noObject]]]);
+    const row = `Ada,${cell(many(1000))},${cell(`{"b":${many(1000)}}`)}`;
+    const [status, rows] = await dry(`first_name,custom_fields.a,custom_fields\n${row}\n${row}\n`);
+    expect([status, rows.map((detail: unknown[]) => detail.length)]).toEqual([200, [10, 10]]);
+    expect(rows[0].at(-1).loc).toEqual(["body", "custom_fields", "a", 9]);
+  });
+});
+
 /** The longest time in ms that the thread worked without letting anybody else have a turn. Waiting is not counted. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   const worked = () => {

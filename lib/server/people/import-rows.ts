@@ -7,6 +7,7 @@ import { PERSON_STATUSES, personPatch, type updatePerson } from "#lib/contract/p
 import { REJECTION_HEADER } from "#lib/contract/person-csv.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import { FIELD_REQUIRED } from "#lib/contract/reading.ts";
+import { firstFew } from "../exact-integers.ts";
 import { alteredInCell, readText, readValue } from "./csv-cell.ts";
 import type { CsvRow } from "./csv-table.ts";
 import { type ColumnField, customKeyOf, type ImportColumn } from "./import-columns.ts";
@@ -99,8 +100,9 @@ export function readImportRow(
   const parsed = importedPerson.safeParse({ ...input, custom_fields });
   const found = parsed.success ? [] : toFaults(parsed.error, "body");
   faults.push(...found);
-  // Only where the schema has found none of them too deep.
-  if (!found.some(({ loc }) => loc[1] === "custom_fields")) faults.push(...alteredFaults(source, columns));
+  // A field's own faults come first: what stands in a value that is refused anyway need not be right.
+  if (!found.some(({ loc }) => loc[1] === "custom_fields"))
+    faults.push(...firstFew(alteredFaults(source, columns)));
   const { id: _id, custom_fields: _custom, ...fields } = parsed.success ? parsed.data : {};
   const email = fields.email ?? (typeof input.email === "string" ? input.email : null);
   return {
@@ -152,14 +154,17 @@ function readCustomFields(cell: string, { customFields, faults }: Draft): void {
 }
 
 /** The integers of custom fields that would not be stored as they stand in the file. */
-function alteredFaults({ cells }: CsvRow, columns: readonly ImportColumn[]): Fault[] {
-  return columns.flatMap(({ field }, index) => {
+function* alteredFaults({ cells }: CsvRow, columns: readonly ImportColumn[]): Generator<Fault> {
+  const keys = columns.slice(0, cells.length).map(({ field }) => customKeyOf(field));
+  for (const [index, { field }] of columns.entries()) {
     const key = customKeyOf(field);
-    if (key === null && field !== "custom_fields") return [];
-    const place = key === null ? ["body", "custom_fields"] : ["body", "custom_fields", key];
-    const refusals = alteredInCell(cells[index] ?? "");
-    return refusals.map(({ path = [], msg, type }) => fault([...place, ...path], msg, type));
-  });
+    if (key === null && field !== "custom_fields") continue;
+    for (const { path, msg, type } of alteredInCell(cells[index] ?? "")) {
+      // Of the shared cell, members without a column of their own are taken over, and nothing of what is no object.
+      if (key === null && (typeof path[0] !== "string" || keys.includes(path[0]))) continue;
+      yield fault(["body", "custom_fields", ...(key === null ? path : [key, ...path])], msg, type);
+    }
+  }
 }
 
 /** Why the row cannot be matched with the header. */

@@ -479,6 +479,8 @@ describe("custom fields", () => {
     const { status } = await patch(ada.id, '{"custom_fields":{"a":-9007199254740993}}', JSON_TYPE);
     expect(status).toBe(422);
     expect((await get(ada.id)).body.custom_fields).toEqual({ a: 1e20 });
+    const many = `{"first_name":"Ada","custom_fields":{"a":[${Array(3000).fill("9007199254740993").join()}]}}`;
+    expect((await create(many, nordlicht, JSON_TYPE)).body.detail).toHaveLength(10);
   });
 
   test("are at most 32 levels deep, and without U+0000", async () => {
