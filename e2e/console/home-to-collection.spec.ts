@@ -9,6 +9,8 @@ test("two presses lead from a birthday to its video; going back finds what was e
   const last_name = `Tomorrow-${Date.now()}`;
   const data = { first_name: "Birthe", last_name, birth_date: `1992-${tomorrow}` };
   const { id: personId } = await (await page.request.post("/v1/people", { data, headers })).json();
+  const other = { data: { ...data, first_name: "Odd" }, headers };
+  const { id: otherId } = await (await page.request.post("/v1/people", other)).json();
 
   await visit(page, "/");
   await expect(page.getByRole("checkbox", { name: `Birthday of Birthe ${last_name}` })).toBeChecked();
@@ -16,6 +18,14 @@ test("two presses lead from a birthday to its video; going back finds what was e
     .getByRole("checkbox", { name: new RegExp(`^Birthday of (?!Birthe ${last_name})`) })
     .all())
     await box.uncheck();
+  await test.step("who is left out stays so among more days", async () => {
+    const other = page.getByRole("checkbox", { name: `Birthday of Odd ${last_name}` });
+    await expect(other).not.toBeChecked();
+    await visit(page, "/?days=30");
+    await expect(page.getByRole("checkbox", { name: `Birthday of Birthe ${last_name}` })).toBeChecked();
+    await expect(other).not.toBeChecked();
+    await visit(page, "/");
+  });
   await page.getByRole("link", { name: "Make 1 birthday video" }).click();
   await expect(page.getByRole("heading", { name: "New collection" })).toBeVisible();
   const template = page.getByRole("radiogroup", { name: "Template" }).getByRole("radio", { checked: true });
@@ -74,5 +84,5 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await page.waitForURL(/\/collections$/);
     await expect(page.getByRole("link", { name: "For Birthe" })).toHaveCount(0);
   });
-  await page.request.delete(`/v1/people/${personId}`, { headers });
+  for (const id of [personId, otherId]) await page.request.delete(`/v1/people/${id}`, { headers });
 });
