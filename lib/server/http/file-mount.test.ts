@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readdir, readlink } from "node:fs/promises";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -75,4 +76,26 @@ it.each([
   const { answer, body } = await ask(method, path);
   expect([answer.statusCode, Object.keys(JSON.parse(body.toString()))]).toEqual([status, ["detail"]]);
   expect(answer.headers["x-request-id"]).toMatch(/\S/);
+});
+
+it.runIf(process.platform === "linux")("closes a file whose reader goes away", async () => {
+  const key = "organizations/1/collections/2/4.zip";
+  // More than a connection holds that nobody reads from.
+  await storage().write(key, Buffer.alloc(20_000_000));
+  const path = await storage().localPath(key);
+  const openHandles = async () => {
+    const handles = await readdir("/proc/self/fd");
+    const targets = await Promise.all(
+      handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => "")),
+    );
+    return targets.filter((each) => each === path).length;
+  };
+  const { port } = server.address() as AddressInfo;
+  const signed = new URL((await signedUrls()).sign(key));
+  const address = { host: "127.0.0.1", port, path: signed.pathname + signed.search, agent: false };
+  const sent = Array.from({ length: 10 }, () => request(address).end());
+  await Promise.all(sent.map((one) => once(one, "response")));
+  expect(await openHandles()).toBe(10);
+  for (const one of sent) one.destroy();
+  await expect.poll(openHandles).toBe(0);
 });

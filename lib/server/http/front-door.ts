@@ -41,10 +41,10 @@ function isPlain(path: string): boolean {
 }
 
 /**
- * What is answered before Next.js sees a request, because it would answer with 500, a redirect or words of its own: a
+ * What is answered before a request is routed, because Next.js would answer with 500, a redirect or words of its own: a
  * path whose percent-encoding cannot be read, a request that names no host (RFC 9112, section 3.2), and under /v1 an unknown
  * method or another spelling of a path.
- * @returns null for every request that is Next.js's to route
+ * @returns null for every request that is to be routed
  */
 export function answerAtTheDoor(message: IncomingMessage): Response | null {
   const { method = "", headers, httpVersion } = message;

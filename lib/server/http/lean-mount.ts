@@ -9,15 +9,15 @@ import { errorAnswer } from "./responses.ts";
 import { type RouteModule, RouteTable } from "./route-table.ts";
 import { writeAnswer } from "./write-answer.ts";
 
-/** Serves a request to the API that has passed the door. */
-export type LeanMount = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Answers a request that has passed the door, without Next.js. */
+export type Mount = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * The API without Next.js around it: the same route files, the same answers, at a fraction of the cost. A test asks both
  * the same and compares what they answer.
  * @param modules the route files by path, with parameters in braces
  */
-export function leanMount(modules: ReadonlyMap<string, RouteModule>): LeanMount {
+export function leanMount(modules: ReadonlyMap<string, RouteModule>): Mount {
   const table = new RouteTable(modules);
   return async (message, response) => {
     const target = targetOf(message);
