@@ -15,6 +15,7 @@ import {
   queryBoolean,
   queryInteger,
   text,
+  textOrNull,
   url,
   uuid,
 } from "./fields.ts";
@@ -47,6 +48,21 @@ describe("text", () => {
   it("refuses what PostgreSQL cannot store, with one verdict", () => {
     expect(outcome(name, "a\u0000bcdef")).toEqual(["value_error"]);
     expect(outcome(name, "a\ud800")).toEqual(["string_unicode"]);
+  });
+});
+
+describe("textOrNull", () => {
+  const key = textOrNull({ max: 3 });
+
+  it("is null where nothing is left of it, and else a text", () => {
+    for (const empty of ["", " \t\u00a0"]) expect(outcome(key, empty)).toEqual({ value: null });
+    expect(outcome(key, " abc ")).toEqual({ value: "abc" });
+    expect([outcome(key, "abcd"), outcome(key, "\u0000"), outcome(key, 5)]).toEqual([
+      ["string_too_long"],
+      ["value_error"],
+      ["string_type"],
+    ]);
+    expect([outcome(key, null), outcome(key.nullish(), null)]).toEqual([["string_type"], { value: null }]);
   });
 });
 

@@ -38,6 +38,16 @@ export function text(limits: TextLimits): FieldSchema<string> {
   });
 }
 
+/** A text without surrounding white space; an empty one is none, and comes out as null. */
+export function textOrNull(limits: Pick<TextLimits, "max">): FieldSchema<string | null, string> {
+  const read = textReader(limits);
+  const orNull = (value: unknown): Reading<string | null> => {
+    const reading = read(value);
+    return "value" in reading && reading.value === "" ? accept(null) : reading;
+  };
+  return field(orNull, { type: "string", maxLength: limits.max });
+}
+
 /** An e-mail address of at most 254 characters; its domain comes out in lower case. */
 export function email(): FieldSchema<string> {
   const read = (value: unknown): Reading<string> => {

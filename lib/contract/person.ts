@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
-import { calendarDate, email, enumeration, object, openObject, text, uuid } from "./fields.ts";
+import { calendarDate, email, enumeration, object, openObject, text, textOrNull, uuid } from "./fields.ts";
 
 export const PERSON_STATUSES = ["active", "archived"] as const;
 
@@ -13,9 +13,11 @@ const birthDate = () =>
   });
 
 const personFields = {
-  external_id: text({ min: 1, max: 120 })
+  external_id: textOrNull({ max: 120 })
     .nullish()
-    .describe("The person's id in your own system; unique in the organization. Null for none, never empty."),
+    .describe(
+      "The person's id in your own system; unique in the organization. An empty one is stored as null: none.",
+    ),
   first_name: text({ min: 1, max: 120 }),
   last_name: text({ max: 120 }).nullish(),
   birth_date: birthDate().nullish().describe("Not in the future."),
