@@ -178,6 +178,12 @@ describe("what the API says", () => {
     expect(german.kit.said("line 4 has the same e-mail address")).toBe(
       "Zeile 4 hat dieselbe E-Mail-Adresse.",
     );
+    expect(german.kit.said("an integer of so many digits would be changed: send it as a string")).toBe(
+      "Eine so lange Zahl würde verändert: Bitte in Anführungszeichen setzen, dann bleibt sie erhalten.",
+    );
+    expect(german.kit.said("this is no CSV file but a PDF: save the list as CSV")).toBe(
+      "Das ist ein PDF: Bitte die Liste als CSV speichern.",
+    );
     expect(german.kit.said("an unknown sentence")).toBe("an unknown sentence");
   });
 });

@@ -92,6 +92,7 @@ const SENTENCES: readonly GermanSentence[] = [
   [/^the window is longer than a year$/, "Der Zeitraum ist länger als ein Jahr."],
   [/^archived people are in no new collection/, "Archivierte Personen kommen in keine neue Sammlung."],
   [/^this is a spreadsheet's own format/, "Das ist eine Tabellendatei: Bitte zuerst als CSV speichern."],
+  [/^this is no CSV file but a PDF/, "Das ist ein PDF: Bitte die Liste als CSV speichern."],
   [/^this is no CSV file/, "Das ist keine CSV-Datei."],
   [
     /^the file says that it is (\S+) and is not/,
@@ -138,6 +139,10 @@ const SENTENCES: readonly GermanSentence[] = [
   [/^(\S+) can be (.+?) or (.+?)(?:: say which.*)?$/, "$1 kann $2 oder $3 sein"],
   [/^this person is archived: restore them/, "Diese Person ist archiviert: wiederherstellen oder auslassen."],
   [/^no person of this organization has this id/, "Keine Person dieser Organisation hat diese ID."],
+  [
+    /^an integer of so many digits would be changed/,
+    "Eine so lange Zahl würde verändert: Bitte in Anführungszeichen setzen, dann bleibt sie erhalten.",
+  ],
   ...SCENE_SENTENCES,
 ];
 
