@@ -3,8 +3,8 @@ import { findBrowser } from "./e2e/fixtures/browser.ts";
 
 const { executablePath, args } = await findBrowser();
 
-/** Looks at pages, and changes nothing that others see. */
-const BESIDE = "console/{pages,docs,on-demand,search}.spec.ts";
+/** Looks at pages, or changes nothing but people of its own whom no other looks for. */
+const BESIDE = "console/{pages,docs,early,leaving,on-demand,search}.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
