@@ -183,6 +183,13 @@ describe("openObject", () => {
     expect(outcome(openObject(), value)).toEqual(["value_error", "string_unicode", "finite_number"]);
   });
 
+  it("names the first few bad values of many", () => {
+    const many = JSON.parse(`{"a":[${Array(200_000).fill("1e400").join()}],"\\u0000":{"\\u0000":"\\u0000"}}`);
+    expect(outcome(openObject(), many)).toEqual(Array(10).fill("finite_number"));
+    const keys = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`\0${index}`, "\0"]));
+    expect(outcome(openObject(), keys)).toHaveLength(10);
+  });
+
   it("bounds its depth, however deep the value", () => {
     const nest = (levels: number): unknown => (levels === 0 ? 1 : { a: nest(levels - 1) });
     expect(outcome(openObject(), nest(32))).toMatchObject({ value: {} });

@@ -1,4 +1,4 @@
-import type { Refusal } from "./reading.ts";
+import { MOST_REFUSALS, type Refusal } from "./reading.ts";
 
 /** Any JSON value, as `JSON.parse` answers it. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
@@ -40,12 +40,13 @@ export function sizeRefusal(value: JsonValue): Refusal | null {
 }
 
 /**
- * Everything inside an arbitrary JSON object that could not be stored: keys and strings with U+0000 or half a
+ * What inside an arbitrary JSON object could not be stored, the first few of it: keys and strings with U+0000 or half a
  * surrogate pair, numbers beyond a double's range, and nesting below `MAX_JSON_DEPTH` levels.
  */
 export function jsonRefusals(object: JsonObject): Refusal[] {
   const refusals: Refusal[] = [];
   const visit = (value: unknown, path: readonly (string | number)[]): void => {
+    if (refusals.length >= MOST_REFUSALS) return;
     if (typeof value === "string") {
       const refusal = textRefusal(value);
       if (refusal !== null) refusals.push({ ...refusal, path });
@@ -71,5 +72,5 @@ export function jsonRefusals(object: JsonObject): Refusal[] {
     }
   };
   visitMembers(object, []);
-  return refusals;
+  return refusals.slice(0, MOST_REFUSALS);
 }

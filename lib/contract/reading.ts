@@ -14,3 +14,6 @@ export const refuse = (type: string, msg: string): Reading<never> => ({ refusals
 
 /** pydantic's sentence for an absent required value; also how a fault of a stock zod schema is recognised. */
 export const FIELD_REQUIRED = "Field required";
+
+/** Of one value no more is refused than somebody reads: a megabyte of JSON can earn a hundred thousand refusals. */
+export const MOST_REFUSALS = 10;

@@ -1,5 +1,5 @@
 import type { JsonValue } from "#lib/contract/json-object.ts";
-import type { Refusal } from "#lib/contract/reading.ts";
+import { MOST_REFUSALS, type Refusal } from "#lib/contract/reading.ts";
 
 type Path = readonly (string | number)[];
 type AlteredInteger = Refusal & { path: Path };
@@ -11,7 +11,6 @@ const INTEGER = /^-?\d+$/;
 
 /** What stands deeper is refused for that by whoever reads it; so the path to one is never long. */
 const MAX_DEPTH = 64;
-const FEW = 10;
 
 /**
  * The integers of a JSON text that `JSON.parse` changes, such as 9007199254740993, in their order. One that comes out as it
@@ -27,12 +26,12 @@ export function* alteredIntegers(json: string, value: JsonValue): Generator<Alte
       yield { ...REFUSAL, path };
 }
 
-/** The first of many refusals: a text of a megabyte can earn a hundred thousand, and nobody reads them. */
+/** The first of what may be many refusals; the rest are not even looked for. */
 export function firstFew<Item>(items: Iterable<Item>): Item[] {
   const few: Item[] = [];
   for (const item of items) {
     few.push(item);
-    if (few.length === FEW) break;
+    if (few.length === MOST_REFUSALS) break;
   }
   return few;
 }

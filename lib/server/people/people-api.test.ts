@@ -474,6 +474,16 @@ describe("custom fields", () => {
     expect((await create(many, nordlicht, JSON_TYPE)).body.detail).toHaveLength(10);
   });
 
+  test("however many are wrong, are refused and no fault of ours", async () => {
+    const infinite = `{"first_name":"Ada","custom_fields":{"a":[${Array(170_000).fill("1e400").join()}]}}`;
+    expect((await create(infinite, nordlicht, JSON_TYPE)).body.detail).toHaveLength(10);
+    // Names of three signs each, so that as many as may be fit into a body; none is a backslash.
+    const nameOf = (index: number) =>
+      [index >> 10, (index >> 5) & 31, index & 31].map((at) => String.fromCharCode(at + (at > 43 ? 53 : 48)));
+    const unknown = Array.from({ length: 125_000 }, (_, index) => `"${nameOf(index).join("")}":1`);
+    expect((await create(`{${unknown.join()}}`, nordlicht, JSON_TYPE)).status).toBe(422);
+  });
+
   test("are at most 32 levels deep, and without U+0000", async () => {
     const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
     expect((await create({ first_name: "Ada", custom_fields: nested(32) })).status).toBe(201);
