@@ -1,6 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/v1/collections/route.ts";
+import { DELETE as ERASE } from "#app/v1/people/[person_id]/route.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
@@ -159,6 +160,32 @@ it("refuses to leave out somebody who is not there, and leaves out who is none o
     const both = await send({ people: { ids: [one, foreign] }, leave_out: [foreign], dry_run });
     expect([both.status, both.body.detail]).toEqual([422, [at("people", "ids", 1), at("leave_out", 0)]]);
     expect((await send({ people: { ids: [one] }, leave_out: [other], dry_run })).body.total).toBe(1);
+  }
+});
+
+it("leaves out who was erased without a word, in this organization alone", async () => {
+  const one = await insertTestPerson(org.id, { firstName: "One" });
+  const erased = await insertTestPerson(org.id, { firstName: "Erased" });
+  const other = await createTestOrganization();
+  const foreign = await insertTestPerson(other.id, { firstName: "Foreign" });
+  for (const [key, person] of [
+    [org.keys.admin, erased],
+    [other.keys.admin, foreign],
+  ] as const) {
+    const { status } = await requestRoute(ERASE, "DELETE", `/v1/people/${person}`, {
+      key,
+      params: { person_id: person },
+    });
+    expect(status).toBe(204);
+  }
+  for (const dry_run of [true, false]) {
+    const kept = await send({ people: { ids: [one] }, leave_out: [erased], dry_run });
+    expect([kept.status, kept.body.total]).toEqual([dry_run ? 200 : 202, 1]);
+    const refused = await send({ people: { ids: [one] }, leave_out: [erased, foreign], dry_run });
+    expect([refused.status, refused.body.detail.map(({ loc }: { loc: unknown }) => loc)]).toEqual([
+      422,
+      [["body", "leave_out", 1]],
+    ]);
   }
 });
 

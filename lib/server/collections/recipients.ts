@@ -37,20 +37,35 @@ export async function findRecipients(db: TenantDatabase, input: CollectionInput)
   return recipients.length > 0 ? { recipients, faults: [] } : refused(["leave_out"], "it leaves nobody");
 }
 
-/** Who is left out is somebody: a mistyped id would make the video that was not to be. */
+/**
+ * Who is left out is somebody: a mistyped id would make the video that was not to be. Or was somebody: a standing list does
+ * not break when one of its people is erased, whose entry in the audit trail stays.
+ */
 async function strangers(
   db: TenantDatabase,
   leftOut: readonly string[],
   recipients: readonly Recipient[],
 ): Promise<Fault[]> {
   const known = new Set(recipients.map(({ personId }) => personId));
-  const others = [...new Set(leftOut)].filter((id) => !known.has(id));
-  const rows =
-    others.length === 0
-      ? []
-      : await db.person.findMany({ where: { id: { in: others } }, select: { id: true } });
-  for (const { id } of rows) known.add(id);
+  const unknown = () => [...new Set(leftOut)].filter((id) => !known.has(id));
+  for (const find of [findPeople, findErased]) {
+    const others = unknown();
+    if (others.length > 0) for (const id of await find(db, others)) known.add(id);
+  }
   return leftOut.flatMap((id, index) => (known.has(id) ? [] : [nobody(["leave_out", index])]));
+}
+
+async function findPeople(db: TenantDatabase, ids: string[]): Promise<string[]> {
+  const rows = await db.person.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return rows.map(({ id }) => id);
+}
+
+async function findErased(db: TenantDatabase, ids: string[]): Promise<string[]> {
+  const rows = await db.auditEvent.findMany({
+    where: { targetType: "person", targetId: { in: ids }, action: "person.erased" },
+    select: { targetId: true },
+  });
+  return rows.flatMap(({ targetId }) => targetId ?? []);
 }
 
 async function findNamed(db: TenantDatabase, input: CollectionInput): Promise<Recipients> {
