@@ -1,6 +1,14 @@
 "use client";
 
-import { type Dispatch, type SetStateAction, useCallback, useLayoutEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 
 type Keys = ReadonlySet<string>;
@@ -20,15 +28,18 @@ export function useLeftOut(): [Keys, Dispatch<SetStateAction<Keys>>] {
     setLeft(next);
   }, []);
   // Before it is painted, but after the first drawing: the server's knows nothing of it.
-  useLayoutEffect(() => show(read(storageKey)), [show, storageKey]);
+  useLayoutEffect(() => {
+    const kept = read(storageKey);
+    if (kept.size > 0 || latest.current.size > 0) show(kept);
+  }, [show, storageKey]);
+  // After the answer to a press is painted: there may be thousands of them.
+  useEffect(() => {
+    if (latest.current === left) write(storageKey, left);
+  }, [storageKey, left]);
 
   const change = useCallback(
-    (action: SetStateAction<Keys>) => {
-      const next = typeof action === "function" ? action(latest.current) : action;
-      show(next);
-      write(storageKey, next);
-    },
-    [show, storageKey],
+    (action: SetStateAction<Keys>) => show(typeof action === "function" ? action(latest.current) : action),
+    [show],
   );
   return [left, change];
 }
