@@ -8,10 +8,8 @@ type FormatDate = (isoDate: string, options: Intl.DateTimeFormatOptions) => stri
  * tables and the browser's.
  */
 export function dayRange({ from, to }: DayWindow, format: FormatDate): [first: string, last: string] {
-  const [first, last] = [from, to].map((day) => format(day, { day: "numeric", month: "long" })) as [
-    string,
-    string,
-  ];
+  const whole = { day: "numeric", month: "long" } as const;
+  const [first, last] = [format(from, whole), format(to, whole)];
   if (from.slice(0, 7) !== to.slice(0, 7)) return [first, last];
   const isDayFirst = /^\d/.test(last);
   return isDayFirst ? [format(from, { day: "numeric" }), last] : [first, format(to, { day: "numeric" })];
