@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { createQueryClient } from "#components/ui/query-client.ts";
-import type { ClientPage } from "#lib/client/call.ts";
+import type { ClientPage, Tagged } from "#lib/client/call.ts";
 import type { Page } from "#lib/contract/contract.ts";
 import { NotFoundError, RequestError } from "#lib/server/errors.ts";
 import { etagOf } from "#lib/server/etag.ts";
@@ -70,7 +70,7 @@ export async function everyItem<Item>(read: (query: WholePage) => Promise<Page<I
 export async function withTag<Resource extends object>(
   resource: Promise<Resource>,
   schema: z.ZodType<Resource>,
-): Promise<{ value: Resource; etag: string | null }> {
+): Promise<Tagged<Resource>> {
   const value = await resource;
   return { value, etag: etagOf(value, schema) };
 }

@@ -1,3 +1,5 @@
+import type { Tagged } from "#lib/client/call.ts";
+
 /** What has a name for people and one for programs. */
 export interface Named {
   name: string;
@@ -7,11 +9,7 @@ export interface Named {
 /** Names to be saved: what is left out stays. */
 export type NameChange = { [Part in keyof Named]?: Named[Part] | undefined };
 
-/** A version of it, and the tag that names the version. */
-export interface NamedVersion {
-  value: Named;
-  etag: string | null;
-}
+export type NamedVersion = Tagged<Named>;
 
 /**
  * Whether a save that was made from `before` would replace a name that somebody else has given since. What else makes a

@@ -8,7 +8,7 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
-import { ApiError } from "#lib/client/call.ts";
+import { ApiError, type Tagged } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { personWithTag, useUpdatePerson } from "#lib/client/people.ts";
@@ -17,11 +17,7 @@ import { EditConflict } from "./edit-conflict.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { changedFields, type PersonInput, toFormValues, toPatch } from "./person-form-values.ts";
 
-/** A version of a person, and the tag that names it. */
-interface Version {
-  value: Person;
-  etag: string | null;
-}
+type Version = Tagged<Person>;
 
 interface EditPersonProps {
   /** As it was when editing began. */

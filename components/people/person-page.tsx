@@ -16,6 +16,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { useReturnedFocus } from "#components/ui/use-returned-focus.ts";
 import { PERSON } from "#components/words/en/people.ts";
 import { useWords } from "#components/words/words.tsx";
+import type { Tagged } from "#lib/client/call.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
@@ -37,7 +38,7 @@ export function PersonPage({ personId }: { personId: string }) {
   return <KnownPerson version={data} />;
 }
 
-function KnownPerson({ version }: { version: { value: Person; etag: string | null } }) {
+function KnownPerson({ version }: { version: Tagged<Person> }) {
   const words = useWords(PERSON);
   const person = version.value;
   const mayEdit = useMay("editor");

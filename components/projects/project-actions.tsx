@@ -6,19 +6,14 @@ import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { PROJECTS } from "#components/words/en/projects.ts";
 import { useWords } from "#components/words/words.tsx";
+import type { Tagged } from "#lib/client/call.ts";
 import { getProject } from "#lib/client/operations.ts";
 import { useMay, useOrganization } from "#lib/client/organization-context.tsx";
 import { type Project, projectWithTag, useArchivingProject, useUpdateProject } from "#lib/client/projects.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 
-/** A version of a project, and the tag that names it. */
-interface ProjectVersion {
-  value: Project;
-  etag: string | null;
-}
-
 /** What can be done with a project. */
-export function ProjectActions({ project }: { project: ProjectVersion }) {
+export function ProjectActions({ project }: { project: Tagged<Project> }) {
   const words = useWords(PROJECTS);
   const mayChange = useMay("editor");
   const { id, archived_at: archivedAt } = project.value;
@@ -40,7 +35,7 @@ export function ProjectActions({ project }: { project: ProjectVersion }) {
   );
 }
 
-function Changes({ project }: { project: ProjectVersion }) {
+function Changes({ project }: { project: Tagged<Project> }) {
   const words = useWords(PROJECTS);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

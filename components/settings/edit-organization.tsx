@@ -9,18 +9,13 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { SETTINGS } from "#components/words/en/settings.ts";
 import { useWords } from "#components/words/words.tsx";
-import { ApiError } from "#lib/client/call.ts";
+import { ApiError, type Tagged } from "#lib/client/call.ts";
 import { type Organization, organizationWithTag, useUpdateOrganization } from "#lib/client/organizations.ts";
 import { organizationPatch } from "#lib/contract/organization.ts";
 import styles from "./settings-page.module.css";
 
-interface OrganizationVersion {
-  value: Organization;
-  etag: string | null;
-}
-
 /** Changes what the organization is called; what somebody else saved meanwhile is shown before it is replaced. */
-export function EditOrganization({ version }: { version: OrganizationVersion }) {
+export function EditOrganization({ version }: { version: Tagged<Organization> }) {
   const words = useWords(SETTINGS);
   // What the form began with, or what was saved or shown since: the next save is meant for that version.
   const [known, setKnown] = useState(version);

@@ -7,20 +7,15 @@ import { LinkButton } from "#components/ui/links.tsx";
 import type { Words } from "#components/words/catalogue.ts";
 import { TEMPLATES } from "#components/words/en/templates.ts";
 import { useWords } from "#components/words/words.tsx";
+import type { Tagged } from "#lib/client/call.ts";
 import { getTemplate, previewTemplate } from "#lib/client/operations.ts";
 import { useMay, useOrganization } from "#lib/client/organization-context.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { type Template, templateWithTag } from "#lib/client/templates.ts";
 import { useDesign } from "./use-design.ts";
 
-/** A version of a template's names, and the tag that names it. */
-interface TaggedTemplate {
-  value: Template;
-  etag: string | null;
-}
-
 /** What can be done with a template. */
-export function TemplateActions({ template }: { template: TaggedTemplate }) {
+export function TemplateActions({ template }: { template: Tagged<Template> }) {
   const words = useWords(TEMPLATES);
   const mayChange = useMay("editor");
   const { id, archived_at: archivedAt } = template.value;
@@ -45,7 +40,7 @@ export function TemplateActions({ template }: { template: TaggedTemplate }) {
   );
 }
 
-function Changes({ template }: { template: TaggedTemplate }) {
+function Changes({ template }: { template: Tagged<Template> }) {
   const words = useWords(TEMPLATES);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

@@ -1,13 +1,9 @@
 "use client";
 
+import type { NameChange } from "#components/lifecycle/index.ts";
 import { useArchivingTemplates, useReadTemplates, useUpdateTemplate } from "#lib/client/template-commands.ts";
 import type { Template } from "#lib/client/templates.ts";
 import { shapesOf } from "./template-designs.ts";
-
-interface Names {
-  name?: string | undefined;
-  slug?: string | undefined;
-}
 
 /**
  * Changes of a template that are meant for its design: one that comes in several shapes is one card of the gallery, so
@@ -24,7 +20,7 @@ export function useDesign(template: Template) {
     return occasion === null ? [template] : shapesOf(template, await readTemplates());
   }
 
-  async function rename(body: Names, ifMatch?: string): Promise<void> {
+  async function rename(body: NameChange, ifMatch?: string): Promise<void> {
     await update({ id, body, ...(ifMatch === undefined ? {} : { ifMatch }) });
     const others = (await shapes()).filter((each) => each.id !== id && each.name !== body.name);
     for (const other of others) await update({ id: other.id, body: { name: body.name } });

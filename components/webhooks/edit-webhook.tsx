@@ -9,7 +9,7 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { WEBHOOKS } from "#components/words/en/webhooks.ts";
 import { useWords } from "#components/words/words.tsx";
-import { ApiError } from "#lib/client/call.ts";
+import { ApiError, type Tagged } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { useUpdateWebhook, type Webhook, webhookWithTag } from "#lib/client/webhooks.ts";
 import { webhookPatch } from "#lib/contract/webhook.ts";
@@ -17,10 +17,7 @@ import { EventsField } from "./events-field.tsx";
 import styles from "./webhook-page.module.css";
 
 /** A version of a webhook, and the tag that names it. */
-export interface WebhookVersion {
-  value: Webhook;
-  etag: string | null;
-}
+export type WebhookVersion = Tagged<Webhook>;
 
 interface EditWebhookProps {
   /** As it was when editing began. */

@@ -57,11 +57,17 @@ type Sent = {
   signal?: AbortSignal;
 };
 
+/** A version of a resource, and the entity tag that names it. */
+export interface Tagged<Resource> {
+  value: Resource;
+  etag: string | null;
+}
+
 /** Answer with the entity tag beside it, for forms that must not overwrite somebody else's change. */
 export async function callWithTag<C extends Contract>(
   operation: Operation<C>,
   options: CallOptions<C>,
-): Promise<{ value: CallResult<C>; etag: string | null }> {
+): Promise<Tagged<CallResult<C>>> {
   const sent = options as Sent;
   const response = await send(operation, sent);
   if (!response.ok) throw await toApiError(response);

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { actOnEach } from "./act-on-each.ts";
-import { callAll, callWithTag } from "./call.ts";
+import { callAll, callWithTag, type Tagged } from "./call.ts";
 import type { BodyInputOf } from "./operation.ts";
 import { archiveTemplate, listTemplates, restoreTemplate, updateTemplate } from "./operations.ts";
 import { useOrganization } from "./organization-context.tsx";
@@ -62,6 +62,6 @@ export function useArchivingTemplates() {
   });
 }
 
-function keep(queryClient: QueryClient, orgId: string, changed: { value: Template; etag: string | null }) {
+function keep(queryClient: QueryClient, orgId: string, changed: Tagged<Template>) {
   queryClient.setQueryData(templateWithTag(orgId, changed.value.id).queryKey, changed);
 }
