@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { access, constants, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { environment } from "../environment.ts";
+import { DurableFiles } from "./durable-files.ts";
 import { Workspace } from "./workspace.ts";
 
 /**
@@ -11,9 +12,9 @@ import { Workspace } from "./workspace.ts";
  * the same functions.
  */
 export type Storage = {
-  /** Stores bytes under `key`. */
+  /** Stores bytes under `key`, as `adopt` does. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Moves a finished local file, made in `temporaryFolder()`, to `key`. */
+  /** Moves a finished local file, made in `temporaryFolder()`, to `key`; once it is done, a power cut does not undo it. */
   adopt(path: string, key: string): Promise<void>;
   /** Size in bytes, null when there is no such file. */
   size(key: string): Promise<number | null>;
@@ -35,7 +36,7 @@ export type Storage = {
 
 /** The files of a data directory. */
 export function diskStorage(dataDir: string): Storage {
-  const files = join(dataDir, "files");
+  const files = resolve(dataDir, "files");
   const temporary = join(dataDir, "tmp");
   const workspace = new Workspace(temporary);
 
@@ -45,15 +46,9 @@ export function diskStorage(dataDir: string): Storage {
     return path;
   };
 
-  const adopt = async (path: string, key: string): Promise<void> => {
-    const target = pathOf(key);
-    await mkdir(dirname(target), { recursive: true });
-    // Flushed before it gets its name: a file that a row points to must survive a power cut.
-    const handle = await open(path, "r+");
-    await handle.sync();
-    await handle.close();
-    await rename(path, target);
-  };
+  // A file that a row points to must survive a power cut.
+  const durable = new DurableFiles(files);
+  const adopt = (path: string, key: string): Promise<void> => durable.put(path, pathOf(key));
 
   return {
     adopt,

@@ -1,0 +1,67 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** So many folders are remembered as flushed; whatever is forgotten is flushed once more. */
+const MOST_KNOWN = 10_000;
+
+/** What a volume answers that cannot flush a folder, such as some network file systems: then there is nothing to do. */
+const CANNOT_FLUSH = new Set(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+/**
+ * Puts finished files into their places below a folder so that a power cut does not take them away again. Flushing a
+ * file makes its content permanent; its name is the content of its folder, and that folder's name the content of the
+ * next, so each of them is flushed too (fsync(2)).
+ */
+export class DurableFiles {
+  readonly #root: string;
+  /** Folders whose own name this process has flushed. */
+  readonly #known = new Set<string>();
+
+  /** @param root an absolute path; the folder is made with the first file */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Moves a file of the same volume to a path below the root. Once this is done, it is there whatever happens. */
+  async put(path: string, target: string): Promise<void> {
+    const folder = dirname(target);
+    await this.#makeFolder(folder);
+    await flush(path, "r+");
+    await rename(path, target);
+    await flushFolder(folder);
+  }
+
+  /**
+   * Makes a folder with those above it, and flushes the name of each. Also of those that are there: another process that
+   * has made one a moment ago may not have come to flush it.
+   */
+  async #makeFolder(folder: string): Promise<void> {
+    const highestNew = await mkdir(folder, { recursive: true });
+    const isNew = (path: string) => highestNew !== undefined && path.length >= highestNew.length;
+    for (let path = folder; isNew(path) || path.length >= this.#root.length; path = dirname(path)) {
+      if (this.#known.has(path) && !isNew(path)) continue;
+      await flushFolder(dirname(path));
+      if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+      this.#known.add(path);
+    }
+  }
+}
+
+/** Flushes the names in a folder. Windows has no such call. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  try {
+    await flush(path, "r");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && CANNOT_FLUSH.has(String(error.code)))) throw error;
+  }
+}
+
+async function flush(path: string, flags: "r" | "r+"): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
