@@ -49,3 +49,12 @@ export type Scene = z.infer<typeof sceneSchema>;
 export function frameCount(scene: Pick<Scene, "fps" | "duration">): number {
   return Math.max(1, Math.round(scene.duration * scene.fps));
 }
+
+/** What a scene costs to make: the pixels of all its frames. */
+export function pixelCount({
+  width,
+  height,
+  ...time
+}: Pick<Scene, "width" | "height" | "fps" | "duration">): number {
+  return width * height * frameCount(time);
+}

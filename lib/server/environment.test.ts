@@ -23,6 +23,7 @@ describe("parseEnvironment", () => {
       url: "http://localhost:3000",
       samplePeople: 0,
       rateLimit: 600,
+      scenePixels: 37_325_000_000,
       cacheBytes: 2 * 1024 ** 3,
       locale: "en",
     });

@@ -9,6 +9,7 @@ import { MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { overSceneLimit } from "#lib/server/templates/scene-limit.ts";
 import { findOrderedTemplate } from "#lib/server/templates/template-scene.ts";
 import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
 import { loadSceneInputs } from "#lib/server/videos/scene-inputs.ts";
@@ -118,6 +119,9 @@ async function resolveOrder(
   const scene = template?.scene ?? null;
   if (template === null || scene === null)
     throw new RenderFault("scene_invalid", "The template's version is gone; choose another");
+  // It was ordered under another limit.
+  const tooLarge = overSceneLimit(scene);
+  if (tooLarge !== null) throw new RenderFault("scene_invalid", tooLarge);
   const modifications = video.modifications as Modification[];
   const person = video.personId === null ? null : await findPortrayedPerson(db, video.personId);
   const occasionOn = video.occasionOn.toISOString().slice(0, 10);

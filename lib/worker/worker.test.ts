@@ -9,7 +9,7 @@ import { today } from "#lib/server/clock.ts";
 import * as commands from "#lib/server/collections/collection-command-service.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment } from "#lib/server/environment.ts";
+import { bareEnvironment, environment, settleEnvironment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { log } from "#lib/server/log.ts";
 import * as people from "#lib/server/people/person-service.ts";
@@ -350,4 +350,20 @@ it("goes on after its connections were cut", async () => {
 it("leaves no work in progress behind", async () => {
   const folder = await storage().temporaryFolder();
   expect((await readdir(dirname(folder))).sort()).toEqual([basename(folder), "alive"].sort());
+});
+
+it("fails in words what was ordered under a higher limit than there is now", async () => {
+  const org = await createTestOrganization();
+  const { scenePixels } = environment();
+  const { id } = await videos.create(org.actor, {
+    template_id: await insertTestTemplate(org.id),
+    person_id: await insertTestPerson(org.id, { firstName: "Ada" }),
+    modifications: [],
+  });
+  settleEnvironment({ scenePixels: 1000 });
+  await workUntilIdle();
+  settleEnvironment({ scenePixels });
+  const { status, error } = await videos.get(org.actor, id);
+  expect([status, error?.code]).toEqual(["failed", "scene_invalid"]);
+  expect(error?.message).toContain("320 × 180 pixels at 10 frames a second for 0.5 s are 0.288 megapixels");
 });

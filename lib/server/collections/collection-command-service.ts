@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
 import { ConflictError, found, ValidationError } from "../errors.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
+import { sceneLimitFaults } from "../templates/scene-limit.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
@@ -58,7 +59,7 @@ export async function cancel(actor: Actor, id: string): Promise<CollectionResour
  */
 export async function retry(actor: Actor, id: string, input: RetryInput): Promise<CollectionResource> {
   found(await findCollection(actor.db, id));
-  await checkModifications(actor, id, input);
+  await checkScenes(actor, id, input);
   await actor.db.$transaction(async (tx) => {
     await lockRun(tx, id);
     const collection = found(await findCollection(tx, id));
@@ -77,13 +78,14 @@ export async function retry(actor: Actor, id: string, input: RetryInput): Promis
 }
 
 /** Videos of a collection may have different versions of its template, once some were made again with a newer one. */
-async function checkModifications(actor: Actor, collectionId: string, input: RetryInput): Promise<void> {
+async function checkScenes(actor: Actor, collectionId: string, input: RetryInput): Promise<void> {
   const { modifications, videos } = input;
-  if (modifications === undefined) return;
   for (const { templateId, templateVersion } of await retryableVersions(actor.db, collectionId, videos)) {
     const scene = await findTemplateScene(actor.db, templateId, templateVersion);
     if (scene === null) throw new Error("The template version of a video is missing");
-    const faults = await findModificationFaults(actor.db, scene, modifications);
+    const faults = sceneLimitFaults(scene, ["path", "collection_id"]);
+    if (modifications !== undefined)
+      faults.push(...(await findModificationFaults(actor.db, scene, modifications)));
     if (faults.length > 0) throw new ValidationError(faults);
   }
 }

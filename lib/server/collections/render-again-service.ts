@@ -1,9 +1,11 @@
 import type { Modification } from "#lib/contract/modification.ts";
+import type { Scene } from "#lib/contract/scene.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
-import { findOrderedTemplate } from "../templates/template-scene.ts";
+import { overSceneLimit } from "../templates/scene-limit.ts";
+import { findOrderedTemplate, findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
   findStaleness,
@@ -108,11 +110,13 @@ function hasOldTemplate({ reasons }: StaleVideo): boolean {
 
 /** The newest version, where one of the videos needs it, or why they cannot be made with it. All have one template. */
 async function versionFor(actor: Actor, stale: readonly StaleVideo[]): Promise<number | null> {
+  await requireOwnWithinLimit(actor, stale);
   const old = stale.filter(hasOldTemplate);
   const [first] = old;
   if (first === undefined) return null;
   const template = await findOrderedTemplate(actor.db, first.row.templateId, undefined);
   if (template === null || template.scene === null) throw new Error("A template has no newest version");
+  requireWithinLimit(template.scene);
   // Most were ordered alike: what they say is checked once.
   const sets = new Map(old.map(({ row }) => [JSON.stringify(row.modifications), row.modifications]));
   for (const modifications of sets.values()) {
@@ -124,4 +128,20 @@ async function versionFor(actor: Actor, stale: readonly StaleVideo[]): Promise<n
     );
   }
   return template.version;
+}
+
+/** Those that stay with the version that they were ordered with, which may be from under another limit. */
+async function requireOwnWithinLimit({ db }: Actor, stale: readonly StaleVideo[]): Promise<void> {
+  const own = stale.filter((video) => !hasOldTemplate(video) && video.refiled === null);
+  const versions = new Map(own.map(({ row }) => [`${row.templateId} ${row.templateVersion}`, row]));
+  for (const { templateId, templateVersion } of versions.values()) {
+    const scene = await findTemplateScene(db, templateId, templateVersion);
+    if (scene !== null) requireWithinLimit(scene);
+  }
+}
+
+/** @throws {ConflictError} for a scene over the limit */
+function requireWithinLimit(scene: Scene): void {
+  const problem = overSceneLimit(scene);
+  if (problem !== null) throw new ConflictError(`These videos cannot be made again: ${problem}`);
 }

@@ -4,24 +4,27 @@ import { ValidationError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { assetFaults, assetsOfScene } from "./scene-assets.ts";
+import { sceneLimitFaults } from "./scene-limit.ts";
 import { insertVersion, type TemplateVersionRow } from "./template-version-queries.ts";
 
 /**
  * Stores a scene as a version of a template, and has its still drawn. The assets that it names are there then, and stay:
  * whoever deletes one at the same moment is waited for, or waits and is refused.
- * @throws {ValidationError} at `["body", "scene", …]` for assets that are not there, or are of another kind
+ * @throws {ValidationError} at `["body", "scene", …]` for assets that are not there, or are of another kind,
+ *   and for a scene over the limit
  */
 export async function storeVersion(
   tx: TenantTransaction,
   { orgId, templateId, version, scene }: { orgId: string; templateId: string; version: number; scene: Scene },
 ): Promise<TemplateVersionRow> {
+  const tooLarge = sceneLimitFaults(scene, ["body", "scene"]);
   const named = assetsOfScene(scene, ["body", "scene"]);
   const kept = await keepAssets(
     tx,
     orgId,
     named.map(({ id }) => id),
   );
-  const faults = assetFaults(named, kept);
+  const faults = [...tooLarge, ...assetFaults(named, kept)];
   if (faults.length > 0) throw new ValidationError(faults);
   const row = await insertVersion(tx, { orgId, templateId, version, scene });
   const job = { org_id: orgId, template_id: templateId, version };

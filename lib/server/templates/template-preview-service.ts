@@ -13,6 +13,7 @@ import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { findModificationFaults } from "./modification-faults.ts";
 import { assetFaults, assetsOfScene } from "./scene-assets.ts";
+import { sceneLimitFaults } from "./scene-limit.ts";
 import { TooCostly } from "./scene-process.ts";
 import { findTemplate, setThumbnail, type TemplateRow } from "./template-queries.ts";
 import { findTemplateScene } from "./template-scene.ts";
@@ -80,6 +81,7 @@ async function sceneFaults(
     const message = "Value error, a preview shows a version or a scene: leave one of them out";
     faults.push(fault(["body", "version"], message, "value_error"));
   }
+  faults.push(...sceneLimitFaults(scene, ["body", "scene"]));
   const named = assetsOfScene(scene, ["body", "scene"]);
   const files =
     named.length === 0 ? new Map() : await assetFiles(db, [...new Set(named.map(({ id }) => id))]);

@@ -6,6 +6,7 @@ import { isForeignKeyViolation } from "../foreign-key-violation.ts";
 import { findProjectRow } from "../projects/project-service.ts";
 import { lockRow } from "../row-lock.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
+import { sceneLimitFaults } from "../templates/scene-limit.ts";
 import { findOrderedTemplate, relyOnTemplate } from "../templates/template-scene.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 
@@ -40,6 +41,7 @@ export async function checkOrder(
     const newest = `the newest is ${template.latestVersion}`;
     faults.push(unknown("template_version", `the template has no version ${template.version}; ${newest}`));
   } else {
+    faults.push(...sceneLimitFaults(template.scene, ["body", "template_id"]));
     const ofModifications = await findModificationFaults(db, template.scene, order.modifications);
     faults.push(...ofModifications);
     // Only what can be applied tells what it needs.

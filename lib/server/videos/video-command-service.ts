@@ -9,6 +9,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
+import { sceneLimitFaults } from "../templates/scene-limit.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { eraseVideo } from "./video-erasure.ts";
@@ -35,19 +36,20 @@ export async function cancel(actor: Actor, id: string): Promise<VideoResource> {
 
 /**
  * Makes a failed or cancelled video again, before those of collections: somebody waits for it.
- * @throws {NotFoundError}; {ConflictError} for any other; {ValidationError} for faults of the modifications
+ * @throws {NotFoundError}; {ConflictError} for any other; {ValidationError} for faults of the modifications,
+ *   and for a scene over the limit
  */
 export async function retry(
   actor: Actor,
   id: string,
   { modifications }: BodyOf<typeof retryVideo>,
 ): Promise<VideoResource> {
-  if (modifications !== undefined) {
-    const { templateId, templateVersion } = found(await findVideo(actor.db, id));
-    const scene = await findTemplateScene(actor.db, templateId, templateVersion);
-    const faults = await findModificationFaults(actor.db, sceneOf(scene), modifications);
-    if (faults.length > 0) throw new ValidationError(faults);
-  }
+  const { templateId, templateVersion } = found(await findVideo(actor.db, id));
+  const scene = sceneOf(await findTemplateScene(actor.db, templateId, templateVersion));
+  const faults = sceneLimitFaults(scene, ["path", "video_id"]);
+  if (modifications !== undefined)
+    faults.push(...(await findModificationFaults(actor.db, scene, modifications)));
+  if (faults.length > 0) throw new ValidationError(faults);
   await inRun(actor, id, async (tx, { collectionId }) => {
     const video = await lockVideo(tx, actor.orgId, id);
     if (video === null) throw new NotFoundError();
