@@ -4,6 +4,6 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { rememberPeers } = await import("#lib/server/http/peer-address.ts");
+  const { rememberPeers } = await import("#lib/server/peer-address.ts");
   rememberPeers();
 }

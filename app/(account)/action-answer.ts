@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { pageWords } from "#app/page-words.ts";
 import type { ActionAnswer } from "#lib/client/action-answer.ts";
 import { toFaults } from "#lib/contract/faults.ts";
-import { clientAddress } from "#lib/server/auth/client-address.ts";
+import { clientAddress } from "#lib/server/client-address.ts";
 import { RequestError, ValidationError } from "#lib/server/errors.ts";
 import { newId } from "#lib/server/ids.ts";
 import { log } from "#lib/server/log.ts";

@@ -24,6 +24,7 @@ describe("parseEnvironment", () => {
       samplePeople: 0,
       rateLimit: 600,
       scenePixels: 37_325_000_000,
+      trustedProxies: [],
       cacheBytes: 2 * 1024 ** 3,
       locale: "en",
     });
@@ -85,6 +86,16 @@ describe("parseEnvironment", () => {
   ])("refuses %o in one line", (source, problem) => {
     expect(problemsOf(source)).toEqual([problem]);
   });
+
+  it.each(["10.0.0.0/33", "proxy.example.com", "10.0.0.1,", "2"])(
+    "takes no proxy that is no address: %s",
+    (ROLLCALL_TRUSTED_PROXIES) => {
+      const example = "10.0.0.5,192.168.0.0/16,2001:db8::/32";
+      expect(problemsOf({ ROLLCALL_TRUSTED_PROXIES })).toEqual([
+        `ROLLCALL_TRUSTED_PROXIES must be addresses or ranges such as ${example}`,
+      ]);
+    },
+  );
 
   it("names every wrong variable at once", () => {
     expect(problemsOf({ PORT: "x", LOG_LEVEL: "loud" })).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/password-limits.ts";
 
@@ -23,6 +24,8 @@ export type Environment = {
   samplePeople: number;
   /** Requests per minute and key; 0 switches the limit off. */
   rateLimit: number;
+  /** In CIDR notation: the proxies, beside those on this machine, whose word on who asks is taken. */
+  trustedProxies: readonly string[];
   /** Who sends it sees the metrics; undefined shows them to this machine alone. */
   metricsToken: string | undefined;
   workers: number;
@@ -77,6 +80,19 @@ function isKnownLocale(value: string): boolean {
   }
 }
 
+const PROXIES = "must be addresses or ranges such as 10.0.0.5,192.168.0.0/16,2001:db8::/32";
+
+/** Addresses and ranges between commas; each as a range. */
+const addressRanges = z.string().transform((value, context) =>
+  value.split(",").map((part) => {
+    const text = part.trim();
+    if (ipaddr.isValidCIDR(text)) return text;
+    if (ipaddr.isValid(text) && !/^\d+$/.test(text)) return `${text}/${text.includes(":") ? 128 : 32}`;
+    context.addIssue({ code: "custom", message: PROXIES });
+    return z.NEVER;
+  }),
+);
+
 const variables = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
@@ -105,6 +121,7 @@ const variables = z
       .optional(),
     ROLLCALL_SAMPLE_PEOPLE: wholeNumber(0, 100_000).default(0),
     ROLLCALL_RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
+    ROLLCALL_TRUSTED_PROXIES: addressRanges.default([]),
     ROLLCALL_METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 letters, digits or signs, and no spaces")
@@ -169,6 +186,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     adminApiKey: values.ROLLCALL_ADMIN_API_KEY,
     samplePeople: values.ROLLCALL_SAMPLE_PEOPLE,
     rateLimit: values.ROLLCALL_RATE_LIMIT,
+    trustedProxies: values.ROLLCALL_TRUSTED_PROXIES,
     metricsToken: values.ROLLCALL_METRICS_TOKEN,
     workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
     webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",

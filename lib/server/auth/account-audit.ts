@@ -1,9 +1,9 @@
 import type { AuditAction } from "#lib/contract/audit-event.ts";
 import type { Caller } from "../actor.ts";
 import { recordAudit, recordSystemAudit } from "../audit/audit-service.ts";
+import { clientAddress } from "../client-address.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
-import { clientAddress } from "./client-address.ts";
 
 type Writer = Pick<Prisma.TransactionClient, "auditEvent" | "member">;
 

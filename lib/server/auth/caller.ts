@@ -1,11 +1,11 @@
 import type { Caller } from "../actor.ts";
 import type { ApiRequest, RequestHeaders } from "../api-request.ts";
+import { clientAddress } from "../client-address.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
 import { isApiKey } from "./api-key.ts";
 import { auth } from "./auth.ts";
-import { clientAddress } from "./client-address.ts";
 import { type KnownKey, knownKeys } from "./known-keys.ts";
 import { secretHash } from "./secret-hash.ts";
 import { isForgeable } from "./trusted-origins.ts";

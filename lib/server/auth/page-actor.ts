@@ -3,12 +3,12 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { ORGANIZATION_COOKIE } from "#lib/contract/organization.ts";
 import type { Actor, Caller } from "../actor.ts";
+import { clientAddress } from "../client-address.ts";
 import { database } from "../database.ts";
 import { NotFoundError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { actorIn } from "./actor.ts";
 import { signedInUserId } from "./caller.ts";
-import { clientAddress } from "./client-address.ts";
 
 export type PageUser = {
   id: string;

@@ -4,7 +4,7 @@ import { GET as metrics } from "#app/metrics/route.ts";
 import { GET as listPeople } from "#app/v1/people/route.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
-import { withPeer } from "../http/peer-address.ts";
+import { withPeer } from "../peer-address.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";

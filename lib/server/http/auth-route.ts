@@ -1,4 +1,5 @@
 import { auth } from "../auth/auth.ts";
+import { clientAddress } from "../client-address.ts";
 import { readLimited } from "./json-body.ts";
 import { requestIdOf } from "./request-id.ts";
 import { toErrorResponse } from "./responses.ts";
@@ -18,8 +19,12 @@ export async function answerSignIn(request: Request): Promise<Response> {
 
 /**
  * Next.js gives every POST a body, if an empty one. The library answers 415 to a body without a type, so to a
- * sign-out, which sends nothing.
+ * sign-out, which sends nothing. And it is told the client's address as everybody else here understands it.
  */
-function withBody({ url, method, headers }: Request, bytes: Uint8Array<ArrayBuffer>): Request {
+function withBody({ url, method, headers: sent }: Request, bytes: Uint8Array<ArrayBuffer>): Request {
+  const headers = new Headers(sent);
+  const address = clientAddress(sent);
+  if (address === null) headers.delete("x-forwarded-for");
+  else headers.set("x-forwarded-for", address);
   return new Request(url, { method, headers, ...(bytes.byteLength === 0 ? {} : { body: bytes }) });
 }

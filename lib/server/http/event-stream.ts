@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { actorIn } from "../auth/actor.ts";
 import { signedInSession } from "../auth/caller.ts";
-import { clientAddress } from "../auth/client-address.ts";
+import { clientAddress } from "../client-address.ts";
 import { UnauthorizedError } from "../errors.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { requestIdOf } from "./request-id.ts";

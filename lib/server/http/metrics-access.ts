@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { secretHash } from "../auth/secret-hash.ts";
 import { environment } from "../environment.ts";
-import { isFromThisMachine } from "./peer-address.ts";
+import { isFromThisMachine } from "./this-machine.ts";
 
 /** Whether a request may see the metrics: one with the installation's token or, where it has none, from this machine. */
 export function maySeeMetrics(request: Request): boolean {

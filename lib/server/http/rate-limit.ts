@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../actor.ts";
 import type { ApiRequest } from "../api-request.ts";
-import { clientAddress } from "../auth/client-address.ts";
+import { clientAddress } from "../client-address.ts";
 import { environment } from "../environment.ts";
 import { TooManyRequestsError, UnauthorizedError } from "../errors.ts";
 
