@@ -92,3 +92,7 @@ test("what is still wrong stays, with what was typed and the reasons of now", ()
     rejected_csv: null,
   });
 });
+
+test("a formula that was typed in is made harmless", () => {
+  expect(correctedFile(result, { 3: { email: "=1" } }).csv).toContain(";'=1\r\n");
+});

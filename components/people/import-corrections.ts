@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import type { ImportResult } from "#lib/client/people.ts";
+import { harmlessCell } from "#lib/contract/csv-formula.ts";
 import type { RejectedRow } from "./import-reasons.ts";
 
 /** What is typed in place of cells: by the line of the row, then by the field of the cell. */
@@ -90,7 +91,7 @@ function writeLine(cells: readonly string[], { delimiter }: ImportResult): strin
   return `${Papa.unparse([[...cells]], { delimiter })}\r\n`;
 }
 
-/** A row may end before the column that is typed in. */
+/** A row may end before the column that is typed in. What is left out once more is saved as a file: no formula gets in. */
 function changed(
   header: readonly string[],
   cells: readonly string[],
@@ -99,7 +100,10 @@ function changed(
   const width = Math.max(header.length, cells.length);
   // By entries: a column may be called `constructor`.
   const typed = new Map(Object.entries(changes));
-  return Array.from({ length: width }, (_, index) => typed.get(header[index] ?? "") ?? cells[index] ?? "");
+  return Array.from({ length: width }, (_, index) => {
+    const own = typed.get(header[index] ?? "");
+    return own === undefined ? (cells[index] ?? "") : harmlessCell(own);
+  });
 }
 
 function withValues(

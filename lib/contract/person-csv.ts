@@ -92,7 +92,7 @@ export const exportPeople = contract({
   tag,
   summary: "Export people as CSV",
   description:
-    "Everybody who fits the filters, oldest first, with all that can be said of a person; each custom field has a column of its own. UTF-8 with a byte order mark. Importing the file changes nothing: a cell that a spreadsheet would run as a formula has an apostrophe in front, and a value that is no text stands as `json:` and the value; both are undone.",
+    "Everybody who fits the filters, oldest first, with all that can be said of a person; each custom field has a column of its own. UTF-8 with a byte order mark. Importing the file changes nothing: a line of a cell that a spreadsheet would run as a formula has an apostrophe in front, and a value that is no text stands as `json:` and the value; both are undone.",
   query: object(personFilterFields),
   success: { status: 200, contentType: "text/csv" },
 });

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { guardFormula } from "#lib/contract/csv-formula.ts";
 import { applyMergeFields } from "#lib/contract/merge-fields.ts";
 import { withDerivedFields } from "#lib/render/person-fields.ts";
 import { environment } from "../environment.ts";
@@ -54,14 +55,12 @@ export async function readArchiveContent(
 /** Without it Excel on Windows takes UTF-8 for the system's own encoding, and spoils every umlaut. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Cells that a spreadsheet would run as a formula get an apostrophe in front. */
-function toCsv(columns: readonly string[], rows: object[]): string {
-  // Without rows the header already ends its line.
-  const csv = Papa.unparse({ fields: [...columns], data: rows }, { escapeFormulae: true }).replace(
-    /\r\n$/,
-    "",
-  );
-  return `${BYTE_ORDER_MARK}${csv}\r\n`;
+function toCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Record<Column, string>[],
+): string {
+  const cells = rows.map((row) => columns.map((column) => guardFormula(row[column])));
+  return `${BYTE_ORDER_MARK}${Papa.unparse([[...columns], ...cells])}\r\n`;
 }
 
 async function* archivedVideos(db: TenantDatabase, collectionId: string): AsyncGenerator<ArchivedVideo> {

@@ -1,3 +1,4 @@
+import { guardFormula, unguardFormula } from "#lib/contract/csv-formula.ts";
 import type { JsonValue } from "#lib/contract/json-object.ts";
 import { alteredIntegers } from "../exact-integers.ts";
 
@@ -6,22 +7,6 @@ import { alteredIntegers } from "../exact-integers.ts";
  * a CSV file would not keep, as `json:` and the value. On top of that, what a spreadsheet would run as a formula gets an
  * apostrophe in front. An empty cell is no value.
  */
-
-/**
- * Quotation marks, apostrophes and white space may stand before the sign: some programs take them off first. Full-width signs
- * run too, and a tab makes some begin a cell of its own.
- */
-const FORMULA = /^['"\s]*[=+\-@\t＝＋－＠]/;
-
-/** The cell with an apostrophe in front where a spreadsheet would run it; one that has apostrophes already gets another. */
-export function guardFormula(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell;
-}
-
-/** Undoes `guardFormula`, for any text. */
-export function unguardFormula(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
-}
 
 const MARK = "json:";
 /** Line feeds and tabs stand within quotation marks; a carriage return comes back as a line feed, and the rest is refused. */

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { ResultOf } from "#lib/contract/contract.ts";
+import { harmlessCell } from "#lib/contract/csv-formula.ts";
 import { type importPeople, REJECTION_HEADER } from "#lib/contract/person-csv.ts";
-import { guardFormula, unguardFormula } from "./csv-cell.ts";
 import { type ImportColumn, returnedHeader } from "./import-columns.ts";
 import { type ImportRow, isDateField } from "./import-rows.ts";
 
@@ -41,7 +41,7 @@ export class Rejections {
     const told = rows.slice(0, MOST_REJECTED_ROWS - this.rows.length);
     for (const row of told) this.rows.push(toRejectedRow(row, columns));
     for (const field of rows.flatMap(({ ambiguousDates }) => ambiguousDates)) this.ambiguousDates.add(field);
-    this.#write(rows.map((row) => this.#line(harmless(reasonsOf(row)), returnedCells(row, columns))));
+    this.#write(rows.map((row) => this.#line(harmlessCell(reasonsOf(row)), returnedCells(row, columns))));
     this.#count += rows.length;
   }
 
@@ -55,7 +55,7 @@ export class Rejections {
   }
 
   #line(reason: string, cells: readonly string[]): string[] {
-    return [reason, ...(this.#known < 0 ? cells : cells.toSpliced(this.#known, 1)).map(harmless)];
+    return [reason, ...(this.#known < 0 ? cells : cells.toSpliced(this.#known, 1)).map(harmlessCell)];
   }
 
   #write(lines: string[][]): void {
@@ -71,9 +71,6 @@ function toRejectedRow({ source, faults }: ImportRow, columns: readonly ImportCo
   );
   return { line: source.line, detail: faults, values: Object.fromEntries(values) };
 }
-
-/** A cell of the file may be a formula, or harmless already. */
-const harmless = (cell: string) => guardFormula(unguardFormula(cell.trim()));
 
 function returnedCells({ source, days }: ImportRow, columns: readonly ImportColumn[]): string[] {
   return source.cells.map((cell, index) => days.get(columns[index]?.field ?? null) ?? cell);
