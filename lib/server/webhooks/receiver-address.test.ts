@@ -1,6 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { isAllowedAddress, refusalOf, resolveReceiver } from "./receiver-address.ts";
 
+const METADATA = [
+  "169.254.169.254",
+  "169.254.170.2",
+  "169.254.42.42",
+  "fe80::a9fe:a9fe",
+  "168.63.129.16",
+  "100.100.100.200",
+  "192.0.0.192",
+  "fd00:ec2::254",
+  "fd00:ec2::23",
+  "fd00:ec2::254%eth0",
+  "FD00:0EC2:0:0:0:0:0:0254",
+  "fd20:ce::254",
+  "fd00:42::42",
+  "fd00:c1::a9fe:a9fe",
+  "fd00:a9fe:a9fe::1",
+  "fd00:100::100:200",
+];
+/** Metadata services by way of a translator: mapped, compatible, NAT64 with the well-known prefix and with one's own, 6to4. */
+const TRANSLATED = [
+  "::ffff:169.254.169.254",
+  "::ffff:a9fe:a9fe",
+  "::ffff:100.100.100.200",
+  "::ffff:0:a9fe:a9fe",
+  "::a9fe:a9fe",
+  "64:ff9b::a9fe:a9fe",
+  "64:ff9b::6464:64c8",
+  "64:ff9b:1::a9fe:a9fe",
+  "fd12:64::a9fe:a9fe",
+  "fd12:64::6464:64c8",
+  "2600:64::a9fe:a9fe",
+  "2600:64::a83f:8110",
+  "2002:a9fe:a9fe::1",
+];
+
 const REFUSED: [string, ...string[]][] = [
   ["this host", "0.0.0.0", "0.1.2.3", "::"],
   ["loopback", "127.0.0.1", "127.255.255.254", "::1"],
@@ -47,16 +82,18 @@ describe("an address", () => {
     ]) {
       expect([address, isAllowedAddress(address, true)]).toEqual([address, true]);
     }
-    for (const address of [
-      "169.254.169.254",
-      "168.63.129.16",
-      "0.0.0.0",
-      "224.0.0.1",
-      "::ffff:169.254.169.254",
-    ]) {
+    for (const address of ["0.0.0.0", "224.0.0.1"]) {
       expect([address, isAllowedAddress(address, true)]).toEqual([address, false]);
     }
   });
+
+  it.each([...METADATA, ...TRANSLATED])(
+    "%s is never allowed: a metadata service answers there",
+    (address) => {
+      expect(isAllowedAddress(address, false)).toBe(false);
+      expect(isAllowedAddress(address, true)).toBe(false);
+    },
+  );
 });
 
 describe("an address to send to", () => {
@@ -88,8 +125,16 @@ describe("an address to send to", () => {
 
   it("is told what is refused where private addresses are allowed", () => {
     expect(refusal("http://10.0.0.1/", true)).toBeNull();
-    expect(refusal("http://169.254.169.254/", true)).toContain("link-local or reserved");
-    expect(refusal("http://169.254.169.254/", true)).not.toContain("public addresses only");
+    for (const host of [
+      "169.254.169.254",
+      "[fd00:ec2::254]",
+      "[fd20:ce::254]",
+      "100.100.100.200",
+      "0x64.0x64.25800",
+    ]) {
+      expect(refusal(`http://${host}/`, true)).toContain("metadata service");
+      expect(refusal(`http://${host}/`, true)).not.toContain("public addresses only");
+    }
   });
 
   const named =
@@ -102,6 +147,16 @@ describe("an address to send to", () => {
     await expect(resolveReceiver(url, false, named("8.8.8.8", "10.0.0.1"))).rejects.toThrow("not public");
     await expect(resolveReceiver(url, false, named())).rejects.toThrow("no address");
     expect(await resolveReceiver(url, false, named("8.8.8.8", "2606:4700::1"))).toHaveLength(2);
+  });
+
+  it("is refused when its name leads to a metadata service, also where private addresses are allowed", async () => {
+    const url = new URL("https://example.com/");
+    for (const address of ["fd00:ec2::254", "fd20:ce::254", "100.100.100.200", "fd12:64::a9fe:a9fe"]) {
+      await expect(resolveReceiver(url, true, named("10.0.0.1", address))).rejects.toThrow(
+        "metadata service",
+      );
+    }
+    expect(await resolveReceiver(url, true, named("10.0.0.1", "fd12::1"))).toHaveLength(2);
   });
 
   it("that is a number is not looked up", async () => {

@@ -1,6 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
+import { isMetadataAddress } from "./metadata-address.ts";
 
 /*
  * Whoever can add a webhook decides where this server connects to. Without these rules they could have it call what only
@@ -11,24 +12,21 @@ import ipaddr from "ipaddr.js";
 const isAllowedPort = (port: string) =>
   port === "" || port === "80" || port === "443" || Number(port) >= 1024;
 
-/** What a receiver in one's own network may be, where the operator allows that. Link-local is not among them: metadata services are. */
+/** What a receiver in one's own network may be, where the operator allows that. Link-local is not among them. */
 const OWN_NETWORK: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "carrierGradeNat"]);
-/** Public by its number, yet answered by the host that a machine in Azure runs on. */
-const AZURE_HOST = "168.63.129.16";
 /** All of IPv6 that is routed in public; the library calls what nobody was given `unicast` too. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
  * Whether a webhook may be sent to an IP address: a public one, or with `allowsPrivate` one of the own network. Addresses
- * that hold another in them (mapped, NAT64, 6to4, Teredo) are neither.
+ * that hold another in them (mapped, NAT64, 6to4, Teredo) are neither, and a cloud's metadata service never is.
  */
 export function isAllowedAddress(address: string, allowsPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
+  if (isMetadataAddress(parsed)) return false;
   const range = parsed.range();
-  if (range === "unicast") {
-    return parsed instanceof ipaddr.IPv6 ? parsed.match(GLOBAL_IPV6) : address !== AZURE_HOST;
-  }
+  if (range === "unicast") return !(parsed instanceof ipaddr.IPv6) || parsed.match(GLOBAL_IPV6);
   return allowsPrivate && OWN_NETWORK.has(range);
 }
 
@@ -49,7 +47,7 @@ export function refusalOf(url: URL, allowsPrivate: boolean): string | null {
 
 const outOfReach = (allowsPrivate: boolean) =>
   allowsPrivate
-    ? "the address is link-local or reserved, and this installation sends to public and private addresses only"
+    ? "the address is link-local, reserved or a cloud's metadata service, and this installation sends to public and private addresses only"
     : "the address is not public, and this installation sends to public addresses only";
 
 /** Thrown instead of connecting; the message is for who looks after the webhook, and names no address that was resolved. */

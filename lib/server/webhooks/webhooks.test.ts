@@ -548,6 +548,16 @@ describe("the API", () => {
     expect(changed.status).toBe(422);
   });
 
+  it("refuses a metadata service, also where private addresses are allowed", async () => {
+    settleEnvironment({ webhookPrivateAddresses: true });
+    for (const host of ["169.254.169.254", "[fd00:ec2::254]", "[fd20:ce::254]", "100.100.100.200"]) {
+      expect(await post({ url: `http://${host}/`, events: ["person.created"] })).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ["body", "url"], msg: expect.stringContaining("metadata service") }] },
+      });
+    }
+  });
+
   it("changes nothing for who knows an older version", async () => {
     const { id } = await add(["person.created"]);
     const sent = { key: nordlicht.keys.admin, params: { webhook_id: id } };
