@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createCanvas, type Image, loadImage } from "@napi-rs/canvas";
-import { type ImageStructure, readImageStructure } from "./image-structure.ts";
+import { ContradictoryImage, type ImageStructure, readImageStructure } from "./image-structure.ts";
 
 /** Most pixels that a picture may have; four bytes each are held in memory while it is decoded. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
@@ -20,7 +20,7 @@ export type ImageFile = ImageStructure;
  * @throws UnusableImage for anything but a complete JPEG, PNG or WebP of at most 50 megapixels.
  */
 export function inspectImage(bytes: Uint8Array): ImageFile {
-  const found = readImageStructure(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const found = readStructure(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!found) throw new UnusableImage("The file is not a complete JPEG, PNG or WebP image");
   if (found.width === 0 || found.height === 0) throw new UnusableImage("The image has no pixels");
   if (found.width * found.height > MAX_IMAGE_PIXELS)
@@ -30,16 +30,29 @@ export function inspectImage(bytes: Uint8Array): ImageFile {
   return found;
 }
 
+function readStructure(bytes: Buffer): ImageStructure | null {
+  try {
+    return readImageStructure(bytes);
+  } catch (cause) {
+    if (!(cause instanceof ContradictoryImage)) throw cause;
+    throw new UnusableImage("The image states its size more than once, and not alike", { cause });
+  }
+}
+
+const sidesOf = ({ width, height }: { width: number; height: number }) =>
+  `${Math.min(width, height)} × ${Math.max(width, height)}`;
+
 /**
  * Decodes a picture, upright as its EXIF orientation says.
  *
  * @throws UnusableImage when it is none, or damaged.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<Image> {
-  inspectImage(bytes);
+  const announced = inspectImage(bytes);
   try {
     const image = await loadImage(bytes);
-    if (image.width > 0 && image.height > 0) return image;
+    // Upright, the sides may have changed places. A decoder that saw another picture was not held to the limit.
+    if (sidesOf(image) === sidesOf(announced)) return image;
   } catch (cause) {
     throw new UnusableImage("The image is damaged and cannot be decoded", { cause });
   }
