@@ -14,6 +14,7 @@ import {
   WEBM,
 } from "mediabunny";
 import { MEDIA_LIMIT_SECONDS, VIDEO_LIMIT_SIDE } from "#lib/contract/asset.ts";
+import { holdsWhatItStates } from "./movie-tables.ts";
 
 /** A sound or video that cannot be used, in words for the person who sent it. */
 export class UnusableMedia extends Error {
@@ -105,9 +106,11 @@ async function readSound(track: InputAudioTrack, limit: number): Promise<{ secon
   return { seconds: await endOf(track, limit) };
 }
 
-async function readMedia(input: Input): Promise<Media> {
-  const [format, pictureTrack, soundTrack] = await Promise.all([
-    input.getFormat(),
+async function readMedia(input: Input, path: string): Promise<Media> {
+  const format = await input.getFormat();
+  if (format.name === "MP4" && !(await holdsWhatItStates(path)))
+    throw new UnusableMedia("The file's index promises more than the file can hold");
+  const [pictureTrack, soundTrack] = await Promise.all([
     input.getPrimaryVideoTrack(),
     input.getPrimaryAudioTrack(),
   ]);
@@ -169,7 +172,7 @@ export async function probeMedia(path: string): Promise<Media> {
     );
   });
   try {
-    const media = await Promise.race([readMedia(input), timeout]);
+    const media = await Promise.race([readMedia(input, path), timeout]);
     if (media.demuxer === "wav") await refuseCutWav(path);
     return media;
   } catch (cause) {
