@@ -1,6 +1,9 @@
 import type { Fault } from "#lib/contract/faults.ts";
 import type { Role } from "#lib/contract/roles.ts";
 
+/** By then some videos are done. */
+const BUDGET_RETRY_SECONDS = 60;
+
 /** What a request can be refused for. Each meaning is one class, mapped to HTTP once, in `lib/server/http`. */
 export class RequestError extends Error {
   readonly status: number;
@@ -96,5 +99,12 @@ export class UnavailableError extends RequestError {
 export class TooManyRequestsError extends RequestError {
   constructor(retryAfterSeconds: number, limits: Record<string, string> = {}) {
     super(429, "Too Many Requests", { ...limits, "Retry-After": String(retryAfterSeconds) });
+  }
+}
+
+/** 429: the organization has as much waiting as it may, said in words; later there is room again. */
+export class BudgetError extends RequestError {
+  constructor(detail: string) {
+    super(429, detail, { "Retry-After": String(BUDGET_RETRY_SECONDS) });
   }
 }

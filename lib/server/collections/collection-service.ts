@@ -13,6 +13,7 @@ import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import { checkOrder, refuseErased, requireLive } from "../videos/order.ts";
+import { requireRoomFor } from "../videos/render-budget.ts";
 import { countStaleVideos } from "../videos/stale-videos.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
 import * as videos from "../videos/video-service.ts";
@@ -112,7 +113,8 @@ export async function check(
 
 /**
  * Orders a video for each of many people: the collection, its videos and their jobs come into being together.
- * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased
+ * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased;
+ *   {BudgetError}
  */
 export async function create(actor: Actor, input: CollectionInput): Promise<CollectionResource> {
   const urls = await signedUrls();
@@ -143,7 +145,7 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
   return toCollection(row, urls);
 }
 
-/** Whom an order is for and the version of its template, or every fault of the request thrown. */
+/** Whom an order is for and the version of its template, or every fault of the request thrown. @throws {BudgetError} */
 async function checkedOrder(
   actor: Actor,
   input: CollectionInput,
@@ -153,6 +155,8 @@ async function checkedOrder(
     fault(["body", ...property], `Value error, ${message}`, "value_error"),
   );
   const templateVersion = await checkOrder(actor.db, input, { further: [...faults, ...nameFaults] });
+  const order = { templateId: input.template_id, templateVersion, videos: recipients.length };
+  await requireRoomFor(actor.db, actor.orgId, order);
   return { recipients, templateVersion };
 }
 

@@ -1,6 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 import { VIDEO_STATUSES } from "#lib/contract/video.ts";
 import { database } from "../database.ts";
+import { environment } from "../environment.ts";
 import { JOBS } from "../jobs/job-registry.ts";
 import { countWorkers } from "./worker-count.ts";
 
@@ -30,6 +31,7 @@ async function readMetrics(): Promise<string> {
   const registry = new Registry();
   await Promise.all([
     describeVideos(registry),
+    describeWaiting(registry),
     describeJobs(registry),
     describeDeliveries(registry),
     describeWorkers(registry),
@@ -65,6 +67,30 @@ async function describeVideos(registry: Registry): Promise<void> {
   const [median, slow] = rows.find(({ status }) => status === "succeeded")?.seconds ?? [];
   if (typeof median === "number") rendering.set({ quantile: "0.5" }, median);
   if (typeof slow === "number") rendering.set({ quantile: "0.95" }, slow);
+}
+
+/** By the organization, so that it shows whether one has ordered far more than the others; not which. */
+async function describeWaiting(registry: Registry): Promise<void> {
+  const [row] = await database().$queryRaw<{ all: number; most: number }[]>`
+    select coalesce(sum(pixels), 0)::float8 as all, coalesce(max(pixels), 0)::float8 as most
+    from (
+      select sum(pixels) as pixels from videos
+      join template_versions using (org_id, template_id) where version = template_version
+        and status in ('queued', 'rendering') group by org_id
+    ) as waiting`;
+  const waiting = new Gauge({
+    name: "rollcall_waiting_pixels",
+    help: "Pixels of all frames of the videos that are queued or rendering: together (`all`), and of the organization that has most (`largest`)",
+    labelNames: ["of"],
+    registers: [registry],
+  });
+  waiting.set({ of: "all" }, row?.all ?? 0);
+  waiting.set({ of: "largest" }, row?.most ?? 0);
+  new Gauge({
+    name: "rollcall_waiting_pixels_limit",
+    help: "How many an organization may have, 0 for as many as it likes",
+    registers: [registry],
+  }).set(environment().queuePixels);
 }
 
 async function describeJobs(registry: Registry): Promise<void> {

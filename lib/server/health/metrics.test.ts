@@ -52,6 +52,8 @@ it("tells this machine what processes and database know, in Prometheus' format",
   expect(seriesValue(text, `${count}"200"}`)).toBe(1);
   expect(seriesValue(text, `${count}"422"}`)).toBe(1);
   expect(seriesValue(text, 'rollcall_videos{status="queued"}')).toBe(0);
+  expect(seriesValue(text, 'rollcall_waiting_pixels{of="largest"}')).toBe(0);
+  expect(seriesValue(text, "rollcall_waiting_pixels_limit")).toBe(1e14);
   expect(seriesValue(text, 'rollcall_jobs{job="render-video",state="waiting"}')).toBe(0);
   expect(seriesValue(text, 'rollcall_webhook_deliveries{status="pending"}')).toBe(0);
   expect(seriesValue(text, "rollcall_workers")).toBe(2);

@@ -60,7 +60,12 @@ const REFUSALS = {
       },
     },
   } satisfies ZodOpenApiResponseObject,
-  429: refusal("TooMany", "Too many requests.", "Too Many Requests", limitHeaders),
+  429: refusal(
+    "TooMany",
+    "Too many requests, or more video than an organization may have waiting, in words.",
+    "Too Many Requests",
+    limitHeaders,
+  ),
   500: refusal(
     "Failed",
     "The installation's fault. Its log says why, under this request's id.",

@@ -1,6 +1,7 @@
 import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { requireWithinBudget } from "./render-budget.ts";
 import { type Candidate, selectCandidates } from "./stale-candidates.ts";
 import { findOutOfDate, type OutOfDate } from "./staleness.ts";
 import { findVideo, selectVideosByIds, type VideoRow } from "./video-queries.ts";
@@ -63,6 +64,7 @@ async function* listWithReasons(
 /**
  * Queues finished videos again that are locked. Their result stays theirs until there is a new one.
  * @param version of the template, from now on; null for the one that they have
+ * @throws {BudgetError}
  */
 export async function requeueFinished(
   tx: TenantTransaction,
@@ -75,6 +77,7 @@ export async function requeueFinished(
       template_version = coalesce(${options.version}::int, template_version)
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
+  await requireWithinBudget(tx, orgId);
   await enqueue(tx, "renderVideo", jobs, options.urgency);
 }
 

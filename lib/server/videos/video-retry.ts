@@ -3,6 +3,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { requireWithinBudget } from "./render-budget.ts";
 import type { VideoStatus } from "./video-state.ts";
 
 export type EndedVideo = { id: string; status: VideoStatus };
@@ -41,6 +42,7 @@ export async function lockVideo(
 /**
  * Queues videos again that failed or were cancelled, and that are locked. What they said of their last attempt goes.
  * @param modifications instead of those that they were ordered with; undefined leaves them
+ * @throws {BudgetError}
  */
 export async function requeueVideos(
   tx: TenantTransaction,
@@ -54,6 +56,7 @@ export async function requeueVideos(
       modifications = coalesce(${modifications}::jsonb, modifications)
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
+  await requireWithinBudget(tx, orgId);
   await enqueue(tx, "renderVideo", jobs, options.urgency);
 }
 

@@ -15,6 +15,7 @@ import { findPortrayedPerson, type PortrayedPerson } from "../people/merge-data.
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { checkOrder, refuseErased, requireLive, unknown } from "./order.ts";
+import { requireWithinBudget } from "./render-budget.ts";
 import { countByStaleness, selectByStaleness } from "./stale-list.ts";
 import { staleReasons } from "./staleness.ts";
 import {
@@ -94,7 +95,8 @@ export async function listChanges({ db }: Pick<Actor, "db">, ids: readonly strin
 
 /**
  * Orders one video. The row and its job come into being together.
- * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased
+ * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased;
+ *   {BudgetError}
  */
 export async function create(actor: Actor, input: BodyOf<typeof createVideo>): Promise<VideoResource> {
   const urls = await signedUrls();
@@ -116,6 +118,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
         metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
         occasionOn: new Date(`${input.occasion_on ?? today()}T00:00:00Z`),
       });
+      await requireWithinBudget(tx, actor.orgId);
       await enqueue(tx, "renderVideo", [{ org_id: actor.orgId, video_id: id }], "single");
       await recordAudit(tx, actor, { action: "video.created", targetType: "video", targetId: id });
       return inserted;
@@ -130,7 +133,10 @@ function personFaults(person: PortrayedPerson | null): Fault[] {
   return person.status === "active" ? [] : [unknown("person_id", "this person is archived: restore them")];
 }
 
-/** Orders the videos of a collection, in the transaction that makes it. Jobs of one video alone go before theirs. */
+/**
+ * Orders the videos of a collection, in the transaction that makes it. Jobs of one video alone go before theirs.
+ * @throws {BudgetError}
+ */
 export async function createForCollection(
   tx: TenantTransaction,
   collection: { id: string; orgId: string },
@@ -138,6 +144,7 @@ export async function createForCollection(
 ): Promise<void> {
   const videos = recipients.map((recipient) => ({ ...recipient, id: newId() }));
   await insertVideosOfCollection(tx, collection, videos);
+  await requireWithinBudget(tx, collection.orgId);
   const jobs = videos.map(({ id }) => ({ org_id: collection.orgId, video_id: id }));
   await enqueue(tx, "renderVideo", jobs);
 }

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, expect, it } from "vitest";
+import { POST as CANCEL } from "#app/v1/collections/[collection_id]/cancel/route.ts";
+import { POST as RETRY_ALL } from "#app/v1/collections/[collection_id]/retry/route.ts";
+import { POST as ORDER_COLLECTION } from "#app/v1/collections/route.ts";
+import { POST as CANCEL_VIDEO } from "#app/v1/videos/[video_id]/cancel/route.ts";
+import { POST as RETRY } from "#app/v1/videos/[video_id]/retry/route.ts";
+import { POST as ORDER_VIDEO } from "#app/v1/videos/route.ts";
+import { pixelCount } from "#lib/contract/scene.ts";
+import { database } from "../database.ts";
+import { environment, settleEnvironment } from "../environment.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+import { requestRoute } from "../testing/request-route.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
+
+await openTestInstallation();
+const { queuePixels } = environment();
+const PIXELS = pixelCount(TINY_SCENE);
+afterEach(() => void settleEnvironment({ queuePixels }));
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
+
+/** An organization with a template and three people, and how it orders. */
+async function customer() {
+  const org = await createTestOrganization();
+  const template_id = await insertTestTemplate(org.id);
+  const ids = await Promise.all(
+    ["Ada", "Bo", "Cy"].map((firstName) => insertTestPerson(org.id, { firstName })),
+  );
+  const key = org.keys.editor;
+  const video = () =>
+    requestRoute(ORDER_VIDEO, "POST", "/v1/videos", { key, body: { template_id, person_id: ids[0] } });
+  const collection = (more: object = {}) =>
+    requestRoute(ORDER_COLLECTION, "POST", "/v1/collections", {
+      key,
+      body: { name: "All", template_id, people: { ids }, ...more },
+    });
+  return { org, video, collection };
+}
+
+const waitingOf = ({ id }: TestOrganization) =>
+  database().video.count({ where: { orgId: id, status: { in: ["queued", "rendering"] } } });
+
+it("knows what a version costs as the renderer counts frames", async () => {
+  const org = await createTestOrganization();
+  for (const [fps, duration] of [
+    [60, 0.5083],
+    [25, 1.5],
+    [1, 0.5],
+    [30, 599.983],
+    [24, 12.3125],
+  ] as const) {
+    const scene = { ...TINY_SCENE, fps, duration };
+    const templateId = await insertTestTemplate(org.id, scene);
+    const { pixels } = await database().templateVersion.findFirstOrThrow({ where: { templateId } });
+    expect(pixels).toBe(pixelCount(scene));
+  }
+});
+
+it("refuses what goes over the budget, in words and without a trace, and leaves others alone", async () => {
+  const [busy, other] = [await customer(), await customer()];
+  settleEnvironment({ queuePixels: 3 * PIXELS });
+  expect((await busy.video()).status).toBe(202);
+  for (const dry_run of [false, true]) {
+    const refused = await busy.collection({ dry_run });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(refused.body).toEqual({
+      detail:
+        "With this order the organization would have 0.001152 gigapixels of video waiting; it may have 0.000864. Nothing was ordered: wait until more videos are done, cancel some, or order fewer",
+    });
+  }
+  expect(await database().collection.count({ where: { orgId: busy.org.id } })).toBe(0);
+  expect((await other.collection()).status).toBe(202);
+  expect((await busy.video()).status).toBe(202);
+  expect((await busy.video()).status).toBe(202);
+  expect((await busy.video()).status).toBe(429);
+  expect(await waitingOf(busy.org)).toBe(3);
+  const [jobs] = await database().$queryRaw<{ count: number }[]>`
+    select count(*)::int from pgboss.job where data->>'org_id' = ${busy.org.id} and name = 'render-video'`;
+  expect(jobs).toEqual({ count: 3 });
+});
+
+it("lets no more through when many order at once", async () => {
+  const { org, video } = await customer();
+  settleEnvironment({ queuePixels: 4 * PIXELS });
+  const statuses = (await Promise.all(Array.from({ length: 12 }, video))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 202)).toHaveLength(4);
+  expect(await waitingOf(org)).toBe(4);
+});
+
+it("counts what is made again, and gives room back for what is cancelled", async () => {
+  const { org, video, collection } = await customer();
+  const { body: ordered } = await collection();
+  const key = org.keys.editor;
+  const params = { collection_id: ordered.id };
+  const path = `/v1/collections/${ordered.id}`;
+  await requestRoute(CANCEL, "POST", `${path}/cancel`, { key, params });
+  settleEnvironment({ queuePixels: 3 * PIXELS });
+  const { body: single } = await video();
+  const retryAll = () => requestRoute(RETRY_ALL, "POST", `${path}/retry`, { key, params });
+  expect((await retryAll()).status).toBe(429);
+  const ofVideo = { key, params: { video_id: single.id } };
+  await requestRoute(CANCEL_VIDEO, "POST", `/v1/videos/${single.id}/cancel`, ofVideo);
+  expect((await retryAll()).status).toBe(202);
+  expect((await requestRoute(RETRY, "POST", `/v1/videos/${single.id}/retry`, ofVideo)).status).toBe(429);
+  expect(await waitingOf(org)).toBe(3);
+});
+
+it("can be switched off", async () => {
+  const { collection } = await customer();
+  settleEnvironment({ queuePixels: 0 });
+  expect((await collection()).status).toBe(202);
+});

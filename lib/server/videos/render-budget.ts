@@ -1,0 +1,57 @@
+import { environment } from "../environment.ts";
+import { BudgetError } from "../errors.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+
+const GIGAPIXEL = 1_000_000_000;
+
+/**
+ * Makes sure that an order of so many videos of a version would fit into what the organization may have waiting. Nothing is
+ * held: whoever writes the order asks `requireWithinBudget` once it is written.
+ * @throws {BudgetError}
+ */
+export async function requireRoomFor(
+  db: TenantConnection,
+  orgId: string,
+  order: { templateId: string; templateVersion: number; videos: number },
+): Promise<void> {
+  const { templateId, templateVersion: version, videos } = order;
+  const found = await db.templateVersion.findFirst({
+    where: { templateId, version },
+    select: { pixels: true },
+  });
+  refuse((await waitingPixels(db, orgId)) + videos * (found?.pixels ?? 0));
+}
+
+/**
+ * Makes sure that all that the organization has waiting, what this transaction has just queued included, is within its
+ * budget. Two orders at once are looked at one after the other: call it last, before the jobs.
+ * @throws {BudgetError}
+ */
+export async function requireWithinBudget(tx: TenantTransaction, orgId: string): Promise<void> {
+  await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('render budget'), hashtext(${orgId}))::text`;
+  refuse(await waitingPixels(tx, orgId));
+}
+
+/** The pixels of all frames of the videos that an organization has queued or rendering. */
+async function waitingPixels(db: TenantConnection, orgId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ pixels: number }[]>`
+    select coalesce(sum(ordered.videos * pixels), 0)::float8 as pixels
+    from (
+      select template_id, template_version, count(*) as videos from videos
+      where org_id = ${orgId}::uuid and status in ('queued', 'rendering') group by 1, 2
+    ) as ordered
+    join template_versions as v on v.org_id = ${orgId}::uuid and v.template_id = ordered.template_id
+      and v.version = ordered.template_version`;
+  return row?.pixels ?? 0;
+}
+
+/** @param pixels with the order at hand */
+function refuse(pixels: number): void {
+  const { queuePixels } = environment();
+  if (queuePixels === 0 || pixels <= queuePixels) return;
+  const gigapixels = (count: number) =>
+    (count / GIGAPIXEL).toLocaleString("en", { maximumSignificantDigits: 6 });
+  throw new BudgetError(
+    `With this order the organization would have ${gigapixels(pixels)} gigapixels of video waiting; it may have ${gigapixels(queuePixels)}. Nothing was ordered: wait until more videos are done, cancel some, or order fewer`,
+  );
+}
