@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, clientNetwork } from "./client-address.ts";
 import { parseEnvironment, settleEnvironment } from "./environment.ts";
 import { withPeer } from "./peer-address.ts";
 
@@ -44,4 +44,11 @@ test("where the connection is not known, the headers alone are read", () => {
   for (const strange of ["", "203", "x", "'; DROP TABLE people; --"]) {
     expect([strange, clientAddress(new Headers({ "X-Forwarded-For": strange }))]).toEqual([strange, null]);
   }
+});
+
+test("attempts are counted by the network of an IPv6 address, of which one host has all", () => {
+  const network = (address: string) => clientNetwork(new Headers({ "X-Forwarded-For": address }));
+  expect(network("2001:db8:1:2:3:4:5:6")).toBe(network("2001:db8:1:2::1"));
+  expect(network("2001:db8:1:2::1")).not.toBe(network("2001:db8:1:3::1"));
+  expect([network("::ffff:203.0.113.7"), network("x")]).toEqual(["203.0.113.7", "unknown"]);
 });

@@ -46,6 +46,16 @@ export function clientAddress(headers: RequestHeaders): string | null {
   return nearest?.toString() ?? null;
 }
 
+/**
+ * What attempts are counted by: an IPv4 address, or the /64 of an IPv6 one, all of which one household or host has.
+ * @returns "unknown" where there is no address
+ */
+export function clientNetwork(headers: RequestHeaders): string {
+  const address = clientAddress(headers);
+  if (address === null || !ipaddr.IPv6.isValid(address)) return address ?? "unknown";
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
+}
+
 /** Whether everybody on a request's way is a program on this very machine; false when the connection is not known. */
 export function isAllLoopback(headers: RequestHeaders): boolean {
   return peerAddress() !== undefined && route(headers).every((address) => address?.range() === "loopback");

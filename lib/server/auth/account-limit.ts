@@ -1,9 +1,21 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
+import { clientNetwork } from "../client-address.ts";
+import { findKnownDevice } from "./known-device.ts";
 import { secretHash } from "./secret-hash.ts";
-import { type AttemptRule, consumeAttempt, forgetAttempts } from "./sign-in-limit.ts";
+import {
+  type AttemptRule,
+  type BackoffRule,
+  consumeAttempt,
+  consumeWithBackoff,
+  forgetAttempts,
+  giveBackAttempt,
+} from "./sign-in-limit.ts";
 
-/** Wrong passwords for one account, from wherever; the right one forgets them. Wrong codes have a count of their own. */
-export const ACCOUNT_RULE: AttemptRule = { window: 15 * 60, max: 10 };
+/** Wrong passwords for one account from one place: an address, a known browser, or a session. */
+export const PLACE_RULE: BackoffRule = { free: 10, firstWait: 60, longestWait: 15 * 60 };
+
+/** Passwords tried on one account from all addresses together, other than in browsers that it is known in. */
+const ACCOUNT_RULE: AttemptRule = { window: 60 * 60, max: 100 };
 
 /** Where somebody who is signed in is asked for the password again: a session left open is no way to guess it. */
 const ASKS_PASSWORD = new Set([
@@ -15,39 +27,60 @@ const ASKS_PASSWORD = new Set([
 ]);
 
 /** Hashed, so that the table of attempts keeps no addresses of people. */
-const accountKey = (email: string) => `account|${secretHash(email.trim().toLowerCase())}`;
+export const accountKey = (email: string) => `account|${secretHash(email.trim().toLowerCase())}`;
 
-/** Forgets the wrong passwords that were counted for an account. */
-export const forgetAccountAttempts = (email: string): Promise<void> => forgetAttempts(accountKey(email));
+/** Forgets every password that was tried on an account. */
+export async function forgetAccountAttempts(email: string): Promise<void> {
+  await forgetAttempts({ startsWith: accountKey(email) });
+}
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Whose password the request brings; null when it brings none. */
-async function accountOf(context: Context): Promise<string | null> {
+/** Under what a password is counted; a stranger's for the account as a whole too. */
+type Counted = { place: string; account: string | null };
+
+/** Null for a request that brings no password. */
+async function countedAs(context: Context): Promise<Counted | null> {
   if (context.path === "/sign-in/email") {
     const email = (context.body as { email?: unknown } | null | undefined)?.email;
-    return typeof email === "string" ? email : null;
+    if (typeof email !== "string") return null;
+    const account = accountKey(email);
+    const device = await findKnownDevice(context, account);
+    if (device !== null) return { place: `${account}|device|${device}`, account: null };
+    const network = clientNetwork(context.headers ?? new Headers());
+    return { place: `${account}|address|${network}`, account };
   }
   if (!ASKS_PASSWORD.has(context.path)) return null;
-  return (await getSessionFromCtx(context))?.user.email ?? null;
+  const signedIn = await getSessionFromCtx(context);
+  if (signedIn === null) return null;
+  return { place: `${accountKey(signedIn.user.email)}|session|${signedIn.session.id}`, account: null };
 }
 
+/**
+ * Counts a password before it is looked at. Whoever guesses from one place soon waits, whoever guesses from many is
+ * bounded for the account; neither is in the way of its person in a browser where they have signed in before, nor
+ * of a session that is open.
+ */
 export const limitByAccount = createAuthMiddleware(async (context) => {
-  const email = await accountOf(context);
-  if (email === null) return;
-  const { allowed, retryAfter } = await consumeAttempt(accountKey(email), ACCOUNT_RULE);
-  if (allowed) return;
+  const counted = await countedAs(context);
+  if (counted === null) return;
+  const { place, account } = counted;
+  let verdict = await consumeWithBackoff(place, PLACE_RULE);
+  if (verdict.allowed && account !== null) verdict = await consumeAttempt(account, ACCOUNT_RULE);
+  if (verdict.allowed) return;
   const message = "Too many attempts for this account. Please wait a few minutes.";
   throw new APIError(
     "TOO_MANY_REQUESTS",
     { message, code: "TOO_MANY_ATTEMPTS" },
-    { "Retry-After": String(retryAfter) },
+    { "Retry-After": String(verdict.retryAfter) },
   );
 });
 
 /** What was answered came with the right password, also where a code is still asked for. */
 export const forgetAfterRightPassword = createAuthMiddleware(async (context) => {
   if (isAPIError(context.context.returned)) return;
-  const email = await accountOf(context);
-  if (email !== null) await forgetAccountAttempts(email);
+  const counted = await countedAs(context);
+  if (counted === null) return;
+  await forgetAttempts({ key: counted.place });
+  if (counted.account !== null) await giveBackAttempt(counted.account);
 });

@@ -7,8 +7,9 @@ import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
-import { forgetAfterRightPassword, limitByAccount } from "./account-limit.ts";
+import { accountKey, forgetAfterRightPassword, limitByAccount } from "./account-limit.ts";
 import { installationSecret } from "./installation.ts";
+import { rememberDevice } from "./known-device.ts";
 import { noteNewPassword, refuseBadName } from "./own-account.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 import { trustedOrigins } from "./trusted-origins.ts";
@@ -18,8 +19,8 @@ import { findUserLanguage, languageCookieOptions } from "./user-language.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * From one address. An address may be a whole office's, and a direct client can name any address it likes; what stops
- * somebody who guesses passwords or codes is the limit by account (`account-limit.ts`).
+ * From one address, for whatever account. An address may be a whole office's; what stops somebody who guesses the
+ * password of one account is `account-limit.ts`.
  */
 const ADDRESS_RULE: AttemptRule = { window: 60, max: 60 };
 
@@ -38,6 +39,7 @@ const afterAnswer = createAuthMiddleware(async (context) => {
   await noteNewPassword(context);
   const session = context.context.newSession;
   if (!SIGN_IN.test(context.path) || session === null) return;
+  await rememberDevice(context, accountKey(session.user.email));
   // The next sign-in in this browser begins in the language of who signed in last.
   const language = await findUserLanguage(session.user.id);
   if (language !== null) context.setCookie(LANGUAGE_COOKIE, language, languageCookieOptions);

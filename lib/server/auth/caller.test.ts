@@ -97,7 +97,9 @@ describe("a session cookie", () => {
 
   test("missing, changed or of another installation is no credential", async () => {
     await expect(ask({})).rejects.toThrow(UnauthorizedError);
-    await expect(ask({ cookie: cookie.replace(/.{3}$/, "AAA") })).rejects.toThrow(UnauthorizedError);
+    await expect(
+      ask({ cookie: cookie.replace(/(session_token=[^;]*)[^;]{3}(?=;|$)/, "$1AAA") }),
+    ).rejects.toThrow(UnauthorizedError);
   });
 
   test("is worth nothing after signing out, also as Next.js passes on a POST of nothing", async () => {

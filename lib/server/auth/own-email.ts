@@ -4,7 +4,7 @@ import { database } from "../database.ts";
 import { TooManyRequestsError, UnauthorizedError, ValidationError } from "../errors.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { personItself, recordAccountAudit } from "./account-audit.ts";
-import { ACCOUNT_RULE } from "./account-limit.ts";
+import { PLACE_RULE } from "./account-limit.ts";
 import { auth } from "./auth.ts";
 import { signedInUserId } from "./caller.ts";
 
@@ -43,7 +43,7 @@ async function requirePassword(headers: Headers, password: string): Promise<void
     await (await auth()).api.verifyPassword({ headers, body: { password } });
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    if (error.statusCode === 429) throw new TooManyRequestsError(ACCOUNT_RULE.window);
+    if (error.statusCode === 429) throw new TooManyRequestsError(PLACE_RULE.firstWait);
     throw refusal("password", "Value error, This is not your current password.");
   }
 }

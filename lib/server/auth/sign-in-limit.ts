@@ -5,11 +5,28 @@ import { newId } from "../ids.ts";
 /** At most `max` attempts in `window` seconds, counted from the first of them. */
 export type AttemptRule = { window: number; max: number };
 
+/**
+ * `free` attempts without a wait; after them `firstWait` seconds, and twice as long after each further one, up to
+ * `longestWait`.
+ */
+export type BackoffRule = { free: number; firstWait: number; longestWait: number };
+
+/** `retryAfter` in seconds. */
 export type AttemptVerdict = { allowed: boolean; retryAfter: number | null };
 
+const ALLOWED: AttemptVerdict = { allowed: true, retryAfter: null };
+
+const refusedFor = (milliseconds: number): AttemptVerdict => ({
+  allowed: false,
+  retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
+});
+
+/** No rule looks at a count older than this. */
+const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Counts one attempt under `key` and says whether it is within the rule; `retryAfter` is in seconds. One statement, so
- * that attempts in parallel, in any process, cannot all pass on the same count.
+ * Counts one attempt under `key` and says whether it is within the rule. One statement, so that attempts in parallel, in
+ * any process, cannot all pass on the same count.
  */
 export async function consumeAttempt(key: string, { window, max }: AttemptRule): Promise<AttemptVerdict> {
   const now = clock.now().getTime();
@@ -22,18 +39,45 @@ export async function consumeAttempt(key: string, { window, max }: AttemptRule):
       last_request = CASE WHEN attempts.last_request <= ${startedBefore} THEN ${now} ELSE attempts.last_request END
     RETURNING count, last_request`;
   const row = rows[0];
-  if (row === undefined || row.count <= max) return { allowed: true, retryAfter: null };
-  return {
-    allowed: false,
-    retryAfter: Math.max(1, Math.ceil((Number(row.last_request) - startedBefore) / 1000)),
-  };
+  if (row === undefined || row.count <= max) return ALLOWED;
+  return refusedFor(Number(row.last_request) - startedBefore);
 }
 
-/** No rule looks at a count older than this. */
-const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
+/**
+ * Counts one attempt under `key` unless it comes before its wait is over; one that comes too early changes nothing. What
+ * nobody has tried for a day is forgotten.
+ */
+export async function consumeWithBackoff(key: string, rule: BackoffRule): Promise<AttemptVerdict> {
+  const now = clock.now().getTime();
+  const forgottenBefore = now - LONGEST_WINDOW_MS;
+  const { free, firstWait, longestWait } = rule;
+  const counted = await database().$queryRaw<{ count: number }[]>`
+    INSERT INTO sign_in_limits AS attempts (id, key, count, last_request)
+    VALUES (${newId()}::uuid, ${key}, 1, ${now})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN attempts.last_request <= ${forgottenBefore} THEN 1 ELSE attempts.count + 1 END,
+      last_request = ${now}
+    WHERE attempts.count < ${free} OR attempts.last_request
+      + 1000 * least(${longestWait}::bigint, ${firstWait}::bigint << least(attempts.count - ${free}, 20)) <= ${now}
+    RETURNING count`;
+  if (counted.length > 0) return ALLOWED;
+  const row = await database().signInLimit.findUnique({ where: { key } });
+  if (row === null) return refusedFor(0);
+  const wait = Math.min(longestWait, firstWait * 2 ** (row.count - free));
+  return refusedFor(Number(row.lastRequest) + wait * 1000 - now);
+}
 
-/** Forgets the attempts under `key`, because the person has proved who they are, and sweeps out what is long over. */
-export async function forgetAttempts(key: string): Promise<void> {
+/** Takes back one attempt that was counted under `key`, because it was a right one. */
+export async function giveBackAttempt(key: string): Promise<void> {
+  await database().signInLimit.updateMany({
+    where: { key, count: { gt: 0 } },
+    data: { count: { decrement: 1 } },
+  });
+}
+
+/** Forgets the attempts under `keys`, because the person has proved who they are, and sweeps out what is long over. */
+export async function forgetAttempts(keys: { key: string } | { startsWith: string }): Promise<void> {
   const cutoff = clock.now().getTime() - LONGEST_WINDOW_MS;
-  await database().signInLimit.deleteMany({ where: { OR: [{ key }, { lastRequest: { lt: cutoff } }] } });
+  const named = "key" in keys ? keys : { key: keys };
+  await database().signInLimit.deleteMany({ where: { OR: [named, { lastRequest: { lt: cutoff } }] } });
 }

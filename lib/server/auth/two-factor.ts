@@ -4,7 +4,6 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { personItself, recordAccountAudit } from "./account-audit.ts";
-import { ACCOUNT_RULE } from "./account-limit.ts";
 import { secretHash } from "./secret-hash.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 
@@ -19,8 +18,8 @@ const letters = (count: number) =>
 export const twoFactorPlugin = () =>
   twoFactor({
     issuer: "Rollcall",
-    // Wrong codes are counted as wrong passwords are.
-    accountLockout: { maxFailedAttempts: ACCOUNT_RULE.max, durationSeconds: ACCOUNT_RULE.window },
+    // Wrong codes, from whomever: only who knows the password is asked for one.
+    accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
     backupCodeOptions: {
       storeBackupCodes: "encrypted",
       customBackupCodesGenerate: () =>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../actor.ts";
 import type { ApiRequest } from "../api-request.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientNetwork } from "../client-address.ts";
 import { environment } from "../environment.ts";
 import { TooManyRequestsError, UnauthorizedError } from "../errors.ts";
 
@@ -29,9 +29,9 @@ export async function checkRateLimit({ credential }: Caller): Promise<Record<str
  * @returns what to answer: the error, or that there were too many
  */
 export async function boundRefusals(error: unknown, { headers }: ApiRequest): Promise<unknown> {
-  const address = error instanceof UnauthorizedError ? clientAddress(headers) : null;
-  if (address === null) return error;
-  const bucket = createHash("sha256").update(address).digest().readUInt16BE() % REFUSAL_BUCKETS;
+  if (!(error instanceof UnauthorizedError)) return error;
+  const bucket =
+    createHash("sha256").update(clientNetwork(headers)).digest().readUInt16BE() % REFUSAL_BUCKETS;
   return consume(`refused ${bucket}`).then(
     () => error,
     (refusal: unknown) => refusal,

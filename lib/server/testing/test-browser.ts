@@ -1,15 +1,21 @@
-import { auth } from "../auth/auth.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
+import { answerSignIn } from "../http/auth-route.ts";
 import { insertTestMember, TEST_PASSWORD, type TestMember } from "./test-members.ts";
 import { createTestOrganization } from "./test-organization.ts";
 import { totp } from "./totp.ts";
 
-type Answer = { status: number; body: Record<string, unknown> & { code?: string } };
+type Answer = { status: number; headers: Headers; body: Record<string, unknown> & { code?: string } };
 
 /** A browser as the authentication library sees it: it keeps cookies from one request to the next. */
 export class TestBrowser {
   readonly #cookies = new Map<string, string>();
+  readonly #address: string;
+
+  /** @param address where its requests come from */
+  constructor(address = "192.0.2.1") {
+    this.#address = address;
+  }
 
   /** What it sends along with each request. */
   get headers(): Headers {
@@ -22,14 +28,25 @@ export class TestBrowser {
     const headers = this.headers;
     headers.set("Content-Type", "application/json");
     headers.set("Origin", url);
+    headers.set("X-Forwarded-For", this.#address);
     const request = new Request(`${url}/api/auth${path}`, {
       method: "POST",
       headers,
       body: JSON.stringify(body),
     });
-    const response = await (await auth()).handler(request);
+    const response = await answerSignIn(request);
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-    return { status: response.status, body: (await response.json().catch(() => ({}))) as Answer["body"] };
+    const { status, headers: answered } = response;
+    return { status, headers: answered, body: (await response.json().catch(() => ({}))) as Answer["body"] };
+  }
+
+  /** The value of one of its cookies, as it is sent. */
+  cookie(name: string): string {
+    return this.#cookies.get(name) ?? "";
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
   }
 
   #keep(cookie: string): void {
@@ -63,7 +80,7 @@ export async function signInNewMember(): Promise<{ orgId: string; member: TestMe
   return { orgId, member, here };
 }
 
-/** Makes one wrong password for an account this many: each takes its time. */
+/** Makes one wrong password for an account this many, wherever it was tried: each takes its time. */
 export async function countAsWrong(count: number): Promise<void> {
   await database().signInLimit.updateMany({ where: { key: { startsWith: "account|" } }, data: { count } });
 }

@@ -1,0 +1,38 @@
+import type { createAuthMiddleware } from "better-auth/api";
+import { newToken, secretHash } from "./secret-hash.ts";
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** A browser, and a digest of it with each account that signed in there: the cookie tells nobody's address. */
+type Device = { id: string; accounts: string[] };
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** A browser of many people knows those who signed in last. */
+const ACCOUNTS = 10;
+
+const cookieOf = ({ context: library }: Context) =>
+  library.createAuthCookie("known_device", { maxAge: YEAR_SECONDS });
+
+const digestOf = (id: string, account: string) => secretHash(`${id}|${account}`).slice(0, 24);
+
+async function readDevice(context: Context): Promise<Device | null> {
+  const value = await context.getSignedCookie(cookieOf(context).name, context.context.secret);
+  const [id, ...accounts] = value ? value.split(".") : [];
+  return id === undefined ? null : { id, accounts };
+}
+
+/** The browser that asks, where `account` has signed in there before; null for any other. */
+export async function findKnownDevice(context: Context, account: string): Promise<string | null> {
+  const device = await readDevice(context);
+  return device?.accounts.includes(digestOf(device.id, account)) === true ? device.id : null;
+}
+
+/** Keeps in the browser that `account` has signed in there. */
+export async function rememberDevice(context: Context, account: string): Promise<void> {
+  const { id, accounts } = (await readDevice(context)) ?? { id: newToken(), accounts: [] };
+  const own = digestOf(id, account);
+  const kept = [own, ...accounts.filter((other) => other !== own)].slice(0, ACCOUNTS);
+  const { name, attributes } = cookieOf(context);
+  await context.setSignedCookie(name, [id, ...kept].join("."), context.context.secret, attributes);
+}
