@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -251,4 +251,18 @@ test("a client with generated types does the main job", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ status: "completed", completed: 1 });
   const files = await readZip(await readFile(zip));
   expect(files.map(({ name }) => name)).toContain("Lovelace_Ada.mp4");
+});
+
+test("nothing in the data folder can be read by another local user", async () => {
+  test.skip(process.platform === "win32", "Windows knows no modes");
+  const entries = await readdir(installation.dataDir, { recursive: true });
+  expect(entries).toContainEqual(expect.stringMatching(/^files\/.*\.mp4$/));
+  const modes = await Promise.all(
+    ["", ...entries].map(async (name) => {
+      // PostgreSQL comes and goes with files of its own.
+      const { mode } = await stat(join(installation.dataDir, name)).catch(() => ({ mode: 0 }));
+      return [name, mode & 0o077] as const;
+    }),
+  );
+  expect(modes.filter(([, open]) => open !== 0)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { rescuePassword, rescueTwoFactor } from "#lib/server/auth/account-rescue.ts";
 import { database } from "#lib/server/database.ts";
 import { EnvironmentError, environment, settleEnvironment } from "#lib/server/environment.ts";
+import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { openDatabase } from "./open-database.ts";
 import { StartFailure } from "./start-failure.ts";
 
@@ -21,6 +22,7 @@ async function rescue(command: string, email: string): Promise<string | null | u
 }
 
 async function main([command, email, ...others]: readonly string[]): Promise<number> {
+  keepFilesPrivate();
   if (command === undefined || email === undefined || others.length > 0) return tell(USAGE);
   await using cleanup = new AsyncDisposableStack();
   try {

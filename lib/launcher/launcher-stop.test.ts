@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,6 +46,17 @@ describe.runIf(process.platform !== "win32")("the launcher", () => {
     const pid = await launcherPid();
     shell.kill("SIGTERM");
     await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  it("writes nothing that another local user can read", async () => {
+    const before = process.umask(0o022);
+    start(process.execPath, [PROGRAM]);
+    process.umask(before);
+    await launcherPid();
+    for (const name of await readdir(dataDir)) {
+      const { mode } = await stat(join(dataDir, name));
+      expect([name, mode & 0o077]).toEqual([name, 0]);
+    }
   });
 
   it("does not wait for a database that answers no more", async () => {

@@ -7,6 +7,7 @@ import {
   isNpmScript,
   settleEnvironment,
 } from "#lib/server/environment.ts";
+import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { buildIfChanged, PROJECT_FOLDER } from "./build.ts";
 import { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { firstStart } from "./first-start.ts";
@@ -159,6 +160,7 @@ function explain(error: unknown): string {
 }
 
 async function main(): Promise<number> {
+  keepFilesPrivate();
   const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   outliveTerminal();

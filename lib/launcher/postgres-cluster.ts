@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { bareEnvironment } from "#lib/server/environment.ts";
+import { closeFolders } from "#lib/server/storage/private-files.ts";
 import { type PostgresBinaries, postgresBinaries } from "./postgres-binaries.ts";
 import { StartFailure, systemCode } from "./start-failure.ts";
 import { type Account, isRoot, postgresAccount } from "./system-account.ts";
@@ -191,12 +192,16 @@ async function folderArgument(folder: string, account: Account): Promise<string>
   );
 }
 
-/** Makes the folder for all state, or says why it cannot be used. */
+/** Where a server's user may not enter its folder by the path, Linux lets it: see `folderArgument`. */
+const needsWayIn = () => isRoot() && process.platform !== "linux";
+
+/** Makes the folder for all state, closed to every other user, or says why it cannot be used. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
-    // Photos and videos of people are for this installation alone; another account of its own only passes through.
-    await chmod(folder, isRoot() ? 0o711 : 0o700).catch(() => undefined);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // A volume of another system may know no modes.
+    await chmod(folder, needsWayIn() ? 0o711 : 0o700).catch(() => undefined);
+    await closeFolders(folder);
     const probe = join(folder, `.writable-${process.pid}`);
     await writeFile(probe, "");
     await rm(probe);

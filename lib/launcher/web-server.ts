@@ -8,6 +8,7 @@ import { answerAtTheDoor, FILES, isApi, targetOf, withoutPageHeaders } from "#li
 import { refuseInJson, SERVER_OPTIONS } from "#lib/server/http/refuse-connection.ts";
 import { writeRefusal } from "#lib/server/http/write-answer.ts";
 import { endStreams } from "#lib/server/live/open-streams.ts";
+import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 
 /**
@@ -16,6 +17,8 @@ import { PROJECT_FOLDER } from "./build.ts";
  * here too, for tests and benchmarks that compare the two.
  */
 const { values } = parseArgs({ options: { "next-alone": { type: "boolean", default: false } } });
+
+keepFilesPrivate();
 
 // What is loaded from here on is kept compiled beside the build: a start takes a third of the time.
 enableCompileCache(join(PROJECT_FOLDER, ".next", "cache", "compiled"));

@@ -3,6 +3,7 @@ import { database } from "#lib/server/database.ts";
 import { bareEnvironment, environment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { log } from "#lib/server/log.ts";
+import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { pruneDeliveries } from "#lib/server/webhooks/deliver.ts";
 import { deleteExpiredAnswers } from "./expired-answers.ts";
@@ -18,6 +19,7 @@ const FORGET_MS = 10 * 60 * 1000;
 const EXIT_LIMIT_MS = 12_000;
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const { databaseUrl, ffmpegPath } = environment();
   if (databaseUrl === undefined) throw new Error("DATABASE_URL is not set: start with `npm start`");
   const encoder = await findEncoder({ configured: ffmpegPath, searchPath: bareEnvironment({}).PATH });
