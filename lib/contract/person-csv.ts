@@ -9,6 +9,9 @@ export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 /** The heading of the column that `rejected_csv` adds; an import leaves it out. */
 export const REJECTION_HEADER = "rejected_because";
 
+/** Most rows of a file below its header, blank ones not counted. */
+export const IMPORT_LIMIT_ROWS = 1_000_000;
+
 const tag = "People";
 
 export const importResult = z
@@ -63,7 +66,7 @@ export const importPeople = contract({
   tag,
   summary: "Import people from CSV",
   description:
-    "The body is the file itself (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; at most 1,000 columns). A row whose `id`, else `external_id`, else e-mail, is known updates that person, others are created; rows with faults are rejected and the rest goes in, in one transaction. A column that the file does not have leaves its field as it is; an empty cell clears it, but never `id`, `external_id`, `first_name` or `status`; cells missing at the end of a row change nothing. Headers in other words are recognised, `full_name` for one column of whole names among them; `mapping` decides where they are not. An export comes back as it was.",
+    "The body is the file itself (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; at most 1,000 columns and 1,000,000 rows). A row whose `id`, else `external_id`, else e-mail, is known updates that person, others are created; rows with faults are rejected and the rest goes in, in one transaction. A column that the file does not have leaves its field as it is; an empty cell clears it, but never `id`, `external_id`, `first_name` or `status`; cells missing at the end of a row change nothing. Headers in other words are recognised, `full_name` for one column of whole names among them; `mapping` decides where they are not. An export comes back as it was.",
   query: object({
     dry_run: queryBoolean().default(false).describe("Says what would happen and writes nothing."),
     mapping: text({ max: 20_000 })

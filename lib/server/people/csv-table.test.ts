@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { IMPORT_LIMIT_ROWS } from "#lib/contract/person-csv.ts";
 import { readCsvTable } from "./csv-table.ts";
 
 describe("delimiter", () => {
@@ -56,13 +57,20 @@ describe("a long file is read in steps", () => {
     const timer = setInterval(() => {
       turns += 1;
     }, 1);
-    await readCsvTable(`a,b\n${"1,2\n".repeat(5 * MIB)}`);
+    await readCsvTable(`a,b\n${`1,${"2".repeat(29)}\n`.repeat(MIB / 2)}`);
     clearInterval(timer);
     expect(turns).toBeGreaterThan(10);
   });
 });
 
 describe("faults", () => {
+  test("more rows than a million, blank ones not counted", { timeout: 60_000 }, async () => {
+    const most = `a\n${"1\n\n".repeat(IMPORT_LIMIT_ROWS)}`;
+    expect((await readCsvTable(most)).rows).toHaveLength(IMPORT_LIMIT_ROWS);
+    const reason = "the file has more than 1,000,000 rows: split it";
+    await expect(readCsvTable(`${most}1`)).rejects.toThrow(reason);
+  });
+
   test("a header alone", async () => {
     await expect(readCsvTable("a,b\n\n,\n")).rejects.toThrow("a header and nothing below it");
   });

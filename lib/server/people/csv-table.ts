@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import Papa from "papaparse";
+import { IMPORT_LIMIT_ROWS } from "#lib/contract/person-csv.ts";
 import { refuseFile, refuseHeader } from "./import-fault.ts";
 
 /** The rarer in ordinary text the earlier: at equal evidence a comma is the likeliest to be part of a cell. */
@@ -33,7 +34,7 @@ const MOST_COLUMNS = 1000;
 /**
  * A CSV text as rows (RFC 4180; LF, CR or CRLF, also mixed). The first row that is not blank is the header; rows whose
  * cells are all blank are left out.
- * @throws {ValidationError} at `body` when there are no rows or a quotation never ends
+ * @throws {ValidationError} at `body` when there are no rows, or too many, or a quotation never ends
  */
 export async function readCsvTable(text: string): Promise<CsvTable> {
   const delimiter = detectDelimiter(unifyBreaks(text.slice(0, SAMPLE_CHARACTERS)));
@@ -62,7 +63,10 @@ async function readRows(text: string, delimiter: Delimiter): Promise<CsvRow[]> {
     for (const [index, cells] of data.entries()) {
       if (unclosed.has(index)) refuseFile(`a quotation that starts in the row on line ${line} never ends`);
       refuseWide(cells.length, line, rows.length === 0);
-      if (!isBlank(cells)) rows.push({ line, cells, isMalformed: malformed.has(index) });
+      if (!isBlank(cells)) {
+        refuseFurther(rows.length);
+        rows.push({ line, cells, isMalformed: malformed.has(index) });
+      }
       line += 1 + cells.reduce((breaks, cell) => breaks + countLineBreaks(cell), 0);
     }
     begun = input.slice(meta.cursor);
@@ -77,6 +81,13 @@ function refuseLong(line: number): never {
   return refuseFile(
     `the row on line ${line} is longer than 2 MiB; as a rule a quotation mark is missing that ends a cell`,
   );
+}
+
+/** @param known rows so far, the header among them */
+function refuseFurther(known: number): void {
+  if (known <= IMPORT_LIMIT_ROWS) return;
+  const most = IMPORT_LIMIT_ROWS.toLocaleString("en");
+  refuseFile(`the file has more than ${most} rows: split it and import one part after the other`);
 }
 
 function refuseWide(width: number, line: number, isHeader: boolean): void {
