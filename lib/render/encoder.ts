@@ -1,9 +1,13 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { confined } from "./confined-program.ts";
 import { RenderFault } from "./render-fault.ts";
 import { pictureHead, streamHead } from "./timed-frames.ts";
 
 /** As much of the encoder's complaints as is worth keeping. */
 const KEPT_ERROR_CHARACTERS = 2000;
+
+/** A worker gives a video up sooner. */
+const LONGEST_SECONDS = 12 * 60 * 60;
 
 export type EncoderSettings = {
   ffmpegPath: string;
@@ -68,7 +72,9 @@ export class EncoderProcess {
 
   constructor(settings: EncoderSettings) {
     this.#fps = settings.fps;
-    this.#child = spawn(settings.ffmpegPath, encoderArguments(settings), { stdio: "pipe" });
+    const limits = { seconds: LONGEST_SECONDS };
+    const { program, args, env } = confined(settings.ffmpegPath, encoderArguments(settings), limits);
+    this.#child = spawn(program, args, { env, stdio: "pipe" });
     this.#child.stdout.resume();
     this.#child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#complaints = (this.#complaints + text).slice(-KEPT_ERROR_CHARACTERS);

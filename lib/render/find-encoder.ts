@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { confined } from "./confined-program.ts";
 import { installedPackage } from "./installed-package.ts";
 import { pictureHead, streamHead } from "./timed-frames.ts";
 
@@ -24,7 +25,10 @@ function provesItself(path: string): Promise<boolean> {
     ...["-c:v", "libx264", "-threads", "1", "-c:a", "aac", "-f", "null", "-"],
   ];
   return new Promise((resolve) => {
-    const child = spawn(path, ["-v", "error", ...input, ...output], {
+    const limits = { seconds: PROOF_TIMEOUT_MS / 1000 };
+    const { program, args, env } = confined(path, ["-v", "error", ...input, ...output], limits);
+    const child = spawn(program, args, {
+      env,
       stdio: ["pipe", "ignore", "ignore"],
       timeout: PROOF_TIMEOUT_MS,
       killSignal: "SIGKILL",

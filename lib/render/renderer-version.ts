@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { confined } from "./confined-program.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /**
@@ -31,7 +32,9 @@ async function sourceHash(): Promise<string> {
 /** What a program answers on standard output. */
 function answer(path: string, args: readonly string[], input: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path, args, {
+    const { program, args: all, env } = confined(path, args, { seconds: IDENTIFY_TIMEOUT_MS / 1000 });
+    const child = spawn(program, all, {
+      env,
       stdio: ["pipe", "pipe", "ignore"],
       timeout: IDENTIFY_TIMEOUT_MS,
       killSignal: "SIGKILL",

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { confined } from "./confined-program.ts";
 import type { Demuxer } from "./probe-media.ts";
 
 /** As much of the program's complaints as is worth keeping. */
@@ -59,7 +60,9 @@ export async function runFfmpeg(
   },
 ): Promise<Buffer> {
   const { timeoutMs, signal, feed, mostOutput = 0 } = options;
-  const child = spawn(path, args, { stdio: "pipe", timeout: Math.ceil(timeoutMs), killSignal: "SIGKILL" });
+  const { program, env, args: all } = confined(path, args, { seconds: timeoutMs / 1000 });
+  const timeout = Math.ceil(timeoutMs);
+  const child = spawn(program, all, { env, stdio: "pipe", timeout, killSignal: "SIGKILL" });
   const kill = () => void child.kill("SIGKILL");
   signal?.addEventListener("abort", kill, { once: true });
   if (signal?.aborted) kill();

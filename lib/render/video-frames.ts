@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { VIDEO_LIMIT_SIDE } from "#lib/contract/asset.ts";
+import { confined } from "./confined-program.ts";
 import type { ResolvedVideo } from "./resolved-scene.ts";
 import { mediaInput, QUIET } from "./run-ffmpeg.ts";
 
@@ -39,6 +40,9 @@ function decoderArguments(video: ResolvedVideo, from: number): string[] {
   ];
 }
 
+/** A worker gives a video up sooner. */
+const LONGEST_SECONDS = 12 * 60 * 60;
+
 /** One run of ffmpeg through a video, from a frame on; holds a frame and what the pipe holds. */
 class DecoderRun {
   readonly #child: ChildProcess;
@@ -51,7 +55,9 @@ class DecoderRun {
   constructor(video: ResolvedVideo, from: number, ffmpegPath: string) {
     this.next = from;
     this.#size = video.from.width * video.from.height * 4;
-    const child = spawn(ffmpegPath, decoderArguments(video, from), { stdio: ["ignore", "pipe", "ignore"] });
+    const limits = { seconds: LONGEST_SECONDS };
+    const { program, args, env } = confined(ffmpegPath, decoderArguments(video, from), limits);
+    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "ignore"] });
     // A program that does not start shows as one without frames.
     child.on("error", () => child.stdout.destroy());
     this.#child = child;

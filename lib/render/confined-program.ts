@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { availableParallelism } from "node:os";
+
+/** What a program may take at most; the system ends it then. */
+export type ProgramLimits = {
+  /** Of wall time. Of processor time as much is left as all cores have in it. */
+  seconds: number;
+  /** Address space, in bytes; null for a program that reserves far more of it than it uses. */
+  memoryBytes?: number | null;
+};
+
+/** Many times what decoding or encoding 3840 × 3840 takes. */
+const MEMORY_BYTES = 6 * 2 ** 30;
+/** The largest file that a program may write: more than any video or picture of ours has. */
+const FILE_BYTES = 16 * 2 ** 30;
+
+/**
+ * Nothing of this process's: no secrets, and no switches that an ffmpeg would heed. The system adds by itself what it needs
+ * to start a program on Windows.
+ */
+const BARE_ENVIRONMENT: NodeJS.ProcessEnv = {
+  PATH: "/usr/local/bin:/usr/bin:/bin",
+  LANG: "C.UTF-8",
+  // Next.js has no environment without it in its types.
+  NODE_ENV: "production",
+};
+
+const SETPRIV = ["/usr/bin/setpriv", "--no-new-privs", "--"];
+const PRLIMIT = "/usr/bin/prlimit";
+
+let found: { wrapper: readonly string[]; hasLimits: boolean } | undefined;
+
+/** What the system has of util-linux, tried once: on others than Linux, and in the smallest images, there is none. */
+function tools(): { wrapper: readonly string[]; hasLimits: boolean } {
+  if (found) return found;
+  const works = ([program = "", ...args]: string[]) =>
+    process.platform === "linux" &&
+    spawnSync(program, [...args, "/bin/true"], { env: BARE_ENVIRONMENT, stdio: "ignore" }).status === 0;
+  found = {
+    wrapper: works(SETPRIV) ? SETPRIV : [],
+    hasLimits: works([PRLIMIT, "--core=0", "--cpu=60", `--fsize=${FILE_BYTES}`, "--"]),
+  };
+  return found;
+}
+
+/** How to start a program: hand these to `spawn`. The process is the program's own, so that a signal reaches it. */
+export type Confined = { program: string; args: string[]; env: NodeJS.ProcessEnv };
+
+/**
+ * Starts a program that reads what strangers sent with nothing of this process's environment and, where the system has
+ * util-linux, without the means to gain privileges and with limits on memory, processor time and the files it writes.
+ */
+export function confined(path: string, args: readonly string[], limits: ProgramLimits): Confined {
+  const { wrapper, hasLimits } = tools();
+  const { seconds, memoryBytes = MEMORY_BYTES } = limits;
+  const bounds = [
+    ...["--core=0", `--fsize=${FILE_BYTES}`, `--cpu=${Math.ceil(seconds * availableParallelism()) + 1}`],
+    ...(memoryBytes === null ? [] : [`--as=${memoryBytes}`]),
+  ];
+  const [program = path, ...rest] = [
+    ...wrapper,
+    ...(hasLimits ? [PRLIMIT, ...bounds, "--"] : []),
+    path,
+    ...args,
+  ];
+  return { program, args: rest, env: BARE_ENVIRONMENT };
+}
