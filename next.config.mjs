@@ -20,6 +20,7 @@ export default function nextConfig(phase) {
     agentRules: false,
     // Native code, worker threads and files found beside the module do not survive bundling.
     serverExternalPackages: [
+      "@zxcvbn-ts/language-common",
       "@napi-rs/canvas",
       "@ffmpeg-installer/ffmpeg",
       "@prisma/adapter-pg",

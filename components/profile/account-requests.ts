@@ -71,7 +71,12 @@ async function post<Answer = void>(
 /** The library's codes as faults of the form's fields, in words that say what to do. */
 async function refusalOf(response: Response, passwordField: string, words: ProfileFaults): Promise<Error> {
   const { status } = response;
-  const answer = (await response.json().catch(() => null)) as { code?: string } | null;
+  const answer = (await response.json().catch(() => null)) as {
+    code?: string;
+    message?: string;
+  } | null;
+  if (answer?.code === "WEAK_PASSWORD" && answer.message !== undefined)
+    return faultAt("new_password", `Value error, ${answer.message}`);
   if (answer?.code === "INVALID_PASSWORD") return faultAt(passwordField, words.wrongPassword);
   if (answer?.code === "INVALID_CODE") return faultAt("code", words.wrongCode);
   if (answer?.code === "TOTP_ALREADY_ENABLED") return new Error(words.alreadyOn);

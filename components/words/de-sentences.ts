@@ -67,6 +67,18 @@ const SENTENCES: readonly GermanSentence[] = [
     "Das ist die letzte Leitung. Bitte zuerst jemand anderen dazu machen.",
   ],
   [
+    /^Many people have this password, /,
+    "Dieses Passwort haben viele, daher wird es zuerst versucht. Bitte ein anderes wählen: Gut sind mehrere Wörter.",
+  ],
+  [
+    /^This password is made of your name, /,
+    "Dieses Passwort besteht aus Ihrem Namen, Ihrer Adresse oder dem Namen der Organisation. Bitte ein anderes wählen: Gut sind mehrere Wörter.",
+  ],
+  [
+    /^This password only repeats or counts\./,
+    "Dieses Passwort wiederholt oder zählt nur. Bitte ein anderes wählen: Gut sind mehrere Wörter.",
+  ],
+  [
     /^There is an account with this e-mail address already\./,
     "Zu dieser E-Mail-Adresse gibt es schon ein Konto. Bitte anmelden und dann annehmen.",
   ],

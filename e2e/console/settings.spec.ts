@@ -69,6 +69,9 @@ test("somebody changes their own name and password, and signs out elsewhere", as
   const { url } = await invited.json();
   await visit(page, url);
   await page.getByLabel("Your name").fill("Petra Profil");
+  await page.getByLabel(/^Password/).fill("password123");
+  await page.getByRole("button", { name: /Join/ }).click();
+  await expect(page.getByText(/^Many people have this password/)).toBeVisible();
   await page.getByLabel(/^Password/).fill("a first calm sentence");
   await page.getByRole("button", { name: /Join/ }).click();
   await page.waitForURL((to) => !to.pathname.startsWith("/invitations"));
@@ -93,6 +96,10 @@ test("somebody changes their own name and password, and signs out elsewhere", as
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("This is not your current password.")).toBeVisible();
   await page.getByLabel(/^Current password/).fill("a first calm sentence");
+  await page.getByLabel(/^New password/).fill("Petra Neu 2026");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText(/^This password is made of your name/)).toBeVisible();
+  await page.getByLabel(/^New password/).fill("a second calm sentence");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByLabel(/^Current password/)).toHaveValue("");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);

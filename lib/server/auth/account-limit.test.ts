@@ -100,6 +100,14 @@ test("a known browser is no way to guess either, and is known for its own accoun
   expect(kept.map(({ key }) => key.split("|")[2]).sort()).toEqual(["address", "device", undefined]);
 });
 
+test("whoever shares the address of a session is not in its way", async () => {
+  const change = { currentPassword: TEST_PASSWORD, newPassword: "another horse battery" };
+  for (let count = 0; count < 5; count += 1) {
+    expect((await new TestBrowser(OFFICE).post("/change-password", change)).status).toBe(401);
+  }
+  expect((await here.post("/change-password", change)).status).toBe(200);
+});
+
 test("a cookie that was made up or changed is no known browser's", async () => {
   for (const change of [(value: string) => `x${value}`, (value: string) => value.replace(/%3D$/, "A")]) {
     const forged = new TestBrowser(ATTACKER);

@@ -1,6 +1,7 @@
 import { hashPassword } from "better-auth/crypto";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
+import { type About, requireStrongPassword } from "./password-rule.ts";
 
 /** What a new account needs. The hash takes a fraction of a second, so it is made before a transaction is opened. */
 export type NewAccount = { name: string; email: string; passwordHash: string };
@@ -8,6 +9,15 @@ export type NewAccount = { name: string; email: string; passwordHash: string };
 /** The scrypt hash that sign-in compares with. */
 export function passwordHash(password: string): Promise<string> {
   return hashPassword(password);
+}
+
+/**
+ * The hash of a password that somebody chose, for whoever `about` tells of.
+ * @throws {ValidationError} at `body.password`, for one that is guessed early
+ */
+export async function chosenPasswordHash(password: string, about: About): Promise<string> {
+  await requireStrongPassword(password, about);
+  return passwordHash(password);
 }
 
 /**

@@ -10,7 +10,7 @@ import { log } from "../log.ts";
 import { accountKey, forgetAfterRightPassword, limitByAccount } from "./account-limit.ts";
 import { installationSecret } from "./installation.ts";
 import { rememberDevice } from "./known-device.ts";
-import { noteNewPassword, refuseBadName } from "./own-account.ts";
+import { noteNewPassword, refuseBadName, refuseWeakPassword } from "./own-account.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 import { trustedOrigins } from "./trusted-origins.ts";
 import { beforeUserUpdate, noteNewBackupCodes, refuseUsedCode, twoFactorPlugin } from "./two-factor.ts";
@@ -25,6 +25,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const ADDRESS_RULE: AttemptRule = { window: 60, max: 60 };
 
 const beforeAnswer = createAuthMiddleware(async (context) => {
+  await refuseWeakPassword(context);
   await limitByAccount(context);
   await refuseUsedCode(context);
   await refuseBadName(context);
@@ -72,7 +73,12 @@ function createAuth(secret: string) {
       enabled: true,
       window: 60,
       max: 300,
-      customRules: { "/sign-in/*": ADDRESS_RULE, "/two-factor/*": ADDRESS_RULE },
+      customRules: {
+        "/sign-in/*": ADDRESS_RULE,
+        "/two-factor/*": ADDRESS_RULE,
+        // Counted for the session: whoever shares its address must not be in its way.
+        "/change-password": false,
+      },
       customStorage: { consume: consumeAttempt },
     },
     hooks: { before: beforeAnswer, after: afterAnswer },

@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 
 const NEW_PASSWORD = "another horse battery";
-const change = (currentPassword: string) =>
-  here.post("/change-password", { currentPassword, newPassword: NEW_PASSWORD, revokeOtherSessions: true });
+const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
+  here.post("/change-password", { currentPassword, newPassword, revokeOtherSessions: true });
 
 test("a name is one as at set-up, and nothing else of the account is changed with it", async () => {
   const before = await database().user.findUniqueOrThrow({ where: { id: member.userId } });
@@ -55,4 +55,22 @@ test("a new password is on record, and ends the sign-ins with the old one that w
   expect(events).toMatchObject([
     { action: "member.password_changed", actorType: "user", actorId: member.userId, details: {} },
   ]);
+});
+
+test("no password is taken that is guessed early", async () => {
+  const { name } = await database().organization.findUniqueOrThrow({ where: { id: orgId } });
+  for (const weak of [
+    "Password123!",
+    member.email,
+    `${name} 1`,
+    "Test Person",
+    "1234567890",
+    "a".repeat(10),
+  ]) {
+    expect([weak, await change(TEST_PASSWORD, weak)]).toMatchObject([
+      weak,
+      { status: 400, body: { code: "WEAK_PASSWORD", message: expect.stringContaining("Choose another") } },
+    ]);
+  }
+  expect((await change(TEST_PASSWORD)).status).toBe(200);
 });

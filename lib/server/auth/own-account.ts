@@ -1,7 +1,9 @@
-import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { nameChange } from "#lib/contract/account.ts";
+import { PASSWORD_MAX } from "#lib/contract/password-limits.ts";
 import { database } from "../database.ts";
 import { personItself, recordAccountAudit } from "./account-audit.ts";
+import { weaknessOf, weaknessText } from "./password-rule.ts";
 import { forgetWaitingSignIns } from "./two-factor.ts";
 
 /** The library takes any text for a name, of any length, and a picture's address with it. */
@@ -11,6 +13,21 @@ export const refuseBadName = createAuthMiddleware(async (context) => {
   const parsed = nameChange.safeParse(sent);
   if (parsed.success && parsed.data.name === (sent as { name: unknown }).name) return;
   throw new APIError("BAD_REQUEST", { message: "This is no name", code: "INVALID_NAME" });
+});
+
+/** A new password, wherever the library takes one, is looked at before the old one is. */
+export const refuseWeakPassword = createAuthMiddleware(async (context) => {
+  const password = (context.body as { newPassword?: unknown } | null | undefined)?.newPassword;
+  if (typeof password !== "string" || [...password].length > PASSWORD_MAX) return;
+  const userId = (await getSessionFromCtx(context))?.user.id;
+  if (userId === undefined) return;
+  const { name, email, members } = await database().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { name: true, email: true, members: { select: { org: { select: { name: true } } } } },
+  });
+  const weakness = await weaknessOf(password, [name, email, ...members.map(({ org }) => org.name)]);
+  if (weakness === null) return;
+  throw new APIError("BAD_REQUEST", { message: weaknessText(weakness), code: "WEAK_PASSWORD" });
 });
 
 export const noteNewPassword = createAuthMiddleware(async (context) => {

@@ -61,6 +61,21 @@ describe("the set-up link", () => {
     expect(await counts()).toEqual({ users: 1, organizations: 1, people: 0 });
   });
 
+  test.each(["password123", "Nordlicht-Kliniken", "ada@example.com", "1234567890"])(
+    "takes no password that is guessed early, and works afterwards: %s",
+    async (password) => {
+      const token = await newTokenFor();
+      const fault = {
+        loc: ["body", "password"],
+        msg: expect.stringContaining("Choose another"),
+        type: "value_error",
+      };
+      await expect(completeSetup(answers(token, { password }))).rejects.toMatchObject({ detail: [fault] });
+      expect((await counts()).users).toBe(0);
+      await completeSetup(answers(token));
+    },
+  );
+
   test("brings sample people where they are wanted", async () => {
     await completeSetup(answers(await newTokenFor(), { sample_people: true }));
     expect((await counts()).people).toBe(SAMPLE_PEOPLE);
@@ -125,6 +140,18 @@ describe("an unattended first start", () => {
     expect(await runFirstStart({ ...settings, adminEmail: "other@example.com" })).toBe(false);
     expect(await counts()).toEqual({ users: 1, organizations: 1, people: 250 });
   });
+
+  test.each(["password123", "admin.rollcall", "My Organization 1"])(
+    "takes no password that is guessed early, and asks nothing once somebody is there: %s",
+    async (adminPassword) => {
+      await expect(runFirstStart({ ...settings, adminPassword })).rejects.toThrow(
+        /^ROLLCALL_ADMIN_PASSWORD is not strong enough: .*Choose another/,
+      );
+      expect(await counts()).toEqual({ users: 0, organizations: 0, people: 0 });
+      await runFirstStart(settings);
+      expect(await runFirstStart({ ...settings, adminPassword })).toBe(false);
+    },
+  );
 
   test("does nothing without an address and a password", async () => {
     expect(await runFirstStart({ ...settings, adminEmail: undefined, adminPassword: undefined })).toBe(false);

@@ -1,12 +1,13 @@
 import type { SetupInput } from "#lib/contract/account.ts";
 import { addApiKey } from "../api-keys/api-key-service.ts";
 import { database } from "../database.ts";
-import type { Environment } from "../environment.ts";
+import { type Environment, EnvironmentError } from "../environment.ts";
 import { ConflictError, ForbiddenError } from "../errors.ts";
 import { SAMPLE_PEOPLE } from "../people/sample-people.ts";
-import { passwordHash } from "./account.ts";
+import { chosenPasswordHash, passwordHash } from "./account.ts";
 import { createFirstOrganization, isSetUp } from "./first-organization.ts";
 import { INSTALLATION_ID, installation } from "./installation.ts";
+import { weaknessOf, weaknessText } from "./password-rule.ts";
 import { newToken, secretHash } from "./secret-hash.ts";
 
 export { isSetUp } from "./first-organization.ts";
@@ -37,6 +38,7 @@ export async function judgeSetupToken(token: string): Promise<"valid" | "wrong" 
  * Creates the owner and the organization that the set-up page asks for.
  * @throws {ConflictError} when that has happened already
  * @throws {ForbiddenError} for a token that is not this start's
+ * @throws {ValidationError} for a password that is guessed early
  */
 export async function completeSetup(input: SetupInput, ipAddress: string | null = null): Promise<void> {
   const verdict = await judgeSetupToken(input.token);
@@ -44,8 +46,10 @@ export async function completeSetup(input: SetupInput, ipAddress: string | null 
   if (verdict === "wrong") {
     throw new ForbiddenError("This set-up link does not work. Open the newest one that the terminal shows.");
   }
+  const { name, email, password } = input;
+  const hash = await chosenPasswordHash(password, [name, email, input.organization_name]);
   await createFirstOrganization({
-    owner: { name: input.name, email: input.email, passwordHash: await passwordHash(input.password) },
+    owner: { name, email, passwordHash: hash },
     organizationName: input.organization_name,
     samplePeople: input.sample_people ? SAMPLE_PEOPLE : 0,
     ipAddress,
@@ -57,13 +61,19 @@ type FirstStartSettings = Pick<Environment, "adminEmail" | "adminPassword" | "ad
 /**
  * Sets up an unattended installation from ROLLCALL_ADMIN_EMAIL, _PASSWORD and _API_KEY and ROLLCALL_SAMPLE_PEOPLE. Does
  * nothing, and answers false, without them or once anything is there: later starts find what people have made of it.
+ * @throws {EnvironmentError} for a password that is guessed early
  */
 export async function runFirstStart(settings: FirstStartSettings): Promise<boolean> {
   const { adminEmail: email, adminPassword, adminApiKey, samplePeople } = settings;
   if (email === undefined || adminPassword === undefined || (await isSetUp())) return false;
   const name = email.split("@")[0] ?? email;
+  const organizationName = "My organization";
+  const weakness = await weaknessOf(adminPassword, [email, organizationName]);
+  if (weakness !== null) {
+    throw new EnvironmentError([`ROLLCALL_ADMIN_PASSWORD is not strong enough: ${weaknessText(weakness)}`]);
+  }
   const owner = { name, email, passwordHash: await passwordHash(adminPassword) };
-  const first = { owner, organizationName: "My organization", samplePeople, ipAddress: null };
+  const first = { owner, organizationName, samplePeople, ipAddress: null };
   try {
     await createFirstOrganization(first, async (tx, actor) => {
       if (adminApiKey === undefined) return;

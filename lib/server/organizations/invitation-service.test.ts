@@ -172,6 +172,18 @@ describe("accepting with a new account", () => {
     expect(await membersWith(email)).toMatchObject([{ role: "editor" }]);
   });
 
+  test("takes no password that is guessed early, and the link works afterwards", async () => {
+    const email = address();
+    const { token } = await invitations.create(admin, { email, role: "editor" });
+    const { name } = await database().organization.findUniqueOrThrow({ where: { id: orgId } });
+    for (const weak of ["password123", email, `${name} 2026`, "Ada Lovelace", "aaaaaaaaaa"]) {
+      const joining = acceptWithNewAccount({ token, name: "Ada Lovelace", password: weak }, null);
+      await expect(joining).rejects.toThrow("Choose another");
+    }
+    expect(await database().user.count({ where: { email } })).toBe(0);
+    expect(await acceptWithNewAccount({ token, name: "Ada Lovelace", password }, null)).toBe(email);
+  });
+
   test("twice at once makes one account", async () => {
     const email = address();
     const { token } = await invitations.create(admin, { email, role: "viewer" });

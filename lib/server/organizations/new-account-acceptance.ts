@@ -1,6 +1,6 @@
 import type { NewAccountInput } from "#lib/contract/account.ts";
 import type { Caller } from "../actor.ts";
-import { insertAccount, passwordHash } from "../auth/account.ts";
+import { chosenPasswordHash, insertAccount } from "../auth/account.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { newId } from "../ids.ts";
@@ -15,6 +15,7 @@ const HAS_ACCOUNT = "There is an account with this e-mail address already. Sign 
  * @returns the address to sign in with
  * @throws {NotFoundError} for an unknown token
  * @throws {ConflictError} for one that is used or expired, and for an address that has an account
+ * @throws {ValidationError} for a password that is guessed early
  */
 export async function acceptWithNewAccount(
   input: NewAccountInput,
@@ -23,7 +24,8 @@ export async function acceptWithNewAccount(
   const view = await findInvitationView(input.token);
   if (view === null) throw new NotFoundError();
   if (view.hasAccount) throw new ConflictError(HAS_ACCOUNT);
-  const hash = await passwordHash(input.password);
+  const about = [input.name, view.email, view.organizationName];
+  const hash = await chosenPasswordHash(input.password, about);
   try {
     return await database().$transaction(async (tx) => {
       const invitation = await findByToken(tx, input.token);
