@@ -47,7 +47,7 @@ export default defineConfig({
     {
       name: "installations",
       workers: 1,
-      testMatch: "api/{both-servings,unattended}.spec.ts",
+      testMatch: "api/{both-servings,https,unattended}.spec.ts",
       dependencies: ["first-start"],
     },
   ],

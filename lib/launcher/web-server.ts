@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environment } from "#lib/server/environment.ts";
 import { answerAtTheDoor, FILES, isApi, targetOf, withoutPageHeaders } from "#lib/server/http/front-door.ts";
+import { addPageHeaders } from "#lib/server/http/page-headers.ts";
 import { refuseInJson, SERVER_OPTIONS } from "#lib/server/http/refuse-connection.ts";
 import { writeRefusal } from "#lib/server/http/write-answer.ts";
 import { endStreams } from "#lib/server/live/open-streams.ts";
@@ -34,7 +35,10 @@ async function preparePages(): Promise<{ handle: Handle; close: () => Promise<vo
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    handle: (request, response) => handle(withoutPageHeaders(request), response),
+    handle: (request, response) => {
+      addPageHeaders(response);
+      return handle(withoutPageHeaders(request), response);
+    },
     close: () => app.close(),
   };
 }

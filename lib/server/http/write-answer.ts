@@ -7,18 +7,25 @@ import { constants, createGzip, gzip } from "node:zlib";
 import { log } from "../log.ts";
 import { type Answer, lightest, TextAnswer } from "./answer.ts";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "./security-headers.ts";
+import { transportHeaders } from "./transport-security.ts";
 
 const gzipped = promisify(gzip);
 
+let keptHeaders: readonly string[] | undefined;
+
 /** Of every answer; names and values take turns, as `writeHead` reads them fastest. */
-const FIXED_HEADERS: readonly string[] = [
-  ...["Content-Security-Policy", contentSecurityPolicy(false)],
-  ...Object.entries(SECURITY_HEADERS).flat(),
-];
+function fixedHeaders(): readonly string[] {
+  keptHeaders ??= [
+    ...["Content-Security-Policy", contentSecurityPolicy(false)],
+    ...Object.entries({ ...SECURITY_HEADERS, ...transportHeaders() }).flat(),
+  ];
+  return keptHeaders;
+}
 
 /** The same without those that an answer brings itself: a stored file has a stricter policy. */
 function fixedHeadersBeside({ headers }: Response): string[] {
-  return FIXED_HEADERS.filter((_, index) => !headers.has(FIXED_HEADERS[index - (index % 2)] ?? ""));
+  const fixed = fixedHeaders();
+  return fixed.filter((_, index) => !headers.has(fixed[index - (index % 2)] ?? ""));
 }
 
 /** What gets smaller, as Next.js judges it for its own answers. */
@@ -53,7 +60,7 @@ async function writeText(
   response: ServerResponse,
   { status, headers, text }: TextAnswer,
 ): Promise<void> {
-  const raw = [...FIXED_HEADERS];
+  const raw = [...fixedHeaders()];
   const type = headers["Content-Type"];
   const isCompressible = type !== undefined && COMPRESSIBLE.test(type);
   if (isCompressible) raw.push("Vary", "Accept-Encoding");
