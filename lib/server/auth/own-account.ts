@@ -4,7 +4,7 @@ import { PASSWORD_MAX } from "#lib/contract/password-limits.ts";
 import { database } from "../database.ts";
 import { personItself, recordAccountAudit } from "./account-audit.ts";
 import { weaknessOf, weaknessText } from "./password-rule.ts";
-import { forgetWaitingSignIns } from "./two-factor.ts";
+import { forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
 
 /** The library takes any text for a name, of any length, and a picture's address with it. */
 export const refuseBadName = createAuthMiddleware(async (context) => {
@@ -37,6 +37,7 @@ export const noteNewPassword = createAuthMiddleware(async (context) => {
   const by = personItself(userId, context.headers);
   await database().$transaction(async (tx) => {
     await forgetWaitingSignIns(tx, userId);
+    await forgetTrustedDevices(tx, userId);
     await recordAccountAudit(tx, { userId, action: "member.password_changed", by });
   });
 });

@@ -99,6 +99,20 @@ test("a code lets in once, a wrong one does not, and a backup code does so once"
   expect(await statusOfPeople(fourth)).toBe(401);
 });
 
+test("the code that turned it on signs nobody in", async () => {
+  const { body } = await here.post("/two-factor/enable", { password: TEST_PASSWORD });
+  const key = new URL(String(body.totpURI)).searchParams.get("secret") ?? "";
+  const code = totp(key);
+  expect((await here.post("/two-factor/verify-totp", { code })).status).toBe(200);
+  const there = await waitingForCode();
+  expect(await there.post("/two-factor/verify-totp", { code })).toMatchObject({
+    status: 401,
+    body: { code: "INVALID_CODE" },
+  });
+  expect(await statusOfPeople(there)).toBe(401);
+  expect((await there.post("/two-factor/verify-totp", { code: nextFor(key) })).status).toBe(200);
+});
+
 test("ten wrong codes lock the second step, wherever they come from; five end one sign-in", async () => {
   const { key } = await here.turnOnTwoFactor();
   for (const isFirst of [true, false]) {
@@ -164,6 +178,17 @@ test("a trusted browser is not asked again, until it has been turned off", async
   await here.turnOnTwoFactor();
   await there.post("/sign-out", {});
   expect((await there.signIn(member.email)).body.twoFactorRedirect).toBe(true);
+});
+
+test("a new password asks for a code in every browser again", async () => {
+  const { key } = await here.turnOnTwoFactor();
+  const there = await waitingForCode();
+  await there.post("/two-factor/verify-totp", { code: totp(key), trustDevice: true });
+  await there.post("/sign-out", {});
+  const change = { currentPassword: TEST_PASSWORD, newPassword: "another horse battery" };
+  expect((await here.post("/change-password", change)).status).toBe(200);
+  expect((await there.signIn(member.email, change.newPassword)).body.twoFactorRedirect).toBe(true);
+  expect(await statusOfPeople(there)).toBe(401);
 });
 
 test("on, off and new codes are on record in each organization of the account, in none of others", async () => {

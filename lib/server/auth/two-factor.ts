@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -37,18 +37,29 @@ export async function forgetTrustedDevices(tx: Prisma.TransactionClient, userId:
   await tx.verification.deleteMany({ where: { value: userId, identifier: { startsWith: "trust-device-" } } });
 }
 
+type MiddlewareContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
 /** Longer than a code is good for: the one before and the one after what the app shows are taken too. */
 const CODE_RULE: AttemptRule = { window: 120, max: 1 };
 
-/** A code lets in once (RFC 6238, 5.2): who read it over a shoulder comes too late with it. */
+/** Whose code is given: of a session that is open, as the library has it too, else of a sign-in that waits for one. */
+async function ownerOfCode(context: MiddlewareContext): Promise<string | undefined> {
+  const session = await getSessionFromCtx(context);
+  if (session !== null) return session.user.id;
+  const { context: library } = context;
+  const waiting = await context.getSignedCookie(library.createAuthCookie("two_factor").name, library.secret);
+  return waiting ? (await library.internalAdapter.findVerificationValue(waiting))?.value : undefined;
+}
+
+/**
+ * A code is good once (RFC 6238, 5.2), the one that turned it on too: who read it over a shoulder comes too late with it.
+ */
 export const refuseUsedCode = createAuthMiddleware(async (context) => {
   const code = (context.body as { code?: unknown } | null | undefined)?.code;
   if (context.path !== "/two-factor/verify-totp" || typeof code !== "string") return;
-  const { context: library } = context;
-  const waiting = await context.getSignedCookie(library.createAuthCookie("two_factor").name, library.secret);
-  const signIn = waiting ? await library.internalAdapter.findVerificationValue(waiting) : null;
-  if (!signIn) return;
-  const key = `code|${secretHash(`${signIn.value}|${code}`)}`;
+  const owner = await ownerOfCode(context);
+  if (owner === undefined) return;
+  const key = `code|${secretHash(`${owner}|${code}`)}`;
   if ((await consumeAttempt(key, CODE_RULE)).allowed) return;
   throw new APIError("UNAUTHORIZED", { message: "Invalid code", code: "INVALID_CODE" });
 });
