@@ -53,7 +53,13 @@ async function download(size: number): Promise<{ firstByte: number; lastByte: nu
 async function archive(order: ArchiveOrder): Promise<ArchiveAnswer> {
   const modifiedAt = new Date("2026-11-20T12:00:00Z");
   const entries = storageKeys(order).map((storageKey, index) => ({
-    ...{ name: `Lovelace_Ada_${index}.mp4`, storageKey, size: order.videoBytes, modifiedAt },
+    ...{
+      videoId: String(index),
+      name: `Lovelace_Ada_${index}.mp4`,
+      storageKey,
+      size: order.videoBytes,
+      modifiedAt,
+    },
   }));
   const tables = [{ name: "manifest.csv", text: entries.map(({ name }) => `${name}\r\n`).join("") }];
   const before = memoryBytes().now;

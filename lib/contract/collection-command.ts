@@ -74,7 +74,7 @@ export const retryCollection = contract({
   tag,
   summary: "Make a collection's failed videos again",
   description:
-    "Unless `videos` names some: those that failed and, in a collection that was cancelled, those that were cancelled, so that it goes on where it stopped. The collection goes back to `rendering` and `failed` goes down by as many; when all have ended, the archive is made anew, and until then the one before can be downloaded. 409 when there is nothing to make again. The body may be left out.",
+    "Unless `videos` names some: those that failed and, in a collection that was cancelled, those that were cancelled, so that it goes on where it stopped; and those that have lost their file, which come out as they were. The collection goes back to `rendering` and `failed` goes down by as many; when all have ended, the archive is made anew, and until then the one before can be downloaded. 409 when there is nothing to make again. The body may be left out.",
   params: collectionParams,
   body: collectionRetryInput,
   success: { status: 202, schema: collection },

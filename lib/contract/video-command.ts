@@ -36,7 +36,7 @@ export const retryVideo = contract({
   tag,
   summary: "Make a failed or cancelled video again",
   description:
-    "It is queued again under the same id, before the videos of collections. 409 for one that did not fail and was not cancelled. A collection that it belongs to goes back to rendering, and its archive is made anew. The body may be left out.",
+    "It is queued again under the same id, before the videos of collections. 409 for one that did not fail, was not cancelled and has its file. A collection that it belongs to goes back to rendering, and its archive is made anew. The body may be left out.",
   params: videoParams,
   body: videoRetryInput,
   success: { status: 202, schema: video },

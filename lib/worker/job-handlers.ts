@@ -9,6 +9,7 @@ import { deliver } from "#lib/server/webhooks/deliver.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { renderVideoJob } from "./render-video.ts";
+import { restoreFile } from "./restore-files.ts";
 import { emptyCaches } from "./segment-cache.ts";
 
 type Handlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, context: JobContext) => Promise<unknown> };
@@ -29,6 +30,7 @@ export const HANDLERS: Handlers = {
   },
   packageCollection: packageCollectionJob,
   renderVideo: renderVideoJob,
+  restoreFile: ({ org_id, key }) => restoreFile(tenantDatabase(org_id), key),
 };
 
 /** Packs the zip for as long as the collection waits for it: it may be cancelled, or go back to rendering. */

@@ -7,6 +7,7 @@ import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { pruneDeliveries } from "#lib/server/webhooks/deliver.ts";
 import { deleteExpiredAnswers } from "./expired-answers.ts";
+import { findLostFiles } from "./find-lost-files.ts";
 import { Worker } from "./worker.ts";
 
 /** How often what killed processes have left is looked for; few files lie there. */
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");
   every(FORGET_MS, deleteExpiredAnswers, "expired answers not deleted");
   await worker.start();
+  findLostFiles().catch((error: unknown) => log().warn({ err: error }, "lost files not looked for"));
   log().debug({ ffmpeg: encoder.path }, "worker ready");
   await worker.run();
   await closeQueue();

@@ -15,7 +15,13 @@ const withPerson = { person: true } satisfies Prisma.VideoInclude;
 type ArchivedVideo = Prisma.VideoGetPayload<{ include: typeof withPerson }>;
 
 /** One MP4 of an archive. */
-export type ArchiveEntry = { name: string; storageKey: string; size: number; modifiedAt: Date };
+export type ArchiveEntry = {
+  videoId: string;
+  name: string;
+  storageKey: string;
+  size: number;
+  modifiedAt: Date;
+};
 
 /** A table as CSV. */
 export type ArchiveTable = { name: string; text: string };
@@ -82,6 +88,7 @@ async function* archivedVideos(db: TenantDatabase, collectionId: string): AsyncG
 function toEntry(video: ArchivedVideo, pattern: string, names: UniqueNames): ArchiveEntry | null {
   if (video.status !== "succeeded" || video.resultKey === null || video.size === null) return null;
   return {
+    videoId: video.id,
     name: names.take(nameOf(video, pattern), ".mp4"),
     storageKey: video.resultKey,
     size: video.size,

@@ -9,6 +9,7 @@ import { findModificationFaults } from "../templates/modification-faults.ts";
 import { sceneLimitFaults } from "../templates/scene-limit.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { findLostVideos, type LostVideo } from "../videos/lost-videos.ts";
 import {
   type EndedVideo,
   isRetryable,
@@ -22,6 +23,7 @@ import { type CollectionRow, findCollection } from "./collection-queries.ts";
 import type { CollectionResource } from "./collection-serializer.ts";
 import { get } from "./collection-service.ts";
 import { CANCELABLE } from "./collection-state.ts";
+import { isArchiveLost, packageLost, reopenLost } from "./lost-files.ts";
 
 type RetryInput = BodyOf<typeof retryCollection>;
 
@@ -53,28 +55,39 @@ export async function cancel(actor: Actor, id: string): Promise<CollectionResour
 }
 
 /**
- * Makes failed videos again within the collection, and the cancelled ones of a cancelled collection; or those that the
- * input names.
+ * Makes failed videos again within the collection, those that have lost their file, and the cancelled ones of a cancelled
+ * collection; or those that the input names.
  * @throws {NotFoundError}; {ConflictError} when nothing can be made again; {ValidationError} for faults of the input
  */
 export async function retry(actor: Actor, id: string, input: RetryInput): Promise<CollectionResource> {
   found(await findCollection(actor.db, id));
   await checkScenes(actor, id, input);
+  const lost = await lostVideos(actor, id, input);
   await actor.db.$transaction(async (tx) => {
     await lockRun(tx, id);
     const collection = found(await findCollection(tx, id));
-    const videos = await videosToRetry(tx, collection, input);
+    const remade = await reopenLost(tx, { orgId: actor.orgId, collectionId: id }, lost, "bulk");
+    const videos = await videosToRetry(tx, collection, input, lost);
     if (videos.length > 0) await requeue(tx, collection, videos, input);
+    else if (await isArchiveLost(collection)) await packageLost(tx, collection);
     else if (lacksOnlyItsArchive(collection)) await packageAgain(tx, collection);
-    else throw new ConflictError("No video of this collection failed: there is nothing to make again");
+    else if (remade === 0)
+      throw new ConflictError("No video of this collection failed: there is nothing to make again");
     await recordAudit(tx, actor, {
       action: "collection.retried",
       targetType: "collection",
       targetId: id,
-      details: { videos: videos.length },
+      details: { videos: videos.length + remade },
     });
   }, WRITE_TIME_LIMIT);
   return get(actor, id);
+}
+
+/** Those that succeeded and have lost a file since, of all or of those that the input names. They say what they said. */
+async function lostVideos(actor: Actor, id: string, input: RetryInput): Promise<LostVideo[]> {
+  if (input.modifications !== undefined) return [];
+  const lost = await findLostVideos(actor.db, { collectionId: id });
+  return input.videos === undefined ? lost : lost.filter((video) => input.videos?.includes(video.id));
 }
 
 /** Videos of a collection may have different versions of its template, once some were made again with a newer one. */
@@ -94,6 +107,7 @@ async function videosToRetry(
   tx: TenantTransaction,
   { id, orgId, status }: CollectionRow,
   { videos: wanted }: RetryInput,
+  lost: readonly LostVideo[],
 ): Promise<EndedVideo[]> {
   if (wanted === undefined) {
     const statuses = status === "canceled" ? (["failed", "canceled"] as const) : (["failed"] as const);
@@ -108,8 +122,10 @@ async function videosToRetry(
       unknown.map((index) => fault(["body", "videos", index], problem, "value_error")),
     );
   }
-  const other = videos.find((video) => !isRetryable(video));
-  if (other === undefined) return videos;
+  const remade = new Set(lost.map((video) => video.id));
+  const others = videos.filter((video) => !remade.has(video.id));
+  const other = others.find((video) => !isRetryable(video));
+  if (other === undefined) return others;
   throw new ConflictError(
     `The video ${other.id} is ${other.status}: only those that failed or were cancelled can be retried`,
   );

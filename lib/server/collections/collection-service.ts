@@ -34,6 +34,7 @@ import {
 } from "./collection-serializer.ts";
 import { dryRun } from "./dry-run.ts";
 import type { CollectionReport } from "./dry-run-report.ts";
+import { restoreArchive } from "./lost-files.ts";
 import { paceOf } from "./pace.ts";
 import { findRecipients, type Recipient } from "./recipients.ts";
 
@@ -170,8 +171,12 @@ export async function getArchive(actor: Actor, id: string): Promise<Archive> {
   const row = found(await findCollection(actor.db, id));
   const size = row.zipKey === null ? null : await storage().size(row.zipKey);
   if (row.zipKey !== null && size !== null) return { key: row.zipKey, name: archiveName(row), size };
+  if (await restoreArchive(actor.db, id)) throw new ConflictError(ARCHIVE_LOST);
   throw new ConflictError(whyNoArchive(row));
 }
+
+const ARCHIVE_LOST =
+  "The archive's file was lost, and is made again: the collection says completed once it is there";
 
 function whyNoArchive({ status, completed }: CollectionRow): string {
   if (status === "canceled")

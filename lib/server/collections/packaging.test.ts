@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { database } from "../database.ts";
@@ -12,7 +14,7 @@ import { countReopenedVideos } from "./collection-progress.ts";
 import * as collections from "./collection-service.ts";
 import { packageCollection } from "./packaging.ts";
 
-await openTestInstallation();
+const { dataDir } = await openTestInstallation();
 const { read } = storage();
 afterEach(() => {
   storage().read = read;
@@ -107,7 +109,11 @@ it("leaves no file open and no archive when it is stopped", async () => {
 it("says at once which file is missing, and takes nothing else down", async () => {
   const { db, id, folder } = await packed(Buffer.from("picture"));
   const [video] = await db.video.findMany();
-  await storage().remove(video?.resultKey ?? "");
+  // It was there a moment ago.
+  storage().read = (key) => {
+    rmSync(join(dataDir, "files", video?.resultKey ?? ""));
+    return read(key);
+  };
   await expect(packageCollection(db, id, AbortSignal.timeout(10_000))).rejects.toThrow("ENOENT");
   expect(await storage().list(folder)).toEqual([]);
 });

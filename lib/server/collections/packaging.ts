@@ -9,6 +9,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
+import { isWhole, type LostVideo } from "../videos/lost-videos.ts";
 import { type ArchiveContent, readArchiveContent } from "./archive-content.ts";
 import { announceCollection } from "./collection-events.ts";
 import { archiveFolder } from "./collection-files.ts";
@@ -19,6 +20,7 @@ import {
   failPackaging,
   findCollection,
 } from "./collection-queries.ts";
+import { remakeLost } from "./lost-files.ts";
 
 /** Whether a collection waits for its archive: not when it was cancelled, or goes back to rendering. */
 export async function isPackaging(db: TenantDatabase, id: string): Promise<boolean> {
@@ -27,8 +29,8 @@ export async function isPackaging(db: TenantDatabase, id: string): Promise<boole
 
 /**
  * Makes the archive of a collection whose videos have ended, and completes the collection with it. Does nothing for one
- * that is not waiting for that. Starts again when the collection changes meanwhile, as by an erasure. The archive before
- * can be downloaded until this one is in its place.
+ * that is not waiting for that. Starts again when the collection changes meanwhile, as by an erasure; where files of its
+ * videos are gone, they are made again first. The archive before can be downloaded until this one is in its place.
  * @param signal stops the work, and removes what was written
  */
 export async function packageCollection(db: TenantDatabase, id: string, signal: AbortSignal): Promise<void> {
@@ -36,11 +38,23 @@ export async function packageCollection(db: TenantDatabase, id: string, signal: 
     const collection = await findCollection(db, id);
     if (collection === null || collection.status !== "packaging") return;
     const content = await readArchiveContent(db, collection);
+    // Its last video, once it is made again, has it packed.
+    if ((await remakeLost(db, placeOf(collection), await lostOf(content), "bulk")) > 0) return;
     const zipKey = `${archiveFolder(collection)}/${newId()}.zip`;
     await storeArchive(content, zipKey, signal);
     if (await replaceArchive(db, collection, zipKey)) return removeAbandoned(db, collection);
     await storage().remove(zipKey);
   }
+}
+
+const placeOf = ({ id, orgId }: CollectionRow) => ({ orgId, collectionId: id });
+
+/** The videos of an archive whose file is not what their row says. */
+async function lostOf({ entries }: ArchiveContent): Promise<LostVideo[]> {
+  const lost: LostVideo[] = [];
+  for (const { videoId, storageKey, size } of entries)
+    if (!(await isWhole(storageKey, size))) lost.push({ id: videoId, keys: [storageKey] });
+  return lost;
 }
 
 /** Removes the archives of workers that were killed between the file and its row: nothing points to them. */

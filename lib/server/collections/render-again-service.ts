@@ -7,6 +7,7 @@ import { findModificationFaults } from "../templates/modification-faults.ts";
 import { overSceneLimit } from "../templates/scene-limit.ts";
 import { findOrderedTemplate, findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { findLostVideos } from "../videos/lost-videos.ts";
 import {
   findStaleness,
   findStaleVideos,
@@ -21,14 +22,20 @@ import { countReopenedVideos, lockRun, packageIfEnded, WRITE_TIME_LIMIT } from "
 import { findCollection } from "./collection-queries.ts";
 import type { CollectionResource } from "./collection-serializer.ts";
 import { get } from "./collection-service.ts";
+import { reopenLost } from "./lost-files.ts";
 
 /**
- * Makes those videos of a collection again that are out of date; those whose pictures are right are only filed anew.
+ * Makes those videos of a collection again that are out of date or have lost their file; those whose pictures are right
+ * are only filed anew.
  * @throws {NotFoundError}; {ConflictError} when none is, or the newest template does not take what they were ordered with
  */
 export async function renderCollectionAgain(actor: Actor, id: string): Promise<CollectionResource> {
   if ((await findCollection(actor.db, id)) === null) throw new NotFoundError();
   const stale = await findStaleVideos(actor.db, actor.orgId, id);
+  const staleIds = new Set(stale.map(({ row }) => row.id));
+  const lost = (await findLostVideos(actor.db, { collectionId: id })).filter(
+    (video) => !staleIds.has(video.id),
+  );
   const version = await versionFor(actor, stale);
   await actor.db.$transaction(async (tx) => {
     await lockRun(tx, id);
@@ -36,27 +43,31 @@ export async function renderCollectionAgain(actor: Actor, id: string): Promise<C
     const locked = await lockVideos(tx, actor.orgId, id, { ids });
     const finished = new Set(locked.filter(({ status }) => status === "succeeded").map((video) => video.id));
     const again = stale.filter(({ row }) => finished.has(row.id));
-    if (again.length === 0) throw new ConflictError("No video of this collection is out of date");
-    await makeAgain(tx, actor.orgId, id, again, { version, urgency: "bulk" });
+    const remade = await reopenLost(tx, { orgId: actor.orgId, collectionId: id }, lost, "bulk");
+    if (again.length + remade === 0) throw new ConflictError("No video of this collection is out of date");
+    if (again.length > 0) await makeAgain(tx, actor.orgId, id, again, { version, urgency: "bulk" });
     if (version !== null) await tx.collection.update({ where: { id }, data: { templateVersion: version } });
     await recordAudit(tx, actor, {
       action: "collection.rendered_again",
       targetType: "collection",
       targetId: id,
-      details: { videos: again.length },
+      details: { videos: again.length + remade },
     });
   }, WRITE_TIME_LIMIT);
   return get(actor, id);
 }
 
 /**
- * Makes a video again that is out of date, before those of collections; one whose picture is right is only filed anew.
+ * Makes a video again that is out of date or has lost its file, before those of collections; one whose picture is right is
+ * only filed anew.
  * @throws {NotFoundError}; {ConflictError} when it is not, or the newest template does not take what it was ordered with
  */
 export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoResource> {
   const found = await findStaleness(actor.db, id);
   if (found === null) throw new NotFoundError();
-  if (found.reasons.length === 0) throw new ConflictError("The video is not out of date");
+  const isStale = found.reasons.length > 0;
+  const lost = isStale ? [] : await findLostVideos(actor.db, { id });
+  if (!isStale && lost.length === 0) throw new ConflictError("The video is not out of date");
   const stale = [found];
   const version = await versionFor(actor, stale);
   const { collectionId } = found.row;
@@ -65,7 +76,8 @@ export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoR
     const video = await lockVideo(tx, actor.orgId, id);
     if (video === null) throw new NotFoundError();
     if (video.status !== "succeeded") throw new ConflictError(`The video is ${video.status}`);
-    await makeAgain(tx, actor.orgId, collectionId, stale, { version, urgency: "single" });
+    if (isStale) await makeAgain(tx, actor.orgId, collectionId, stale, { version, urgency: "single" });
+    else await reopenLost(tx, { orgId: actor.orgId, collectionId }, lost, "single");
     await recordAudit(tx, actor, { action: "video.rendered_again", targetType: "video", targetId: id });
   });
   return getVideo(actor, id);

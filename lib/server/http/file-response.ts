@@ -7,6 +7,7 @@ import { isAllowed, isNamed } from "../etag.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
+import { FileGoneError, tellMissing } from "./missing-file.ts";
 import { requestIdOf } from "./request-id.ts";
 import { json, standardHeaders, toErrorResponse } from "./responses.ts";
 
@@ -43,7 +44,7 @@ export type StoredFile = { key: string; name: string | null; size: number };
 
 /**
  * Answers a signed address with the file, or with the part of it that `Range` asks for: a player seeks that way. What
- * is unsigned, expired or not there is 404 alike.
+ * is unsigned or expired is 404, whether or not there is such a file.
  */
 export async function serveFile(request: ApiRequest, key: string): Promise<Response> {
   const requestId = requestIdOf(request);
@@ -63,7 +64,10 @@ async function answerFor(request: ApiRequest, key: string): Promise<Response> {
   const parameters = new URL(request.url).searchParams;
   if (!(await signedUrls()).verify(key, parameters)) throw new NotFoundError();
   const size = await storage().size(key);
-  if (size === null) throw new NotFoundError();
+  if (size === null) {
+    await tellMissing(key);
+    throw new FileGoneError();
+  }
   const response = fileResponse(request, { key, name: parameters.get("name"), size });
   response.headers.set("Cache-Control", CACHE_CONTROL);
   return response;

@@ -62,6 +62,12 @@ export const JOBS = {
     payload: z.strictObject({ keys: z.array(z.string()), caches: z.boolean().optional() }),
     policy: { ...everyJob, ...patiently },
   }),
+  /** A stored file that was asked for and is not there: what can be made again is. */
+  restoreFile: define({
+    name: "restore-file",
+    payload: z.strictObject({ org_id: z.uuid(), key: z.string() }),
+    policy: { ...everyJob, retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  }),
   /** One attempt of a webhook's delivery; the attempt plans the next one as a job of its own. */
   deliverWebhook: define({
     name: "deliver-webhook",

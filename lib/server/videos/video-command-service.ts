@@ -4,6 +4,7 @@ import type { retryVideo } from "#lib/contract/video-command.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { countRetriedVideos, lockRun, settleAfterCancel } from "../collections/collection-progress.ts";
+import { reopenLost } from "../collections/lost-files.ts";
 import { ConflictError, found, NotFoundError, ValidationError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
@@ -12,6 +13,7 @@ import { findModificationFaults } from "../templates/modification-faults.ts";
 import { sceneLimitFaults } from "../templates/scene-limit.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { findLostVideos } from "./lost-videos.ts";
 import { eraseVideo } from "./video-erasure.ts";
 import { findVideo, type VideoRow } from "./video-queries.ts";
 import { isRetryable, lockVideo, requeueVideos } from "./video-retry.ts";
@@ -35,7 +37,7 @@ export async function cancel(actor: Actor, id: string): Promise<VideoResource> {
 }
 
 /**
- * Makes a failed or cancelled video again, before those of collections: somebody waits for it.
+ * Makes a failed or cancelled video again, or one that has lost its file, before those of collections: somebody waits for it.
  * @throws {NotFoundError}; {ConflictError} for any other; {ValidationError} for faults of the modifications,
  *   and for a scene over the limit
  */
@@ -50,18 +52,22 @@ export async function retry(
   if (modifications !== undefined)
     faults.push(...(await findModificationFaults(actor.db, scene, modifications)));
   if (faults.length > 0) throw new ValidationError(faults);
+  const lost = modifications === undefined ? await findLostVideos(actor.db, { id }) : [];
   await inRun(actor, id, async (tx, { collectionId }) => {
     const video = await lockVideo(tx, actor.orgId, id);
     if (video === null) throw new NotFoundError();
-    if (!isRetryable(video)) {
+    if (video.status === "succeeded" && lost.length > 0) {
+      await reopenLost(tx, { orgId: actor.orgId, collectionId }, lost, "single");
+    } else if (!isRetryable(video)) {
       throw new ConflictError(
         `The video is ${video.status}: only one that failed or was cancelled can be retried`,
       );
+    } else {
+      if (collectionId !== null) {
+        await countRetriedVideos(tx, collectionId, video.status === "failed" ? 1 : 0);
+      }
+      await requeueVideos(tx, actor.orgId, [id], { modifications, urgency: "single" });
     }
-    if (collectionId !== null) {
-      await countRetriedVideos(tx, collectionId, video.status === "failed" ? 1 : 0);
-    }
-    await requeueVideos(tx, actor.orgId, [id], { modifications, urgency: "single" });
     await recordAudit(tx, actor, { action: "video.retried", targetType: "video", targetId: id });
   });
   return get(actor, id);

@@ -1,0 +1,77 @@
+import { storage } from "../storage/storage.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { requeueFinished } from "./stale-videos.ts";
+import type { VideoRow } from "./video-queries.ts";
+
+/** What a finished video says of its files. */
+export type VideoFiles = Pick<VideoRow, "id" | "resultKey" | "thumbnailKey" | "size">;
+
+/** A finished video of which these files are gone, or no longer whole. */
+export type LostVideo = { id: string; keys: string[] };
+
+const FILES = { id: true, resultKey: true, thumbnailKey: true, size: true } as const;
+/** So many files are looked at in one go. */
+const STEP = 100;
+
+/** Which of these finished videos have lost a file, as by a power cut or a volume that was restored from a backup. */
+export async function findLost(videos: readonly VideoFiles[]): Promise<LostVideo[]> {
+  const lost: LostVideo[] = [];
+  for (let start = 0; start < videos.length; start += STEP) {
+    const found = await Promise.all(
+      videos.slice(start, start + STEP).map(async (video) => ({ id: video.id, keys: await lostKeys(video) })),
+    );
+    lost.push(...found.filter(({ keys }) => keys.length > 0));
+  }
+  return lost;
+}
+
+async function lostKeys({ resultKey, thumbnailKey, size }: VideoFiles): Promise<string[]> {
+  const keys: string[] = [];
+  if (resultKey !== null && !(await isWhole(resultKey, size))) keys.push(resultKey);
+  if (thumbnailKey !== null && !(await isWhole(thumbnailKey, null))) keys.push(thumbnailKey);
+  return keys;
+}
+
+/** @param size in bytes, null where it is not known */
+export async function isWhole(key: string, size: number | null): Promise<boolean> {
+  const found = await storage().size(key);
+  return found !== null && (size === null || found === size);
+}
+
+/** Those of one video or of a collection. */
+export async function findLostVideos(
+  db: TenantConnection,
+  which: { id: string } | { collectionId: string },
+): Promise<LostVideo[]> {
+  return findLost(await db.video.findMany({ where: { ...which, status: "succeeded" }, select: FILES }));
+}
+
+/**
+ * Queues finished videos again that have lost a file, unless they have other files by now. The same order gives the same
+ * bytes. What is left of their files stays theirs until then.
+ * @returns how many were queued; the collection that they are in is the caller's to count
+ */
+export async function requeueLost(
+  tx: TenantTransaction,
+  orgId: string,
+  lost: readonly LostVideo[],
+  urgency: Parameters<typeof requeueFinished>[3]["urgency"],
+): Promise<number> {
+  const keys = lost.flatMap((video) => video.keys);
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    select id from videos
+    where org_id = ${orgId}::uuid and id = any(${lost.map(({ id }) => id)}::uuid[]) and status = 'succeeded'
+      and (result_key = any(${keys}) or thumbnail_key = any(${keys}))
+    order by id for update`;
+  if (locked.length === 0) return 0;
+  const ids = locked.map(({ id }) => id);
+  await requeueFinished(tx, orgId, ids, { version: null, urgency });
+  // Nobody is given the address of a file that is not there.
+  await tx.$executeRaw`
+    update videos set
+      size = case when result_key = any(${keys}) then null else size end,
+      result_key = case when result_key = any(${keys}) then null else result_key end,
+      thumbnail_key = case when thumbnail_key = any(${keys}) then null else thumbnail_key end
+    where org_id = ${orgId}::uuid and id = any(${ids}::uuid[])`;
+  return ids.length;
+}

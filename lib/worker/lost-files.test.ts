@@ -1,0 +1,255 @@
+import { rmSync } from "node:fs";
+import { readFile, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { GET as FILE } from "#app/files/[...key]/route.ts";
+import { GET as ARCHIVE } from "#app/v1/collections/[collection_id]/archive/route.ts";
+import { POST as RENDER_COLLECTION } from "#app/v1/collections/[collection_id]/render-again/route.ts";
+import { POST as RETRY_COLLECTION } from "#app/v1/collections/[collection_id]/retry/route.ts";
+import { POST as PREVIEW } from "#app/v1/templates/[template_id]/preview/route.ts";
+import { POST as RENDER_VIDEO } from "#app/v1/videos/[video_id]/render-again/route.ts";
+import { POST as RETRY_VIDEO } from "#app/v1/videos/[video_id]/retry/route.ts";
+import { readZip } from "#e2e/fixtures/zip.ts";
+import { findEncoder } from "#lib/render/find-encoder.ts";
+import { packageAgain } from "#lib/server/collections/collection-progress.ts";
+import * as collections from "#lib/server/collections/collection-service.ts";
+import { isPackaging } from "#lib/server/collections/packaging.ts";
+import { database } from "#lib/server/database.ts";
+import { bareEnvironment } from "#lib/server/environment.ts";
+import { newId } from "#lib/server/ids.ts";
+import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { signedUrls } from "#lib/server/storage/signed-urls.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { drawThumbnail } from "#lib/server/templates/template-preview-service.ts";
+import { requestRoute } from "#lib/server/testing/request-route.ts";
+import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
+import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
+import { findLostFiles } from "./find-lost-files.ts";
+import { Worker } from "./worker.ts";
+
+const { databaseUrl, dataDir } = await openTestInstallation();
+const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
+const worker = new Worker({ databaseUrl, encoder });
+beforeAll(() => worker.start());
+afterAll(async () => {
+  await worker.close();
+  await closeQueue();
+  await database().$disconnect();
+});
+
+async function workUntilIdle(): Promise<void> {
+  while (await worker.workOnce());
+}
+
+/** A finished collection of two videos. */
+async function finished() {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  const ids = [
+    await insertTestPerson(org.id, { firstName: "Ada" }),
+    await insertTestPerson(org.id, { firstName: "Grace" }),
+  ];
+  const { id } = await collections.create(org.actor, {
+    name: "All",
+    type: "people",
+    template_id: templateId,
+    people: { ids },
+    modifications: [],
+    file_name: "{{first_name}}",
+  });
+  await workUntilIdle();
+  const rows = () => database().video.findMany({ where: { collectionId: id }, orderBy: { position: "asc" } });
+  const collection = () => database().collection.findUniqueOrThrow({ where: { id } });
+  const [first] = await rows();
+  if (first?.resultKey == null) throw new Error("not rendered");
+  const video = { id: first.id, resultKey: first.resultKey, bytes: await bytesOf(first.resultKey) };
+  const statuses = async () => [
+    (await collection()).status,
+    ...(await rows()).map((row) => `${row.status}${row.resultKey === null ? "" : " with a file"}`),
+  ];
+  const isWhole = async () => {
+    expect(await statuses()).toEqual(["completed", "succeeded with a file", "succeeded with a file"]);
+    expect((await collection()).completed).toBe(2);
+    const [again] = await rows();
+    expect((await bytesOf(again?.resultKey ?? "")).equals(video.bytes)).toBe(true);
+    const { key } = await collections.getArchive(org.actor, id);
+    const files = await readZip(await bytesOf(key));
+    expect(files.map(({ name }) => name)).toEqual(["Ada.mp4", "Grace.mp4", "manifest.csv", "failed.csv"]);
+    expect(files[0]?.bytes.equals(video.bytes)).toBe(true);
+  };
+  const pack = () => org.actor.db.$transaction((tx) => packageAgain(tx, { id, orgId: org.id }));
+  return { ...org, orgId: org.id, id, templateId, video, collection, statuses, isWhole, pack };
+}
+
+const MAKING = ["rendering", "queued", "succeeded with a file"];
+
+const bytesOf = async (key: string) => readFile(await storage().localPath(key));
+
+async function download(key: string) {
+  const address = (await signedUrls()).sign(key);
+  const response = await FILE(new Request(address), { params: Promise.resolve({ key: key.split("/") }) });
+  return { status: response.status, text: await response.text() };
+}
+
+it.each([
+  ["gone", (key: string) => storage().remove(key)],
+  ["cut short", async (key: string) => truncate(await storage().localPath(key), 10)],
+])("makes a video again whose file is %s when its collection is packed", async (_, damage) => {
+  const { video, pack, statuses, isWhole } = await finished();
+  await damage(video.resultKey);
+  await pack();
+  await worker.workOnce();
+  expect(await statuses()).toEqual(MAKING);
+  await workUntilIdle();
+  await isWhole();
+});
+
+it("makes a video again whose file goes while it is packed", async () => {
+  const { actor, id, video, pack, isWhole } = await finished();
+  const { read } = storage();
+  storage().read = (key) => {
+    storage().read = read;
+    rmSync(join(dataDir, "files", video.resultKey));
+    return read(key);
+  };
+  await pack();
+  await worker.workOnce();
+  expect(await isPackaging(actor.db, id)).toBe(true);
+  await database().$executeRaw`update pgboss.job set start_after = now() where state = 'retry'`;
+  await workUntilIdle();
+  await isWhole();
+});
+
+it("makes a video again when its file, or its picture, is asked for and is not there", async () => {
+  const { orgId, video, statuses, isWhole } = await finished();
+  const row = () => database().video.findUniqueOrThrow({ where: { id: video.id } });
+  for (const file of ["resultKey", "thumbnailKey"] as const) {
+    const key = (await row())[file] ?? "";
+    await storage().remove(key);
+    expect(await download(key)).toEqual({ status: 404, text: expect.stringContaining("made again") });
+    await worker.workOnce();
+    expect(await statuses()).toEqual([
+      "rendering",
+      expect.stringMatching(/^queued/),
+      "succeeded with a file",
+    ]);
+    await workUntilIdle();
+    await isWhole();
+  }
+  const waiting = async () => database().$queryRaw`select 1 from pgboss.job where state < 'completed'`;
+  // Asked for again and again, of a video that was erased, and by an address that another file has taken the place of.
+  for (const key of [video.resultKey, `organizations/${orgId}/videos/${newId()}/1.mp4`]) await download(key);
+  await workUntilIdle();
+  await isWhole();
+  expect(await waiting()).toEqual([]);
+});
+
+it("packs an archive again that is not there when it is asked for", async () => {
+  const { id, keys, collection, isWhole } = await finished();
+  const params = { collection_id: id };
+  const { zipKey } = await collection();
+  await storage().remove(zipKey ?? "");
+  const asked = await requestRoute(ARCHIVE, "GET", `/v1/collections/${id}/archive`, {
+    key: keys.viewer,
+    params,
+  });
+  expect([asked.status, asked.body.detail]).toEqual([409, expect.stringContaining("made again")]);
+  expect(await collection()).toMatchObject({ status: "packaging", zipKey: null });
+  await workUntilIdle();
+  await isWhole();
+
+  const again = (await collection()).zipKey ?? "";
+  await storage().remove(again);
+  expect((await download(again)).status).toBe(404);
+  await workUntilIdle();
+  await isWhole();
+});
+
+it.each([
+  ["retry of the collection", RETRY_COLLECTION, undefined],
+  ["retry of the collection that names the video", RETRY_COLLECTION, "named"],
+  ["render-again of the collection", RENDER_COLLECTION, undefined],
+  ["retry of the video", RETRY_VIDEO, undefined],
+  ["render-again of the video", RENDER_VIDEO, undefined],
+])(
+  "makes a lost video again by %s, also of a collection that waits to be packed",
+  async (_, route, named) => {
+    const { id, keys, video, statuses, isWhole, pack } = await finished();
+    await pack();
+    const ofVideo = route === RETRY_VIDEO || route === RENDER_VIDEO;
+    const params: Record<string, string> = ofVideo ? { video_id: video.id } : { collection_id: id };
+    const body = named === undefined ? {} : { body: { videos: [video.id] } };
+    const ask = () => requestRoute(route, "POST", "/v1/anything", { key: keys.editor, params, ...body });
+    expect((await ask()).status).toBe(409);
+    await storage().remove(video.resultKey);
+    expect((await ask()).status).toBe(202);
+    expect(await statuses()).toEqual(MAKING);
+    expect((await ask()).status).toBe(409);
+    await workUntilIdle();
+    await isWhole();
+  },
+);
+
+it("finds when it starts which of the newest files are gone", async () => {
+  const { actor, orgId, templateId, collection, statuses, isWhole, video } = await finished();
+  await drawThumbnail(actor.db, templateId, 1);
+  const { thumbnailKey } = await database().template.findUniqueOrThrow({ where: { id: templateId } });
+  const { zipKey } = await collection();
+  for (const key of [thumbnailKey, zipKey, video.resultKey]) await storage().remove(key ?? "");
+  const other = await finished();
+
+  await findLostFiles();
+  expect(await statuses()).toEqual(MAKING);
+  expect(await storage().size(thumbnailKey ?? "")).toBeGreaterThan(0);
+  await other.isWhole();
+  await workUntilIdle();
+  await isWhole();
+
+  // A folder without any of the files is another one, or its volume is not there: nothing is made again then.
+  const rows = Array.from({ length: 21 }, () => ({ ...ROW, id: newId(), orgId, templateId }));
+  await database().video.createMany({ data: rows });
+  const { size } = storage();
+  storage().size = async () => null;
+  await findLostFiles();
+  storage().size = size;
+  expect(await database().video.count({ where: { status: "queued" } })).toBe(0);
+  await database().video.deleteMany({ where: { orgId, collectionId: null } });
+});
+
+const ROW = {
+  status: "succeeded" as const,
+  templateVersion: 1,
+  resultKey: "organizations/1/videos/1/1.mp4",
+  size: 1,
+};
+
+it("says in words that an upload's file is gone", async () => {
+  const { id: orgId, keys } = await createTestOrganization();
+  const id = newId();
+  const storageKey = `organizations/${orgId}/assets/${id}.png`;
+  const bytes = createCanvas(8, 8).toBuffer("image/png");
+  await storage().write(storageKey, bytes);
+  const about = { id, orgId, kind: "image" as const, fileName: "a.png", contentType: "image/png" };
+  await database().asset.create({ data: { ...about, size: bytes.byteLength, storageKey } });
+  await storage().remove(storageKey);
+
+  expect(await download(storageKey)).toEqual({
+    status: 404,
+    text: expect.stringContaining("uploaded again"),
+  });
+  const templateId = await insertTestTemplate(orgId, {
+    ...TINY_SCENE,
+    layers: [{ name: "logo", type: "image", source: `asset:${id}`, x: 0, y: 0, width: 40, height: 40 }],
+  });
+  const { status, body } = await requestRoute(PREVIEW, "POST", `/v1/templates/${templateId}/preview`, {
+    key: keys.editor,
+    params: { template_id: templateId },
+    body: {},
+  });
+  expect([status, body.detail[0].msg]).toEqual([
+    422,
+    'Value error, layer "logo": The image\'s file is gone; upload it again',
+  ]);
+});
