@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planSegments } from "./plan.ts";
+import { isLong, planPieces, planSegments } from "./plan.ts";
 
 const source = { description: "{}", files: {} };
 
@@ -51,5 +51,35 @@ describe("planSegments", () => {
   it("counts a frame as personal exactly while the layer is drawn", () => {
     const layers = [{ start: 2.01, end: 3.03, isPersonal: true }];
     expect(plan(6, layers)).toEqual(["shared 0–51", "personal 51–76", "shared 76–150"]);
+  });
+});
+
+describe("planPieces", () => {
+  const source = { description: "{}", files: {} };
+  const long = (layers: { start: number; end: number; source: typeof source | null }[]) => ({
+    ...{ width: 1000, height: 1000, fps: 10, frames: 600 },
+    timeline: { common: source, backmost: [], layers },
+  });
+  const cut = (turnPixels: number, layers: Parameters<typeof long>[0]) =>
+    planPieces(long(layers), turnPixels).map(
+      ({ from, to, isShared }) => `${isShared ? "shared" : "personal"} ${from}–${to}`,
+    );
+
+  it("cuts what is shared and what is personal into turns of about equal length", () => {
+    const layers = [{ start: 0, end: 25, source: null }];
+    expect(cut(150_000_000, layers)).toEqual([
+      ...["personal 0–125", "personal 125–250", "shared 250–350", "shared 350–450", "shared 450–600"],
+    ]);
+  });
+
+  it("makes no piece shorter than a second", () => {
+    expect(cut(1, [{ start: 0, end: 3, source: null }]).slice(0, 3)).toEqual([
+      ...["personal 0–10", "personal 10–20", "personal 20–30"],
+    ]);
+  });
+
+  it("takes for long what costs more than three turns", () => {
+    expect(isLong(long([]), 200_000_000)).toBe(false);
+    expect(isLong(long([]), 199_999_999)).toBe(true);
   });
 });

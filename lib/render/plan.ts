@@ -60,3 +60,37 @@ export function planSegments({
   }
   return segments;
 }
+
+/** A video of so many turns is made piece by piece; what is shorter in one go, which is a little faster. */
+const LONG_TURNS = 3;
+
+/** Whether a video costs so much that others should have their turn while it is made. */
+export function isLong({ width, height, frames }: Size, turnPixels: number): boolean {
+  return width * height * frames > LONG_TURNS * turnPixels;
+}
+
+type Size = Pick<ResolvedScene, "width" | "height" | "frames">;
+
+/**
+ * Cuts a long video's plan into pieces of about a turn each, shared and personal ones alike. They too depend on the scene
+ * as ordered alone.
+ *
+ * @param turnPixels so many of its frames' pixels make a turn; a piece has a second at least.
+ */
+export function planPieces(
+  scene: Pick<ResolvedScene, "fps" | "frames" | "timeline" | "width" | "height">,
+  turnPixels: number,
+): Segment[] {
+  const { width, height, fps } = scene;
+  const most = Math.max(fps, Math.floor(turnPixels / (width * height)));
+  return planSegments(scene).flatMap((segment) => {
+    const { from, to } = segment;
+    const pieces = Math.ceil((to - from) / most);
+    const place = (piece: number) => from + Math.round(((to - from) * piece) / pieces);
+    return Array.from({ length: pieces }, (_, piece) => ({
+      ...segment,
+      from: place(piece),
+      to: place(piece + 1),
+    }));
+  });
+}

@@ -118,11 +118,18 @@ describe("renderVideo", () => {
     expect(await commandsNaming(join(folder, "stopped"))).toEqual([]);
   });
 
-  it("stops at its time limit, and says what the encoder said", async () => {
+  it("stops at what its size allows of processor time, and when it does not get on", async () => {
     const scene = await resolved("Ada", 600);
-    await expect(render("slow", scene, { timeLimitMs: 300 })).rejects.toMatchObject({
-      code: "duration_exceeded",
+    const costly = render("costly", scene, {
+      limits: { processorSeconds: 0, processorSecondsAMegapixel: 0 },
     });
+    await expect(costly).rejects.toMatchObject({ code: "duration_exceeded" });
+    const stalled = render("stalled", scene, { limits: { stallSeconds: -1 } });
+    await expect(stalled).rejects.toMatchObject({ code: "duration_exceeded" });
+    expect((await readdir(folder)).filter((name) => /^(costly|stalled)/.test(name))).toEqual([]);
+  });
+
+  it("says what the encoder said", async () => {
     const nowhere = { video: join(folder, "no", "folder.mp4"), thumbnail: join(folder, "no", "folder.jpg") };
     const failed = renderVideo(await resolved("Ada"), nowhere, { ffmpegPath });
     await expect(failed).rejects.toMatchObject({

@@ -2,12 +2,12 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import type { Canvas } from "@napi-rs/canvas";
 import type { BackdropCache } from "./backdrop-cache.ts";
 import { checkVideo } from "./check-video.ts";
-import { encodeRuns } from "./encode-frames.ts";
-import { encodeSegments, type SegmentOptions } from "./encode-segments.ts";
 import { UnjoinableSegments } from "./encoded-segment.ts";
 import { freeCanvas } from "./free-pixels.ts";
-import { planSegments, type Segment } from "./plan.ts";
+import { type Making, makeInOneGo, makeInPieces, TURN_PIXELS, type TurnOptions } from "./make-video.ts";
+import { isLong } from "./plan.ts";
 import { RenderFault } from "./render-fault.ts";
+import { type RenderLimits, RenderWatch } from "./render-limits.ts";
 import { drawFrame, encodeCanvas } from "./render-still.ts";
 import type { ResolvedScene } from "./resolved-scene.ts";
 import type { SegmentCache } from "./segment-cache.ts";
@@ -16,10 +16,6 @@ import type { VideoDecoder } from "./video-frames.ts";
 
 const PROGRESS_INTERVAL_MS = 500;
 const THUMBNAIL_WIDTH = 640;
-/** A video that takes longer than this many times its length, and at least the minimum, hangs. */
-const TIME_LIMIT_FACTOR = 60;
-const TIME_LIMIT_MINIMUM_MS = 120_000;
-
 export type RenderProgress = { frame: number; frames: number };
 
 export type RenderOptions = {
@@ -36,8 +32,8 @@ export type RenderOptions = {
   signal?: AbortSignal;
   /** Called at most twice a second, and once at the end. Frames from the cache count as soon as they are found. */
   onProgress?: (progress: RenderProgress) => void;
-  /** Default: 60 times the video's length, at least two minutes. */
-  timeLimitMs?: number;
+  limits?: Partial<RenderLimits>;
+  turns?: TurnOptions;
 };
 
 export type RenderedVideo = {
@@ -50,13 +46,8 @@ export type RenderedVideo = {
 
 function throwIfAborted(signal: AbortSignal): void {
   if (!signal.aborted) return;
-  const isTimeout = signal.reason instanceof Error && signal.reason.name === "TimeoutError";
-  throw isTimeout
-    ? new RenderFault(
-        "duration_exceeded",
-        "Rendering took longer than allowed; try again, or shorten the scene",
-      )
-    : new RenderFault("canceled", "Rendering was canceled");
+  if (signal.reason instanceof RenderFault) throw signal.reason;
+  throw new RenderFault("canceled", "Rendering was canceled");
 }
 
 /** Counts finished frames and passes the count on, not too often. */
@@ -101,33 +92,15 @@ class Thumbnail {
   }
 }
 
-async function encodePlanned(
-  scene: ResolvedScene,
-  plan: readonly Segment[],
-  path: string,
-  options: SegmentOptions,
-): Promise<void> {
-  const isOneRun = plan.length === 1 && plan.every(({ isShared }) => !isShared);
-  if (isOneRun && options.audioPath === null) await encodeRuns(scene, plan, path, options);
-  else await encodeSegments(scene, plan, path, options);
-}
-
-async function encodeScene(scene: ResolvedScene, path: string, options: SegmentOptions): Promise<void> {
-  try {
-    await encodePlanned(scene, planSegments(scene), path, options);
-  } catch (error) {
-    if (!(error instanceof UnjoinableSegments)) throw error;
-    await encodePlanned(scene, [{ from: 0, to: scene.frames, isShared: false }], path, options);
-  }
-}
-
 /**
  * Renders a resolved scene to an H.264 MP4 and its thumbnail to a JPEG. Both files appear whole or not at all: they are
  * written beside their place with the ending `.part`, checked, and renamed.
  *
- * The same scene gives the same bytes with the same build of the encoder, whatever the cache has.
+ * The same scene gives the same bytes with the same build of the encoder, whatever the cache has, and in however many
+ * turns it was made.
  *
- * @throws RenderFault canceled, duration_exceeded, encoder_failed. No process and no file is left behind.
+ * @throws RenderFault canceled, duration_exceeded, encoder_failed; what `turns.between` throws. No process is left behind,
+ *   and no file but the finished pieces.
  */
 export async function renderVideo(
   scene: ResolvedScene,
@@ -136,35 +109,38 @@ export async function renderVideo(
 ): Promise<RenderedVideo> {
   const { width, height, fps, frames } = scene;
   const durationSeconds = frames / fps;
-  const { ffmpegPath, cache = null, backdrops = null, onProgress } = options;
-  const limit =
-    options.timeLimitMs ?? Math.max(TIME_LIMIT_MINIMUM_MS, durationSeconds * TIME_LIMIT_FACTOR * 1000);
-  const signal = AbortSignal.any([
-    AbortSignal.timeout(Math.ceil(limit)),
-    ...(options.signal ? [options.signal] : []),
-  ]);
-  throwIfAborted(signal);
+  const { ffmpegPath, cache = null, backdrops = null, onProgress, turns = {} } = options;
+  const watch = new RenderWatch(options.limits);
+  const signal = AbortSignal.any([watch.signal, ...(options.signal ? [options.signal] : [])]);
   const part = {
     video: `${output.video}.part`,
     thumbnail: `${output.thumbnail}.part`,
     sound: `${output.video}.sound`,
     music: `${output.video}.music`,
   };
+  const inPieces = isLong(scene, turns.pixels ?? TURN_PIXELS);
   const thumbnail = new Thumbnail(scene, part.thumbnail, { ffmpegPath, signal });
   const count = progressMeter(frames, onProgress);
   const onFrame = async (frame: number, canvas: Canvas | null) => {
     throwIfAborted(signal);
-    await thumbnail.seize(frame, canvas);
+    watch.advance();
+    // Which turn the frame comes by in must not matter.
+    if (!inPieces) await thumbnail.seize(frame, canvas);
     count(1);
   };
+  const { musicFolder = part.music } = options;
+  const sound = async () =>
+    options.audioPath ??
+    (await makeSoundTrack(scene, part.sound, { ffmpegPath, musicFolder, cache, signal }));
+  const making: Making = {
+    ...{ scene, path: part.video, sound },
+    options: { ffmpegPath, signal, cache, backdrops, onFrame, onCached: count },
+  };
   try {
-    const { musicFolder = part.music } = options;
-    const audioPath =
-      options.audioPath ??
-      (await makeSoundTrack(scene, part.sound, { ffmpegPath, musicFolder, cache, signal }));
-    const whole = { ffmpegPath, signal, cache, backdrops, audioPath, onFrame, onCached: count };
-    await encodeScene(scene, part.video, whole);
-    await checkVideo(part.video, { frames, durationSeconds, width, height, hasAudio: audioPath !== null });
+    throwIfAborted(signal);
+    watch.begin(width * height * frames);
+    const hasAudio = await (inPieces ? makeInPieces(making, watch, turns) : makeInOneGo(making));
+    await checkVideo(part.video, { frames, durationSeconds, width, height, hasAudio });
     await thumbnail.finish();
     throwIfAborted(signal);
     await rename(part.thumbnail, output.thumbnail);
@@ -177,6 +153,7 @@ export async function renderVideo(
       ? new RenderFault("encoder_failed", `The video could not be put together: ${error.message}; try again`)
       : error;
   } finally {
+    watch.stop();
     await rm(part.sound, { force: true });
     await rm(part.music, { recursive: true, force: true });
   }

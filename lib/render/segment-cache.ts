@@ -79,6 +79,17 @@ export class SegmentCache {
     return null;
   }
 
+  /** Whether there is an entry, whole or damaged. */
+  async has(key: string): Promise<boolean> {
+    return stat(this.#pathOf(key)).then(
+      () => true,
+      (error: unknown) => {
+        if (!isMissing(error)) this.#onFault(error);
+        return false;
+      },
+    );
+  }
+
   /** Keeps a segment, unless it alone is larger than the bound, and evicts what has been idle for longest. */
   async keep(key: string, segment: EncodedSegment): Promise<void> {
     await this.#store(this.#pathOf(key), () => serializeSegment(segment));

@@ -1,0 +1,86 @@
+import { encodeRuns } from "./encode-frames.ts";
+import { drawPieces, joinPieces, Pieces } from "./encode-pieces.ts";
+import { encodeSegments, type SegmentOptions } from "./encode-segments.ts";
+import { UnjoinableSegments } from "./encoded-segment.ts";
+import { planPieces, planSegments, type Segment } from "./plan.ts";
+import type { RenderWatch } from "./render-limits.ts";
+import type { ResolvedScene } from "./resolved-scene.ts";
+
+/** Twenty seconds of 1920 × 1080 at 30 frames a second: some ten seconds of work. */
+export const TURN_PIXELS = 1_250_000_000;
+
+/** How a long video lets others have their turn; without it, it is made in one go, to the same bytes. */
+export type TurnOptions = {
+  /** Pixels of all frames of a turn; decides where a long video is cut, and so its bytes. Default: `TURN_PIXELS`. */
+  pixels?: number;
+  /** Where finished pieces are kept for the next turn, and the name of the order that they are of; else beside the video. */
+  pieces?: { folder: string; order: string };
+  /** Waited for between two pieces; what it throws ends this turn. */
+  between?: () => Promise<void>;
+};
+
+async function encodePlanned(
+  scene: ResolvedScene,
+  plan: readonly Segment[],
+  path: string,
+  options: SegmentOptions,
+): Promise<void> {
+  const isOneRun = plan.length === 1 && plan.every(({ isShared }) => !isShared);
+  if (isOneRun && options.audioPath === null) await encodeRuns(scene, plan, path, options);
+  else await encodeSegments(scene, plan, path, options);
+}
+
+async function encodeScene(scene: ResolvedScene, path: string, options: SegmentOptions): Promise<void> {
+  try {
+    await encodePlanned(scene, planSegments(scene), path, options);
+  } catch (error) {
+    if (!(error instanceof UnjoinableSegments)) throw error;
+    await encodePlanned(scene, [{ from: 0, to: scene.frames, isShared: false }], path, options);
+  }
+}
+
+/** Everything that making the picture and joining it with the sound needs. */
+export type Making = {
+  scene: ResolvedScene;
+  path: string;
+  options: Omit<SegmentOptions, "audioPath">;
+  /** Makes the sound track, null without any. */
+  sound: () => Promise<string | null>;
+};
+
+/** Makes a video in one go. @returns whether it has a sound track */
+export async function makeInOneGo({ scene, path, options, sound }: Making): Promise<boolean> {
+  const audioPath = await sound();
+  await encodeScene(scene, path, { ...options, audioPath });
+  return audioPath !== null;
+}
+
+/** The same piece by piece; the sound comes last, so that a turn is spent on what is kept. */
+export async function makeInPieces(
+  { scene, path, options, sound }: Making,
+  watch: RenderWatch,
+  { pixels = TURN_PIXELS, pieces: place, between = async () => {} }: TurnOptions,
+): Promise<boolean> {
+  const plan = planPieces(scene, pixels);
+  const pieces = new Pieces(place ?? { folder: `${path}.pieces`, order: "piece" });
+  const draw = () =>
+    drawPieces(scene, plan, pieces, path, { ...options, between, onPiece: (size) => watch.begin(size) });
+  try {
+    await draw();
+    watch.begin(scene.width * scene.height * scene.frames);
+    const audioPath = await sound();
+    const join = () => joinPieces(plan, pieces, path, { fps: scene.fps, audioPath });
+    await join().catch(async (error: unknown) => {
+      if (!(error instanceof UnjoinableSegments)) throw error;
+      // What was damaged is gone now, and drawn anew.
+      await draw();
+      await join();
+    });
+    return audioPath !== null;
+  } catch (error) {
+    if (error instanceof UnjoinableSegments) await pieces.remove();
+    throw error;
+  } finally {
+    if (place === undefined) await pieces.remove();
+  }
+}

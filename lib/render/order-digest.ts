@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { Modification } from "#lib/contract/modification.ts";
+import type { Scene } from "#lib/contract/scene.ts";
+import { contentHash } from "./content-hash.ts";
+import { rendererVersion } from "./renderer-version.ts";
+import type { SceneInputs } from "./resolve.ts";
+
+/**
+ * Names everything that decides a video's bytes: what was ordered, for whom, the content of the files, and the renderer.
+ * A piece of a video that was drawn under one name goes with those drawn under the same, and with no others.
+ *
+ * @throws Error when a file cannot be read, or the encoder does not tell its version.
+ */
+export async function orderDigest(
+  {
+    scene,
+    modifications,
+    inputs,
+  }: { scene: Scene; modifications: readonly Modification[]; inputs: SceneInputs },
+  ffmpegPath: string,
+): Promise<string> {
+  const { fields, today, locale, photo, assets } = inputs;
+  const files = [...assets].sort(([a], [b]) => (a < b ? -1 : 1));
+  const contents = await Promise.all(files.map(async ([id, { path }]) => [id, await contentHash(path)]));
+  const face = photo === null ? null : await contentHash(photo.path);
+  const parts = [
+    await rendererVersion(ffmpegPath),
+    scene,
+    modifications,
+    fields,
+    today,
+    locale,
+    face,
+    contents,
+  ];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}

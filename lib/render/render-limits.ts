@@ -1,0 +1,77 @@
+import { RenderFault } from "./render-fault.ts";
+
+/** Seconds of this process's processor time that anything may take, and besides for each million pixels of its frames. */
+const PROCESSOR_SECONDS = 120;
+const PROCESSOR_SECONDS_A_MEGAPIXEL = 1;
+/** Seconds without a frame after which the work hangs: on a decoder, an encoder or a disk. */
+const STALL_SECONDS = 300;
+
+export type RenderLimits = {
+  processorSeconds: number;
+  processorSecondsAMegapixel: number;
+  stallSeconds: number;
+};
+
+const DEFAULTS: RenderLimits = {
+  processorSeconds: PROCESSOR_SECONDS,
+  processorSecondsAMegapixel: PROCESSOR_SECONDS_A_MEGAPIXEL,
+  stallSeconds: STALL_SECONDS,
+};
+
+const LOOK_MS = 250;
+
+/**
+ * Bounds what is being drawn by what it costs rather than by the clock: a machine that is busy, stopped or asleep does not
+ * make a video wrong. It may take processor time in proportion to its pixels, and has to get on frame by frame.
+ */
+export class RenderWatch {
+  readonly #limits: RenderLimits;
+  readonly #exceeded = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #since = process.cpuUsage();
+  #processorSeconds = Number.POSITIVE_INFINITY;
+  /** Looks since the last frame: a process that is stopped does not look either. */
+  #looks = 0;
+
+  constructor(limits: Partial<RenderLimits> = {}) {
+    this.#limits = { ...DEFAULTS, ...limits };
+    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref();
+  }
+
+  /** Aborted with a `RenderFault` duration_exceeded. */
+  get signal(): AbortSignal {
+    return this.#exceeded.signal;
+  }
+
+  /** What follows has so many pixels. */
+  begin(pixels: number): void {
+    const { processorSeconds, processorSecondsAMegapixel } = this.#limits;
+    this.#since = process.cpuUsage();
+    this.#processorSeconds = processorSeconds + (pixels / 1_000_000) * processorSecondsAMegapixel;
+    this.#looks = 0;
+  }
+
+  /** A frame is done. */
+  advance(): void {
+    this.#looks = 0;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    this.#looks += 1;
+    const { user, system } = process.cpuUsage(this.#since);
+    if ((user + system) / 1_000_000 > this.#processorSeconds)
+      this.#exceed(
+        "Drawing it takes more processor time than its size allows; use fewer layers with blur, shadow or mask",
+      );
+    else if ((this.#looks * LOOK_MS) / 1000 > this.#limits.stallSeconds)
+      this.#exceed("Rendering did not get on any more; try again");
+  }
+
+  #exceed(message: string): void {
+    this.#exceeded.abort(new RenderFault("duration_exceeded", message));
+  }
+}
