@@ -14,6 +14,7 @@ const MEASURING = [
   "lib/contract/nearest-name.test.ts",
   "lib/render/{scene-pictures,sprite-plan}.test.ts",
   "lib/server/collections/{collection-command-service,dry-run,dry-run-cost,dry-run-report,large-order}.test.ts",
+  "lib/server/bounded-pool.test.ts",
   "lib/server/jobs/enqueue.test.ts",
   "lib/server/templates/scene-pool.test.ts",
   "lib/server/videos/{stale-list,staleness}.test.ts",

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
+import { UnusableFile } from "./unusable-file.ts";
 
 /** Most bytes that a font may unpack to; the largest that one person would upload, CJK in one weight, have about 20 MB. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
@@ -13,8 +14,8 @@ const KNOWN_TAGS = (
 
 export type FontTables = ReadonlyMap<string, Buffer>;
 
-/** What is wrong with a font's structure, in words. */
-export class BrokenFont extends Error {
+/** What is wrong with a font's structure. */
+export class BrokenFont extends UnusableFile {
   override name = "BrokenFont";
 }
 
@@ -27,25 +28,25 @@ export class BrokenFont extends Error {
 export function readFontTables(bytes: Buffer): FontTables {
   try {
     const signature = bytes.toString("latin1", 0, 4);
-    if (signature === "ttcf") throw new BrokenFont("The file is a collection of fonts; upload one font");
+    if (signature === "ttcf") throw new BrokenFont("font_collection");
     if (signature === "wOF2") return packedTables(bytes);
     if (["\0\u0001\0\0", "OTTO", "true"].includes(signature)) return plainTables(bytes);
   } catch (cause) {
     if (cause instanceof BrokenFont) throw cause;
-    throw new BrokenFont("The font is damaged", { cause });
+    throw new BrokenFont("font_damaged", [], { cause });
   }
-  throw new BrokenFont("The file is no TTF, OTF or WOFF2 font");
+  throw new BrokenFont("font_unknown");
 }
 
 /** A part of the bytes that must be there whole. */
 function part(bytes: Buffer, offset: number, length: number): Buffer {
-  if (offset + length > bytes.length) throw new BrokenFont("The font is not complete");
+  if (offset + length > bytes.length) throw new BrokenFont("font_incomplete");
   return bytes.subarray(offset, offset + length);
 }
 
 function plainTables(bytes: Buffer): FontTables {
   const count = bytes.readUInt16BE(4);
-  if (count > MAX_TABLES) throw new BrokenFont("The font is damaged");
+  if (count > MAX_TABLES) throw new BrokenFont("font_damaged");
   const tables = new Map<string, Buffer>();
   for (let index = 0; index < count; index++) {
     const entry = part(bytes, 12 + index * 16, 16);
@@ -55,11 +56,9 @@ function plainTables(bytes: Buffer): FontTables {
 }
 
 function packedTables(bytes: Buffer): FontTables {
-  if (bytes.toString("latin1", 4, 8) === "ttcf")
-    throw new BrokenFont("The file is a collection of fonts; upload one font");
+  if (bytes.toString("latin1", 4, 8) === "ttcf") throw new BrokenFont("font_collection");
   const count = bytes.readUInt16BE(12);
-  if (count > MAX_TABLES || bytes.readUInt32BE(8) !== bytes.length)
-    throw new BrokenFont("The font is not complete");
+  if (count > MAX_TABLES || bytes.readUInt32BE(8) !== bytes.length) throw new BrokenFont("font_incomplete");
   const entries: { tag: string; length: number }[] = [];
   let at = 48;
   const base128 = () => {
@@ -69,7 +68,7 @@ function packedTables(bytes: Buffer): FontTables {
       value = value * 128 + (byte & 0x7f);
       if (byte < 0x80) return value;
     }
-    throw new BrokenFont("The font is damaged");
+    throw new BrokenFont("font_damaged");
   };
   for (let index = 0; index < count; index++) {
     const flags = bytes.readUInt8(at++);

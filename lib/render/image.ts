@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createCanvas, type Image, loadImage } from "@napi-rs/canvas";
 import { ContradictoryImage, type ImageStructure, readImageStructure } from "./image-structure.ts";
+import { UnusableFile } from "./unusable-file.ts";
 
 /** Most pixels that a picture may have; four bytes each are held in memory while it is decoded. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
@@ -8,7 +9,7 @@ export const MAX_IMAGE_PIXELS = 50_000_000;
 const MAX_STORED_SIDE = 3840;
 
 /** A picture that cannot be used, in words for the person who sent it. */
-export class UnusableImage extends Error {
+export class UnusableImage extends UnusableFile {
   override name = "UnusableImage";
 }
 
@@ -21,12 +22,10 @@ export type ImageFile = ImageStructure;
  */
 export function inspectImage(bytes: Uint8Array): ImageFile {
   const found = readStructure(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (!found) throw new UnusableImage("The file is not a complete JPEG, PNG or WebP image");
-  if (found.width === 0 || found.height === 0) throw new UnusableImage("The image has no pixels");
+  if (!found) throw new UnusableImage("image_incomplete");
+  if (found.width === 0 || found.height === 0) throw new UnusableImage("image_empty");
   if (found.width * found.height > MAX_IMAGE_PIXELS)
-    throw new UnusableImage(
-      `The image has ${found.width} × ${found.height} pixels; at most ${MAX_IMAGE_PIXELS / 1e6} million are taken`,
-    );
+    throw new UnusableImage("image_too_large", [found.width, found.height, MAX_IMAGE_PIXELS / 1e6]);
   return found;
 }
 
@@ -35,7 +34,7 @@ function readStructure(bytes: Buffer): ImageStructure | null {
     return readImageStructure(bytes);
   } catch (cause) {
     if (!(cause instanceof ContradictoryImage)) throw cause;
-    throw new UnusableImage("The image states its size more than once, and not alike", { cause });
+    throw new UnusableImage("image_ambiguous", [], { cause });
   }
 }
 
@@ -54,9 +53,9 @@ export async function decodeImage(bytes: Uint8Array): Promise<Image> {
     // Upright, the sides may have changed places. A decoder that saw another picture was not held to the limit.
     if (sidesOf(image) === sidesOf(announced)) return image;
   } catch (cause) {
-    throw new UnusableImage("The image is damaged and cannot be decoded", { cause });
+    throw new UnusableImage("image_damaged", [], { cause });
   }
-  throw new UnusableImage("The image is damaged and cannot be decoded");
+  throw new UnusableImage("image_damaged");
 }
 
 /** Decodes a picture from a file; see `decodeImage`. File system errors pass through. */

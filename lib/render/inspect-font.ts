@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { type CodePointRanges, readCharacters } from "./font-characters.ts";
 import { fontFaces, uploadedFaceName } from "./font-faces.ts";
 import { BrokenFont, type FontTables, readFontTables } from "./font-tables.ts";
+import { UnusableFile } from "./unusable-file.ts";
 
 /** Most bytes of an uploaded font. */
 export const MAX_FONT_BYTES = 10 * 1024 * 1024;
 
 /** A font that cannot be used, in words for the person who sent it. */
-export class UnusableFont extends Error {
+export class UnusableFont extends UnusableFile {
   override name = "UnusableFont";
 }
 
@@ -32,28 +33,26 @@ export type FontFile = {
  * @throws UnusableFont for anything but one complete TTF, OTF or WOFF2 font of at most 10 MiB that can be drawn with.
  */
 export function inspectFont(bytes: Uint8Array): FontFile {
-  if (bytes.length > MAX_FONT_BYTES)
-    throw new UnusableFont(`The font has more than ${MAX_FONT_BYTES / 2 ** 20} MiB`);
+  if (bytes.length > MAX_FONT_BYTES) throw new UnusableFont("font_too_large", [MAX_FONT_BYTES / 2 ** 20]);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let facts: FontFile;
   try {
     facts = readFacts(buffer, readFontTables(buffer));
   } catch (cause) {
-    if (cause instanceof BrokenFont) throw new UnusableFont(cause.message, { cause });
-    if (cause instanceof RangeError) throw new UnusableFont("The font is damaged", { cause });
+    if (cause instanceof BrokenFont) throw new UnusableFont(cause.code, [], { cause });
+    if (cause instanceof RangeError) throw new UnusableFont("font_damaged", [], { cause });
     throw cause;
   }
-  if (facts.characters.length === 0) throw new UnusableFont("The font has no letters of Unicode");
+  if (facts.characters.length === 0) throw new UnusableFont("font_without_letters");
   // The last word has what draws with it.
   const face = uploadedFaceName(createHash("sha256").update(buffer).digest("hex"));
-  if (!fontFaces.load(face, buffer, () => buffer.length))
-    throw new UnusableFont("The font is damaged and cannot be drawn with");
+  if (!fontFaces.load(face, buffer, () => buffer.length)) throw new UnusableFont("font_undrawable");
   return facts;
 }
 
 function readFacts(bytes: Buffer, tables: FontTables): FontFile {
   const head = required(tables, "head", 54);
-  if (head.readUInt32BE(12) !== 0x5f0f3cf5) throw new BrokenFont("The font is damaged");
+  if (head.readUInt32BE(12) !== 0x5f0f3cf5) throw new BrokenFont("font_damaged");
   const names = readNames(required(tables, "name", 6));
   const os2 = tables.get("OS/2");
   const isItalic = (head.readUInt16BE(44) & 2) !== 0 || ((os2?.readUInt16BE(62) ?? 0) & 1) !== 0;
@@ -72,7 +71,7 @@ function readFacts(bytes: Buffer, tables: FontTables): FontFile {
 
 function required(tables: FontTables, tag: string, length: number): Buffer {
   const table = tables.get(tag);
-  if (!table || table.length < length) throw new BrokenFont("The font is not complete");
+  if (!table || table.length < length) throw new BrokenFont("font_incomplete");
   return table;
 }
 

@@ -15,9 +15,10 @@ import {
 } from "mediabunny";
 import { MEDIA_LIMIT_SECONDS, VIDEO_LIMIT_SIDE } from "#lib/contract/asset.ts";
 import { holdsWhatItStates } from "./movie-tables.ts";
+import { UnusableFile } from "./unusable-file.ts";
 
 /** A sound or video that cannot be used, in words for the person who sent it. */
-export class UnusableMedia extends Error {
+export class UnusableMedia extends UnusableFile {
   override name = "UnusableMedia";
 }
 
@@ -50,25 +51,18 @@ const VIDEO_CODECS = new Set<VideoCodec>(["avc", "hevc", "vp8", "vp9", "av1"]);
 const AUDIO_CODECS = new Set<AudioCodec>(["aac", "mp3", "opus", "vorbis", "flac"]);
 const DEMUXERS = { MP4: "mov", WebM: "matroska", MP3: "mp3", WAVE: "wav" } as const;
 
-const INCOMPLETE = "The file is cut off: its end is missing";
-
 /** A file that its reader has not been through by then is made to keep it busy. */
 const PROBE_TIMEOUT_MS = 20_000;
 const SAMPLE_RATES = { least: 8000, most: 192_000 };
 const MOST_CHANNELS = 8;
 
-const minutes = (seconds: number) => `${seconds / 60} minutes`;
-
 /** When a track ends, in seconds; its last packet has to be there, which a cut file only claims. */
 async function endOf(track: InputTrack, limit: number): Promise<number> {
   const seconds = await track.computeDuration();
   const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY);
-  if (!last || last.data.byteLength === 0) throw new UnusableMedia(INCOMPLETE);
-  if (!Number.isFinite(seconds) || seconds <= 0) throw new UnusableMedia("The file plays for no time at all");
-  if (seconds > limit)
-    throw new UnusableMedia(
-      `It plays for ${Math.round(seconds)} seconds; at most ${minutes(limit)} are taken`,
-    );
+  if (!last || last.data.byteLength === 0) throw new UnusableMedia("media_cut");
+  if (!Number.isFinite(seconds) || seconds <= 0) throw new UnusableMedia("media_timeless");
+  if (seconds > limit) throw new UnusableMedia("media_too_long", [Math.round(seconds), limit / 60]);
   return seconds;
 }
 
@@ -78,15 +72,10 @@ async function readPicture(track: InputVideoTrack): Promise<MovingPicture> {
     track.getDisplayWidth(),
     track.getDisplayHeight(),
   ]);
-  if (codec === null || !VIDEO_CODECS.has(codec))
-    throw new UnusableMedia(
-      "The video is compressed in a way that is not taken: H.264, H.265, VP8, VP9 and AV1 are",
-    );
-  if (!(width > 0 && height > 0)) throw new UnusableMedia("The video has no pixels");
+  if (codec === null || !VIDEO_CODECS.has(codec)) throw new UnusableMedia("video_codec");
+  if (!(width > 0 && height > 0)) throw new UnusableMedia("video_empty");
   if (Math.max(width, height, await track.getCodedWidth(), await track.getCodedHeight()) > VIDEO_LIMIT_SIDE)
-    throw new UnusableMedia(
-      `The video has ${width} × ${height} pixels; at most ${VIDEO_LIMIT_SIDE} a side are taken`,
-    );
+    throw new UnusableMedia("video_too_large", [width, height, VIDEO_LIMIT_SIDE]);
   const { matrix } = await track.getColorSpace();
   return { width, height, seconds: await endOf(track, MEDIA_LIMIT_SECONDS.video), matrix: matrix ?? null };
 }
@@ -98,28 +87,23 @@ async function readSound(track: InputAudioTrack, limit: number): Promise<{ secon
     track.getNumberOfChannels(),
   ]);
   if (codec === null || !(AUDIO_CODECS.has(codec) || codec.startsWith("pcm-")))
-    throw new UnusableMedia(
-      "The sound is compressed in a way that is not taken: AAC, MP3, Opus, Vorbis and PCM are",
-    );
+    throw new UnusableMedia("sound_codec");
   if (!(rate >= SAMPLE_RATES.least && rate <= SAMPLE_RATES.most) || channels < 1 || channels > MOST_CHANNELS)
-    throw new UnusableMedia(`The sound has ${channels} channels at ${rate} Hz, which is not taken`);
+    throw new UnusableMedia("sound_format", [channels, rate]);
   return { seconds: await endOf(track, limit) };
 }
 
 async function readMedia(input: Input, path: string): Promise<Media> {
   const format = await input.getFormat();
-  if (format.name === "MP4" && !(await holdsWhatItStates(path)))
-    throw new UnusableMedia("The file's index promises more than the file can hold");
+  if (format.name === "MP4" && !(await holdsWhatItStates(path))) throw new UnusableMedia("media_overstated");
   const [pictureTrack, soundTrack] = await Promise.all([
     input.getPrimaryVideoTrack(),
     input.getPrimaryAudioTrack(),
   ]);
   const container = format.name as keyof typeof DEMUXERS;
   const kind = pictureTrack ? "video" : "audio";
-  if (!pictureTrack && !soundTrack)
-    throw new UnusableMedia("The file holds neither a picture nor sound, or is cut off");
-  if (!pictureTrack && container === "WebM")
-    throw new UnusableMedia("A WebM file without a picture is not taken; save the sound as MP3, M4A or WAV");
+  if (!pictureTrack && !soundTrack) throw new UnusableMedia("media_empty");
+  if (!pictureTrack && container === "WebM") throw new UnusableMedia("sound_webm");
   const picture = pictureTrack && (await readPicture(pictureTrack));
   const sound = soundTrack && (await readSound(soundTrack, MEDIA_LIMIT_SECONDS[kind]));
   const types = { MP4: `${kind}/mp4`, WebM: "video/webm", MP3: "audio/mpeg", WAVE: "audio/wav" } as const;
@@ -143,11 +127,11 @@ async function refuseCutWav(path: string): Promise<void> {
       await file.read(header, 0, 8, at);
       const length = header.readUInt32LE(4);
       const isOpen = length === 0 || length === 0xffffffff;
-      if (!isOpen && at + 8 + length > size) throw new UnusableMedia(INCOMPLETE);
+      if (!isOpen && at + 8 + length > size) throw new UnusableMedia("media_cut");
       if (isOpen || header.toString("latin1", 0, 4) === "data") return;
       at += 8 + length + (length % 2);
     }
-    throw new UnusableMedia(INCOMPLETE);
+    throw new UnusableMedia("media_cut");
   } finally {
     await file.close();
   }
@@ -166,10 +150,7 @@ export async function probeMedia(path: string): Promise<Media> {
   const input = new Input({ formats: [MP4, WEBM, MP3, WAVE], source: new FilePathSource(path) });
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new UnusableMedia("The file cannot be read in reasonable time")),
-      PROBE_TIMEOUT_MS,
-    );
+    timer = setTimeout(() => reject(new UnusableMedia("media_slow")), PROBE_TIMEOUT_MS);
   });
   try {
     const media = await Promise.race([readMedia(input, path), timeout]);
@@ -178,7 +159,7 @@ export async function probeMedia(path: string): Promise<Media> {
   } catch (cause) {
     if (cause instanceof UnusableMedia) throw cause;
     // The reader's own words are about bytes and boxes.
-    throw new UnusableMedia("The file is no complete MP4 or WebM video, and no MP3, M4A or WAV sound", {
+    throw new UnusableMedia("media_unknown", [], {
       cause,
     });
   } finally {

@@ -56,7 +56,7 @@ export async function proveMedia(
     }
   } catch (cause) {
     if (!(cause instanceof FfmpegFailure)) throw cause;
-    throw new UnusableMedia("The file is damaged, or compressed in a way that cannot be decoded here", {
+    throw new UnusableMedia("media_undecodable", [], {
       cause,
     });
   }

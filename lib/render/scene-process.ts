@@ -1,17 +1,11 @@
-import { Worker } from "node:worker_threads";
 import { checkForPeople } from "./check-for-people.ts";
 import { RenderFault } from "./render-fault.ts";
 import { renderStill } from "./render-still.ts";
 import { resolveScene } from "./resolve.ts";
-import type { SceneAnswer, SceneOutcome, SceneTask, StillOutcome, StillTask } from "./scene-task.ts";
+import type { SceneOutcome, SceneTask, StillOutcome, StillTask } from "./scene-task.ts";
+import { serveTasks } from "./task-process.ts";
 
-/*
- * The program of a process that draws stills and checks scenes for another one, which may kill it at any moment: what
- * somebody's scene costs is nobody else's trouble then. Tasks come one at a time.
- */
-
-/** What a process keeps of fonts and pictures makes the next task faster, up to here. */
-const SPENT_BYTES = 500 * 2 ** 20;
+/* The program of a process that draws stills and checks scenes. */
 
 async function draw({ scene, modifications, inputs, ...still }: StillTask): Promise<StillOutcome> {
   try {
@@ -25,20 +19,8 @@ async function draw({ scene, modifications, inputs, ...still }: StillTask): Prom
   }
 }
 
-async function outcomeOf(task: SceneTask): Promise<SceneOutcome> {
-  try {
-    if (task.kind === "still") return await draw(task);
-    return { kind: "checked", findings: await checkForPeople(task.scene, task.people) };
-  } catch (error) {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { kind: "failed", message };
-  }
-}
-
-process.on("message", async (task: SceneTask) => {
-  const outcome = await outcomeOf(task);
-  process.send?.({ ...outcome, isSpent: process.memoryUsage.rss() > SPENT_BYTES } satisfies SceneAnswer);
-});
-process.on("disconnect", () => process.exit());
-
-new Worker(new URL("./scene-watch.ts", import.meta.url), { workerData: { parent: process.ppid } }).unref();
+serveTasks<SceneTask, SceneOutcome>(async (task) =>
+  task.kind === "still"
+    ? draw(task)
+    : { kind: "checked", findings: await checkForPeople(task.scene, task.people) },
+);

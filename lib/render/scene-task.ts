@@ -29,9 +29,6 @@ export type SentFault = { code: RenderFaultCode; message: string; layer?: string
 /** What keeps a person's video from being made, and what may look wrong in it. */
 export type SceneFindings = { faults: SentFault[]; warnings: SceneWarning[] };
 
-/** An error that nobody foresaw. */
-type Failed = { kind: "failed"; message: string };
-
 /** Or what would keep the video from being made. */
 export type StillOutcome = { kind: "drawn"; bytes: Uint8Array } | { kind: "refused"; faults: SentFault[] };
 
@@ -41,7 +38,4 @@ export type CheckOutcome = { kind: "checked"; findings: SceneFindings[] };
 /** What comes back from a task. */
 export type OutcomeOf<Task extends SceneTask> = Task extends StillTask ? StillOutcome : CheckOutcome;
 
-export type SceneOutcome = StillOutcome | CheckOutcome | Failed;
-
-/** With every outcome: whether the process has grown so much that another should take its place. */
-export type SceneAnswer = SceneOutcome & { isSpent: boolean };
+export type SceneOutcome = StillOutcome | CheckOutcome;

@@ -39,8 +39,7 @@ async function loadFace(path: string): Promise<UploadedFace> {
   const facts = await factsOf(path, hash);
   const { size } = await stat(path);
   const face = uploadedFaceName(hash);
-  if (!fontFaces.load(face, path, () => size))
-    throw new UnusableFont("The font is damaged and cannot be drawn with");
+  if (!fontFaces.load(face, path, () => size)) throw new UnusableFont("font_undrawable");
   return { ...facts, face };
 }
 

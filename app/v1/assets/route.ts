@@ -3,7 +3,9 @@ import * as assets from "#lib/server/assets/asset-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 
 export const GET = implement(listAssets, ({ actor, query }) => assets.list(actor, query));
-export const POST = implement(createAsset, ({ actor, receive }) => assets.create(actor, receive));
+export const POST = implement(createAsset, ({ actor, receive, signal }) =>
+  assets.create(actor, receive, signal),
+);
 export {
   methodNotAllowed as DELETE,
   methodNotAllowed as PATCH,

@@ -218,6 +218,24 @@ it("opens no address and no file that an upload names", async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+it("keeps nothing of a file whose sender has gone", async () => {
+  const before = await database().asset.count();
+  const form = new FormData();
+  form.set("file", new File([await files.mp4()], "clip.mp4"));
+  const client = new AbortController();
+  const request = new Request("http://127.0.0.1:3000/v1/assets", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${org.keys.editor}` },
+    body: form,
+    signal: client.signal,
+  });
+  const answered = POST(request, { params: Promise.resolve({}) });
+  await expect.poll(unfinished).not.toEqual([]);
+  client.abort();
+  expect((await answered).status).toBe(499);
+  expect([await database().asset.count(), await unfinished()]).toEqual([before, []]);
+});
+
 it("stops an upload at the limit of what it is", async () => {
   const jpeg = new Uint8Array(11 * 1024 * 1024);
   jpeg.set([0xff, 0xd8, 0xff]);

@@ -66,17 +66,22 @@ export async function get(actor: Actor, id: string): Promise<AssetResource> {
  * Keeps an uploaded file once it has been examined. Of images what is kept is decoded, upright and without metadata;
  * the others are kept as they came.
  * @param receive writes the upload to a path, no longer than its kind allows
- * @throws {ValidationError} at `file` for what is no whole file of a known kind; {TooLargeError}
+ * @param signal aborted when nobody waits for it any more: nothing is kept then
+ * @throws {ValidationError} at `file` for what is no whole file of a known kind; {TooLargeError}; {TooManyRequestsError}
+ *   when too many of the organization's wait to be looked at
  */
 export async function create(
   actor: Actor,
   receive: (target: UploadTarget) => Promise<ReceivedFile>,
+  signal?: AbortSignal,
 ): Promise<AssetResource> {
   const folder = await storage().temporaryFolder();
   try {
     const path = join(folder, "upload");
     const { fileName } = await receive({ path, headBytes: HEAD_BYTES, limitOf });
-    return await keep(actor, await examineUpload(path), fileName);
+    const examined = await examineUpload(path, { orgId: actor.orgId, signal });
+    signal?.throwIfAborted();
+    return await keep(actor, examined, fileName);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,13 +1,14 @@
-import { open, readFile, stat, writeFile } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { ASSET_LIMIT_BYTES, type AssetKind } from "#lib/contract/asset.ts";
 import { fault } from "#lib/contract/faults.ts";
-import { normalizeImage, UnusableImage } from "#lib/render/image.ts";
-import { inspectFont, UnusableFont } from "#lib/render/inspect-font.ts";
-import { probeMedia, UnusableMedia } from "#lib/render/probe-media.ts";
 import { proveMedia } from "#lib/render/prove-media.ts";
+import { UnusableFile } from "#lib/render/unusable-file.ts";
+import type { UploadOutcome } from "#lib/render/upload-task.ts";
+import { TooCostly } from "../bounded-process.ts";
 import { TooLargeError, ValidationError } from "../errors.ts";
 import { type AssetContentType, guessKind, HEAD_BYTES } from "./asset-formats.ts";
 import { mediaDecoder } from "./media-decoder.ts";
+import { inUploadTurn, type LookAt } from "./upload-pool.ts";
 
 /** What is kept of an upload. */
 export type ExaminedFile = {
@@ -50,33 +51,31 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 /** Encodes a picture afresh, beside the file: upright, without its metadata. */
-async function examineImage(path: string): Promise<ExaminedFile> {
-  const { bytes, contentType, width, height } = await normalizeImage(await readFile(path));
+async function examineImage(path: string, lookAt: LookAt): Promise<ExaminedFile> {
   const normal = `${path}.normal`;
-  await writeFile(normal, bytes);
-  return {
-    kind: "image",
-    contentType,
-    path: normal,
-    size: bytes.byteLength,
-    width,
-    height,
-    durationSeconds: null,
-  };
+  const found = await lookAt({ kind: "image", path, target: normal });
+  if (found.kind !== "image") throw refusalIn(found);
+  const { contentType, width, height } = found;
+  const { size } = await stat(normal);
+  return { kind: "image", contentType, path: normal, size, width, height, durationSeconds: null };
 }
 
-async function examineFont(path: string): Promise<ExaminedFile> {
-  const bytes = await readFile(path);
-  const { type } = inspectFont(bytes);
-  return { kind: "font", contentType: `font/${type}`, path, size: bytes.byteLength, ...NO_MEASURES };
+async function examineFont(path: string, lookAt: LookAt): Promise<ExaminedFile> {
+  const found = await lookAt({ kind: "font", path });
+  if (found.kind !== "font") throw refusalIn(found);
+  const { size } = await stat(path);
+  return { kind: "font", contentType: `font/${found.type}`, path, size, ...NO_MEASURES };
 }
 
-async function examineMedia(path: string): Promise<ExaminedFile> {
-  const media = await probeMedia(path);
+async function examineMedia(path: string, lookAt: LookAt, signal?: AbortSignal): Promise<ExaminedFile> {
+  const found = await lookAt({ kind: "media", path });
+  if (found.kind !== "media") throw refusalIn(found);
+  const { media } = found;
   const { kind, contentType, seconds, picture } = media;
   const { size } = await stat(path);
   if (size > ASSET_LIMIT_BYTES[kind]) throw new TooLargeError(ASSET_LIMIT_BYTES[kind]);
-  await proveMedia({ path, media }, { ffmpegPath: (await mediaDecoder()).path });
+  const { path: ffmpegPath } = await mediaDecoder();
+  await proveMedia({ path, media }, { ffmpegPath, ...(signal === undefined ? {} : { signal }) });
   const measures = {
     width: picture?.width ?? null,
     height: picture?.height ?? null,
@@ -85,20 +84,33 @@ async function examineMedia(path: string): Promise<ExaminedFile> {
   return { kind, contentType, path, size, ...measures };
 }
 
+function refusalIn(found: UploadOutcome): Error {
+  if (found.kind === "refused") return new UnusableFile(found.code, found.numbers);
+  return new Error(`An upload was looked at as something else: ${found.kind}`);
+}
+
 /**
- * Finds out what a file is, by its content, and tries it: images and fonts are decoded, sounds and videos in part.
- * @throws {ValidationError} at `file` for what cannot be used, in words that say what to do; {TooLargeError}
+ * Finds out what a file is, by its content, and tries it: images and fonts are decoded, sounds and videos in part. What reads
+ * the file is a process of its own with limits, when it is the organization's turn.
+ * @param signal ends it early, with its reason thrown
+ * @throws {ValidationError} at `file` for what cannot be used, in words that say what to do; {TooLargeError};
+ *   {TooManyRequestsError} when too many of the organization's wait
  */
-export async function examineUpload(path: string): Promise<ExaminedFile> {
+export async function examineUpload(
+  path: string,
+  { orgId, signal }: { orgId: string; signal?: AbortSignal | undefined },
+): Promise<ExaminedFile> {
   const guess = guessKind(await readHead(path));
   if (guess === null) throw unusable(UNKNOWN, null);
   try {
-    if (guess === "image") return await examineImage(path);
-    if (guess === "font") return await examineFont(path);
-    return await examineMedia(path);
+    return await inUploadTurn(orgId, signal, (lookAt) => {
+      if (guess === "image") return examineImage(path, lookAt);
+      return guess === "font" ? examineFont(path, lookAt) : examineMedia(path, lookAt, signal);
+    });
   } catch (error) {
-    const isFault =
-      error instanceof UnusableImage || error instanceof UnusableFont || error instanceof UnusableMedia;
-    throw isFault ? unusable(error.message, guess) : error;
+    // A decoder that was ended says so in words of its own.
+    signal?.throwIfAborted();
+    const fault = error instanceof TooCostly ? new UnusableFile("too_costly") : error;
+    throw fault instanceof UnusableFile ? unusable(fault.message, guess) : fault;
   }
 }
