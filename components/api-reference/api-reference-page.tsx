@@ -41,7 +41,9 @@ export function ApiReferencePage({ script }: { script: string }) {
     else reference.current.updateConfiguration(configuration);
   }, [state, scheme]);
 
-  useEffect(() => (place.current === null ? undefined : nameButtons(place.current, words.buttons)), [words]);
+  useEffect(() => {
+    return place.current === null ? undefined : nameButtons(place.current, words.buttons);
+  }, [words]);
 
   useEffect(
     () => () => {

@@ -49,7 +49,9 @@ function FaultSummary({ fault }: { fault: FormFault }) {
   const words = useWords(KIT);
   const summary = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault is scrolled to, also the same one again
-  useEffect(() => summary.current?.scrollIntoView({ block: "nearest" }), [fault]);
+  useEffect(() => {
+    summary.current?.scrollIntoView({ block: "nearest" });
+  }, [fault]);
   return (
     <div className={styles.fault} role="alert" ref={summary}>
       <div className={styles.title}>{fault.title}</div>

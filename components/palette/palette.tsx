@@ -56,7 +56,9 @@ function Finder({ onClose }: { onClose: () => void }) {
   const combobox = useCombobox({ opened: true });
   const shown = groups.map(({ entries }) => entries.map(({ href }) => href).join(" ")).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are shown, Enter goes to the first of them
-  useEffect(() => void combobox.selectFirstOption(), [shown]);
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [shown]);
 
   return (
     <Combobox

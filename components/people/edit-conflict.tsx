@@ -28,7 +28,9 @@ export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: 
   const region = useRef<HTMLElement>(null);
   const show = useFieldText();
   const mine = new Set(changedFields(base, readBack(typed)));
-  useEffect(() => region.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    region.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <section className={styles.conflict} aria-label={words.conflict.title} ref={region}>
       <table className={styles.table}>

@@ -48,7 +48,9 @@ export function EditPerson({ person, onDone }: EditPersonProps) {
 
   // The button that led here is gone.
   const { setFocus } = form.methods;
-  useEffect(() => setFocus("first_name"), [setFocus]);
+  useEffect(() => {
+    setFocus("first_name");
+  }, [setFocus]);
 
   function loadTheirs(version: Version) {
     form.methods.reset(toFormValues(version.value));

@@ -9,6 +9,8 @@ const SignInAgain = onDemand(() => import("#components/account/index.ts").then((
 /** Lets whoever is signed out meanwhile sign in again without leaving the page. */
 export function SessionEnd({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false);
-  useEffect(() => onSessionEnd(() => setAsking(true)), []);
+  useEffect(() => {
+    return onSessionEnd(() => setAsking(true));
+  }, []);
   return <SignInAgain email={email} opened={isAsking} onClose={() => setAsking(false)} />;
 }

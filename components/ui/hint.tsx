@@ -23,7 +23,10 @@ export function Hint({ label, children }: { label: string; children: (target: Hi
   const [isOver, setOver] = useState(false);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    if (!isOver) return setOpened(false);
+    if (!isOver) {
+      setOpened(false);
+      return;
+    }
     const timer = window.setTimeout(() => setOpened(true), DELAY_MS);
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && setOver(false);
     window.addEventListener("keydown", onKey);

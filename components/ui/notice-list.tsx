@@ -6,6 +6,8 @@ import { deliverNotices } from "./notices.ts";
 
 /** Where notices stand; says those that came before it was there. */
 export function NoticeList() {
-  useEffect(() => deliverNotices(notifications), []);
+  useEffect(() => {
+    return deliverNotices(notifications);
+  }, []);
   return <Notifications position="bottom-right" limit={3} />;
 }

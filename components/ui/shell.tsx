@@ -34,7 +34,9 @@ export function Shell({ brand, groups, tools, children }: ShellProps) {
   const here = groups.flatMap((group) => group.items).find((item) => item.href === current);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes the drawer
-  useEffect(() => setOpened(false), [pathname]);
+  useEffect(() => {
+    setOpened(false);
+  }, [pathname]);
 
   return (
     <CrumbsProvider>

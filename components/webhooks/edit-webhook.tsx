@@ -51,7 +51,9 @@ export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
   });
   // The button that led here is gone.
   const { setFocus } = form.methods;
-  useEffect(() => setFocus("url"), [setFocus]);
+  useEffect(() => {
+    setFocus("url");
+  }, [setFocus]);
   return (
     <ContractForm form={form}>
       <TextField form={form} name="url" type="url" label={fields.url} description={fields.urlHint} />

@@ -191,7 +191,9 @@ function useShownPerson(id: string | undefined, people: WhoPeople["people"]) {
 /** That somebody has to be chosen is no rule of the schema, which knows people and periods only as alternatives. */
 function usePeopleFault(form: CollectionForm, who: Who) {
   const words = useWords(NEW_COLLECTION).who;
-  useEffect(() => setOwnPeopleFault(form, who, words), [form, who, words]);
+  useEffect(() => {
+    setOwnPeopleFault(form, who, words);
+  }, [form, who, words]);
 }
 
 function setOwnPeopleFault({ ownFaults }: CollectionForm, who: Who, words: Words["newCollection"]["who"]) {

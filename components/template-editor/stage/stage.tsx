@@ -49,10 +49,9 @@ export function Stage({ templateId, shownFor }: StageProps) {
     usePreviewInput(scene, time, isPlaying ? PLAYED_SIDE : STILL_SIDE, shownFor),
   );
   const { error } = still;
-  useEffect(
-    () => setRefused(error === null || scene.layers.length === 0 ? [] : refusedFaults(scene, error)),
-    [error, scene, setRefused],
-  );
+  useEffect(() => {
+    setRefused(error === null || scene.layers.length === 0 ? [] : refusedFaults(scene, error));
+  }, [error, scene, setRefused]);
   const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const stagePlace = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width };
   const drag = useBoxDrag({ boxes, stagePlace, onGuides: setGuides });

@@ -59,7 +59,9 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
       setUrl(null);
     };
   }, [orgId, templateId]);
-  useEffect(() => queue.current?.ask(input), [input]);
+  useEffect(() => {
+    queue.current?.ask(input);
+  }, [input]);
   if (outcome === null) return NOTHING;
   const error = outcome.error instanceof InvalidScene ? null : outcome.error;
   return { url, error, isCurrent: outcome.input === input };
