@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./e2e/fixtures/browser.ts";
+import { findBrowser, findOtherBrowser } from "./e2e/fixtures/browser.ts";
 
-const { executablePath, args } = await findBrowser();
+const browser = await findBrowser();
+const otherBrowser = await findOtherBrowser();
 
 /** Looks at pages, or changes nothing but people of its own whom no other looks for. */
 const BESIDE = "console/{pages,docs,early,leaving,on-demand,search}.spec.ts";
@@ -22,7 +23,7 @@ export default defineConfig({
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "test-results/report.json" }],
   ],
   use: {
-    launchOptions: { executablePath, args },
+    launchOptions: browser,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
@@ -43,6 +44,13 @@ export default defineConfig({
       dependencies: ["first-start"],
     },
     { name: "pages", workers: 1, testMatch: BESIDE, dependencies: ["first-start"] },
+    {
+      name: "browsers",
+      workers: 1,
+      testMatch: "browsers/*.spec.ts",
+      use: { launchOptions: otherBrowser ?? browser },
+      dependencies: ["first-start"],
+    },
     // With an installation of their own they need no first start, only their turn; alone with `--no-deps`.
     {
       name: "installations",

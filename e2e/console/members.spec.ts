@@ -13,6 +13,14 @@ test("a wrong password is refused in words, and the right one leads where one wa
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("This e-mail address and password do not go together.")).toBeVisible();
   await expectAccessible(page);
+  // Refused again, the fault is shown anew, and what was typed stays.
+  await page.getByLabel(/^Password/).fill("something else again");
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await refused;
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  await expect(page.getByText("This e-mail address and password do not go together.")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(OWNER.email);
   await page.getByLabel(/^Password/).fill(OWNER.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/people$/);

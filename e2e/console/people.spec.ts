@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "@playwright/test";
 import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, type Guard, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -137,43 +138,64 @@ test("who is signed out while typing signs in again on the spot and loses nothin
   await page.waitForURL(/\/people\/[0-9a-f-]{36}$/);
 });
 
-test("of two browsers that edit one person, the second learns of the first and loses nothing", async ({
-  page,
-  browser,
-  guard,
-}) => {
-  const { id } = await (
-    await page.request.post("/v1/people", {
-      data: { first_name: "Grace", last_name: "Hopper", phone: "1" },
-      headers: { Origin: new URL(process.env.E2E_URL ?? "").origin },
-    })
-  ).json();
-  const second = await browser.newContext({
-    storageState: OWNER_SESSION,
-    baseURL: process.env.E2E_URL ?? "",
-  });
-  const other = await second.newPage();
-  for (const tab of [page, other]) {
-    await visit(tab, `/people/${id}`);
-    await tab.getByRole("button", { name: "Edit" }).click();
-  }
-  await page.getByLabel("Phone").fill("2");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("was saved").or(page.getByText("Saved")).first()).toBeVisible();
+test.describe("of two browsers that edit one person, the second learns of the first", () => {
+  /** Saves another phone number in one browser while the other has a position typed, and saves that too. */
+  async function saveBoth(page: Page, browser: Browser, guard: Guard) {
+    const { id } = await (
+      await page.request.post("/v1/people", {
+        data: { first_name: "Grace", last_name: "Hopper", phone: "1" },
+        headers: { Origin: new URL(process.env.E2E_URL ?? "").origin },
+      })
+    ).json();
+    const second = await browser.newContext({
+      storageState: OWNER_SESSION,
+      baseURL: process.env.E2E_URL ?? "",
+    });
+    const other = await second.newPage();
+    const problems: string[] = [];
+    other.on("console", (message) => {
+      const isRefusal = message.text().includes("the server responded with a status of 412");
+      if (message.type() === "error" && !isRefusal) problems.push(message.text());
+    });
+    for (const tab of [page, other]) {
+      await visit(tab, `/people/${id}`);
+      await tab.getByRole("button", { name: "Edit" }).click();
+    }
+    await page.getByLabel("Phone").fill("2");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("was saved").or(page.getByText("Saved")).first()).toBeVisible();
 
-  guard.allow(412, /^\/v1\/people\//);
-  await other.getByLabel("Position").fill("Rear admiral");
-  await other.getByRole("button", { name: "Save" }).click();
-  await expect(
-    other.getByText("Somebody else changed this person while you were editing.").first(),
-  ).toBeVisible();
-  await expect(other.getByLabel("Position")).toHaveValue("Rear admiral");
-  await expectAccessible(other);
-  await other.getByRole("button", { name: "Keep mine" }).click();
-  await expect
-    .poll(async () => (await page.request.get(`/v1/people/${id}`)).json())
-    .toMatchObject({ phone: "2", position: "Rear admiral" });
-  await second.close();
+    guard.allow(412, /^\/v1\/people\//);
+    await other.getByLabel("Position").fill("Rear admiral");
+    await other.getByRole("button", { name: "Save" }).click();
+    await expect(
+      other.getByText("Somebody else changed this person while you were editing.").first(),
+    ).toBeVisible();
+    await expect(other.getByLabel("Position")).toHaveValue("Rear admiral");
+    const saved = async () => (await page.request.get(`/v1/people/${id}`)).json();
+    return { other, problems, saved, close: () => second.close() };
+  }
+
+  test("and keeps its own: nothing of either is lost", async ({ page, browser, guard }) => {
+    const { other, problems, saved, close } = await saveBoth(page, browser, guard);
+    await expectAccessible(other);
+    await other.getByRole("button", { name: "Keep mine" }).click();
+    await expect.poll(saved).toMatchObject({ phone: "2", position: "Rear admiral" });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("and takes the other's: its form goes on with them", async ({ page, browser, guard }) => {
+    const { other, problems, saved, close } = await saveBoth(page, browser, guard);
+    await other.getByRole("button", { name: "Load theirs" }).click();
+    await expect(other.getByRole("button", { name: "Load theirs" })).toBeHidden();
+    await expect(other.getByLabel("Phone")).toHaveValue("2");
+    await other.getByLabel("Position").fill("Commodore");
+    await other.getByRole("button", { name: "Save" }).click();
+    await expect.poll(saved).toMatchObject({ phone: "2", position: "Commodore" });
+    expect(problems).toEqual([]);
+    await close();
+  });
 });
 
 test("a name of 120 emoji and an image that is none do not break anything", async ({ page, guard }) => {

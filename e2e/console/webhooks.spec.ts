@@ -5,6 +5,35 @@ import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
+test("a webhook that is refused twice keeps what was typed", async ({ page, guard, baseURL }) => {
+  const headers = { Origin: new URL(baseURL ?? "").origin };
+  const added: string[] = [];
+  // As many as an organization may have.
+  for (let status = 201; status === 201; ) {
+    const data = { url: `https://example.com/${added.length}`, events: ["person.erased"] };
+    const answer = await page.request.post("/v1/webhooks", { data, headers });
+    status = answer.status();
+    if (status === 201) added.push((await answer.json()).id);
+    else expect(status).toBe(409);
+  }
+  await visit(page, "/webhooks");
+  await page.getByRole("button", { name: "Add a webhook" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Address").fill("https://example.com/birthdays");
+  await dialog.getByRole("checkbox", { name: "A person was erased" }).check();
+  guard.allow(409, /^\/v1\/webhooks$/);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const refused = page.waitForResponse((response) => response.status() === 409);
+    await dialog.getByRole("button", { name: "Add webhook" }).click();
+    await refused;
+    await expect(dialog.getByRole("button", { name: "Add webhook" })).toBeEnabled();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+  }
+  await expect(dialog.getByLabel("Address")).toHaveValue("https://example.com/birthdays");
+  await expect(dialog.getByRole("checkbox", { name: "A person was erased" })).toBeChecked();
+  for (const id of added) await page.request.delete(`/v1/webhooks/${id}`, { headers });
+});
+
 test("a webhook is added, tried out, switched off and on, and deleted", async ({ page }) => {
   const receiver = await openReceiver();
   await visit(page, "/webhooks");
