@@ -71,6 +71,7 @@ async function photoForm(file: URL, name: string): Promise<FormData> {
 
 test("starts without a set-up link, with the owner, the key and the sample people", async () => {
   expect(installation.setupLink).toBeNull();
+  expect(installation.output()).toMatch(/Encoder +ffmpeg \S*\d/);
   expect(await json(api("GET", "/v1/organizations"))).toMatchObject([
     { status: "active", plan_id: "self_hosted" },
   ]);

@@ -20,6 +20,7 @@ import { isReadyInTime, startWeb, startWorkers, waitUntilServing } from "./proce
 import { Progress } from "./progress.ts";
 import { StartFailure, systemCode } from "./start-failure.ts";
 import type { SupervisedProcess } from "./supervised-process.ts";
+import { tellEncoder } from "./tell-encoder.ts";
 
 /**
  * `npm start` and, with `--dev`, `npm run dev`: brings up everything that an installation needs, keeps it up, and takes
@@ -59,6 +60,7 @@ async function start(isDevelopment: boolean, cleanup: AsyncDisposableStack): Pro
   }
   const { url, isSetUp } = await unlessStopped(firstStart(settings));
   await startChildren(settings, isDevelopment, cleanup);
+  await tellEncoder(settings, progress);
   lock.tellOthers(`, ${settings.url}`);
   const sentence = isSetUp
     ? "Rollcall is ready. Open"

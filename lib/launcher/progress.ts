@@ -39,6 +39,11 @@ export class Progress {
     }
   }
 
+  /** A step that took no time worth telling. */
+  done(name: string, text: string): void {
+    this.#write(`${this.#line("✓", name, text)}\n`);
+  }
+
   /** Something that happened while running, such as a restart. */
   notice(name: string, text: string): void {
     this.#write(`${this.#line("!", name, text)}\n`);

@@ -9,7 +9,8 @@ import { pictureHead, streamHead } from "./timed-frames.ts";
 const PROOF_TIMEOUT_MS = 15_000;
 const PROOF_SIZE = 32;
 
-export type Encoder = { path: string };
+/** `isPackaged`: it came with this installation's packages, and nobody mends it but by a new version of them. */
+export type Encoder = { path: string; isPackaged: boolean };
 
 /** Encodes one grey frame, handed over as all are, with x264, and silence with the AAC encoder. */
 function provesItself(path: string): Promise<boolean> {
@@ -40,15 +41,16 @@ function provesItself(path: string): Promise<boolean> {
   });
 }
 
-function candidates(configured: string | undefined, searchPath: string | undefined): string[] {
+function candidates(searchPath: string | undefined): Encoder[] {
   const executable = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
   const { platform, arch } = process;
   const packages = [`node-ffmpeg-${platform}-${arch}`, `@ffmpeg-installer/${platform}-${arch}`];
-  const folders = [
-    ...(searchPath ?? "").split(delimiter).filter((folder) => folder !== ""),
-    ...packages.flatMap((name) => installedPackage(name) ?? []),
+  const folders = (searchPath ?? "").split(delimiter).filter((folder) => folder !== "");
+  const packaged = packages.flatMap((name) => installedPackage(name) ?? []);
+  return [
+    ...folders.map((folder) => ({ path: join(folder, executable), isPackaged: false })),
+    ...packaged.map((folder) => ({ path: join(folder, executable), isPackaged: true })),
   ];
-  return [...(configured ? [configured] : []), ...folders.map((folder) => join(folder, executable))];
 }
 
 /**
@@ -60,17 +62,19 @@ function candidates(configured: string | undefined, searchPath: string | undefin
  * @throws Error that says what to install or set.
  */
 export async function findEncoder(options: { configured?: string; searchPath?: string }): Promise<Encoder> {
-  const paths = candidates(options.configured, options.searchPath);
-  for (const path of options.configured ? paths.slice(0, 1) : paths) {
+  const { configured } = options;
+  const encoders = configured ? [{ path: configured, isPackaged: false }] : candidates(options.searchPath);
+  for (const encoder of encoders) {
+    const { path } = encoder;
     const isThere = await access(path, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (isThere && (await provesItself(path))) return { path };
+    if (isThere && (await provesItself(path))) return encoder;
   }
   throw new Error(
-    options.configured
-      ? `FFMPEG_PATH (${options.configured}) is no ffmpeg that can encode H.264 with libx264, and AAC`
+    configured
+      ? `FFMPEG_PATH (${configured}) is no ffmpeg that can encode H.264 with libx264, and AAC`
       : "No ffmpeg with libx264 and AAC was found: install one (Debian: apt install ffmpeg), or set FFMPEG_PATH",
   );
 }
