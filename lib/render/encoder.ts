@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { confined } from "./confined-program.ts";
+import { killedFromOutside } from "./program-killed.ts";
 import { RenderFault } from "./render-fault.ts";
 import { pictureHead, streamHead } from "./timed-frames.ts";
 
@@ -98,7 +99,8 @@ export class EncoderProcess {
    * @param options.isRepeat it holds what the frame before did, in the same memory: the encoder repeats that by itself.
    */
   async write(frame: Buffer, { isRepeat = false } = {}): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.stdin.destroyed) throw await this.#fault();
+    const { exitCode, signalCode, stdin } = this.#child;
+    if (exitCode !== null || signalCode !== null || stdin.destroyed) throw await this.#fault();
     const number = this.#frames;
     this.#frames += 1;
     this.#held = frame;
@@ -130,7 +132,8 @@ export class EncoderProcess {
 
   async #fault(): Promise<RenderFault> {
     const code = await this.#closed;
-    const reason = this.#complaints.trim() || `it ended with code ${code}`;
-    return new RenderFault("encoder_failed", `The video encoder failed: ${reason}`);
+    const cause = killedFromOutside(this.#child);
+    const reason = cause?.message ?? (this.#complaints.trim() || `it ended with code ${code}`);
+    return new RenderFault("encoder_failed", `The video encoder failed: ${reason}`, undefined, { cause });
   }
 }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -145,6 +145,24 @@ describe("a video layer", () => {
     for (const frame of frames)
       expect(numberIn(await drawFrame(scene, frame, { ffmpegPath }))).toBe(inOrder[frame]);
     expect(inOrder[50]).toBe(80);
+  });
+
+  it("never takes a killed decoder's last picture for the video's last", async () => {
+    const script = join(folder, "killed-decoder");
+    await writeFile(
+      script,
+      `#!/bin/sh\n"${ffmpegPath}" "$@" | head -c ${WIDTH * HEIGHT * 4 * 10}\nkill -9 $$\n`,
+    );
+    await chmod(script, 0o755);
+    const pictures = new MovingPictures(await resolved([clip]), { ffmpegPath: script });
+    const prepareAll = async () => {
+      for (const frame of upTo(20)) await pictures.prepare(frame);
+    };
+    await expect(prepareAll()).rejects.toMatchObject({
+      code: "encoder_failed",
+      message: expect.stringContaining("SIGKILL"),
+    });
+    await pictures.close();
   });
 
   it("is drawn again only when it shows another frame", async () => {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { confined } from "./confined-program.ts";
 import type { Demuxer } from "./probe-media.ts";
+import { killedFromOutside } from "./program-killed.ts";
 
 /** As much of the program's complaints as is worth keeping. */
 const KEPT_ERROR_CHARACTERS = 2000;
@@ -88,6 +89,8 @@ export async function runFfmpeg(
     // A broken pipe shows as the exit code as well, which says more.
     pipeline(Readable.from(feed ?? []), child.stdin).catch(() => {});
     const code = await closed;
+    const cause = killedFromOutside(child);
+    if (cause !== null) throw new FfmpegFailure(cause.message, { cause });
     if (code !== 0) throw new FfmpegFailure(complaints.trim() || `it ended with code ${code}`);
     return Buffer.concat(output);
   } finally {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { VIDEO_LIMIT_SIDE } from "#lib/contract/asset.ts";
 import { confined } from "./confined-program.ts";
+import { killedFromOutside } from "./program-killed.ts";
+import { RenderFault } from "./render-fault.ts";
 import type { ResolvedVideo } from "./resolved-scene.ts";
 import { mediaInput, QUIET } from "./run-ffmpeg.ts";
 
@@ -46,6 +48,7 @@ const LONGEST_SECONDS = 12 * 60 * 60;
 /** One run of ffmpeg through a video, from a frame on; holds a frame and what the pipe holds. */
 class DecoderRun {
   readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown>;
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #size: number;
   #rest: Buffer = Buffer.alloc(0);
@@ -61,17 +64,21 @@ class DecoderRun {
     // A program that does not start shows as one without frames.
     child.on("error", () => child.stdout.destroy());
     this.#child = child;
+    this.#ended = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
     this.#chunks = child.stdout[Symbol.asyncIterator]();
   }
 
-  /** The next frame's pixels; null at the end, and when the decoder failed. */
+  /**
+   * The next frame's pixels; null at the end, and when the decoder failed.
+   * @throws RenderFault encoder_failed when it was killed: what it has not decoded is not the end.
+   */
   async read(): Promise<Buffer | null> {
     const frame = Buffer.allocUnsafe(this.#size);
     let filled = 0;
     while (filled < this.#size) {
       if (this.#rest.length === 0) {
         const { value, done } = await this.#chunks.next().catch(() => ({ value: undefined, done: true }));
-        if (done || value === undefined) return null;
+        if (done || value === undefined) return this.#end();
         this.#rest = value;
       }
       const taken = this.#rest.copy(frame, filled, 0, this.#size - filled);
@@ -80,6 +87,15 @@ class DecoderRun {
     }
     this.next += 1;
     return frame;
+  }
+
+  async #end(): Promise<null> {
+    await this.#ended;
+    const cause = killedFromOutside(this.#child);
+    if (cause === null) return null;
+    throw new RenderFault("encoder_failed", `The video could not be decoded: ${cause.message}`, undefined, {
+      cause,
+    });
   }
 
   /** Kills the decoder and waits until it is gone. */
@@ -116,6 +132,7 @@ export class VideoFrames {
    * one that it has.
    *
    * @returns null when not a single frame can be decoded, and after an abort.
+   * @throws RenderFault encoder_failed when the decoder was killed.
    */
   async read(frame: number): Promise<Buffer | null> {
     if (this.#shown?.frame === frame) return this.#shown.pixels;
@@ -160,6 +177,8 @@ export class VideoFrames {
       reached = run.next > frame;
     }
     this.#ahead = run.read();
+    // Whether it is wanted shows later.
+    this.#ahead.catch(() => {});
     return latest;
   }
 }

@@ -1,11 +1,12 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Modification } from "#lib/contract/modification.ts";
+import { isOfKilledProgram } from "#lib/render/program-killed.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import { type RenderedVideo, renderVideo } from "#lib/render/render-video.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
 import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
-import { MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
+import { MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -159,7 +160,10 @@ async function remove({ result, thumbnail }: { result: string; thumbnail: string
   await storage().remove(thumbnail);
 }
 
-/** A fault of the order is final. Anything else is tried again, as long as there are attempts left. */
+/**
+ * A fault of the order is final. Anything else is tried again, as long as there are attempts left; where only the encoder
+ * was killed, as often as where the worker was.
+ */
 async function settleFailure(
   db: TenantDatabase,
   own: Attempt,
@@ -167,8 +171,10 @@ async function settleFailure(
   error: unknown,
 ): Promise<void> {
   const reason = storageFaultReason(error);
-  const isFinal = error instanceof RenderFault && error.code !== "storage_unavailable" && reason === null;
-  if (!isFinal && retryCount < MAX_FAILED_ATTEMPTS - 1) throw error;
+  const isKilled = isOfKilledProgram(error);
+  const isFinal =
+    error instanceof RenderFault && error.code !== "storage_unavailable" && reason === null && !isKilled;
+  if (!isFinal && retryCount < (isKilled ? MAX_ATTEMPTS : MAX_FAILED_ATTEMPTS) - 1) throw error;
   log().warn({ video: own.videoId, ...loggedFault(error) }, "video failed");
   await fail(db, own, toVideoError(error, reason));
 }

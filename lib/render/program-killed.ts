@@ -1,0 +1,23 @@
+import type { ChildProcess } from "node:child_process";
+
+/** The system's own answers to a program that goes over its limits: the next run would go over them too. */
+const LIMITS: ReadonlySet<NodeJS.Signals> = new Set(["SIGXCPU", "SIGXFSZ", "SIGSYS"]);
+
+/** A program that this process had started was ended by a signal that this process did not send. */
+export class ProgramKilled extends Error {
+  override name = "ProgramKilled";
+  constructor(signal: NodeJS.Signals) {
+    super(`ffmpeg was ended by ${signal}, most often because memory ran out`);
+  }
+}
+
+/** How an ended program was killed; null for one that ended by itself, over its limits, or by our hand. */
+export function killedFromOutside({ killed, signalCode }: ChildProcess): ProgramKilled | null {
+  return killed || signalCode === null || LIMITS.has(signalCode) ? null : new ProgramKilled(signalCode);
+}
+
+/** Whether an error comes from a program that was killed: nothing is wrong with what it was told to do. */
+export function isOfKilledProgram(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error instanceof ProgramKilled || isOfKilledProgram(error.cause);
+}
