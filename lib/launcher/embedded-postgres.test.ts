@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { EmbeddedPostgres } from "./embedded-postgres.ts";
@@ -76,7 +77,8 @@ it("starts again on the same port when it is killed", async () => {
   expect(server.url("postgres")).toBe(url);
 });
 
-it("takes over from a launcher that was killed and left its server running", async () => {
+/** A launcher that starts a server and waits to be killed. */
+async function startLauncher(): Promise<{ kill: () => Promise<void>; pid: number }> {
   const script = `
     const { EmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))});
     await EmbeddedPostgres.start({ dataDir: ${JSON.stringify(dataDir)}, isDisposable: true });
@@ -84,14 +86,59 @@ it("takes over from a launcher that was killed and left its server running", asy
     setInterval(() => {}, 1000);`;
   const launcher = spawn(process.execPath, ["--input-type=module", "-e", script]);
   await once(launcher.stdout, "data");
+  const kill = async () => {
+    launcher.kill("SIGKILL");
+    await once(launcher, "exit");
+  };
+  return { kill, pid: launcher.pid ?? 0 };
+}
+
+it.runIf(process.platform !== "win32")(
+  "ends by itself when its launcher is killed, and keeps all",
+  async () => {
+    const launcher = await startLauncher();
+    const pid = await postmasterPid();
+    const port = (await readFile(pidPath, "utf8")).split("\n")[3];
+    const password = await readFile(join(dataDir, "postgres-password"), "utf8");
+    const client = new pg.Client(`postgresql://rollcall:${password}@127.0.0.1:${port}/postgres`);
+    client.on("error", () => undefined);
+    await client.connect();
+    await client.query("create table acknowledged as select 7 as answer");
+
+    await launcher.kill();
+    // The connection is still open: it keeps no server up.
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+    await expect(stat(pidPath)).rejects.toThrow("ENOENT");
+    expect(await query(await start(), "select answer from acknowledged")).toEqual([{ answer: 7 }]);
+  },
+);
+
+it("takes over at once from a launcher that was killed", async () => {
+  const launcher = await startLauncher();
   const orphan = await postmasterPid();
-  launcher.kill("SIGKILL");
-  await once(launcher, "exit");
+  await launcher.kill();
+  await start();
+  expect(isAlive(orphan)).toBe(false);
+  expect(await postmasterPid()).not.toBe(orphan);
+});
+
+it.runIf(process.platform !== "win32")("takes over a server that nobody stops", async () => {
+  const launcher = await startLauncher();
+  const orphan = await postmasterPid();
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid="]);
+  const processes = stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const watchers = processes.flatMap(([pid = 0, parent]) =>
+    parent === launcher.pid && pid !== orphan ? [pid] : [],
+  );
+  for (const pid of watchers) process.kill(pid, "SIGKILL");
+  await launcher.kill();
   expect(isAlive(orphan)).toBe(true);
 
   await start();
   expect(isAlive(orphan)).toBe(false);
-  expect(await postmasterPid()).not.toBe(orphan);
 });
 
 it("does not believe a pid file whose number belongs to another program, and lets that one live", async () => {

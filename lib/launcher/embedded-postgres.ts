@@ -8,6 +8,7 @@ import pg from "pg";
 import { openCluster, type PostgresCluster, postgresEnvironment, SUPERUSER } from "./postgres-cluster.ts";
 import { clearLeftovers, stopPostmaster } from "./postmaster.ts";
 import { StartFailure } from "./start-failure.ts";
+import { stopWithLauncher } from "./stop-with-launcher.ts";
 
 export type EmbeddedPostgresOptions = {
   /** Folder for everything: the cluster in `postgres/`, its password, its log. Locked by the caller. */
@@ -125,6 +126,7 @@ export class EmbeddedPostgres {
       env: postgresEnvironment(),
     });
     child.on("error", () => undefined);
+    stopWithLauncher(child, folder);
     return child;
   }
 

@@ -64,6 +64,14 @@ export async function clearLeftovers(folder: string): Promise<void> {
   await rm(pidPath, { force: true });
 }
 
+/**
+ * Stops the PostgreSQL that a launcher which is gone has left, unless it has ended or another launcher has started its own
+ * in the meantime. One that is just taking it over may do the same.
+ */
+export async function stopOrphan(pid: number, folder: string): Promise<void> {
+  if (await servesFolder(pid, folder)) await stopPostmaster(pid);
+}
+
 /** Whether a process is a PostgreSQL server on this folder; its number alone proves nothing. */
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   try {
