@@ -50,18 +50,28 @@ function throwIfAborted(signal: AbortSignal): void {
   throw new RenderFault("canceled", "Rendering was canceled");
 }
 
-/** Counts finished frames and passes the count on, not too often. */
-function progressMeter(frames: number, onProgress: RenderOptions["onProgress"]): (done: number) => void {
-  let frame = 0;
-  let reported = performance.now();
-  return (done) => {
+/** Counts finished frames and passes the count on: not too often, and when it is asked to. */
+class ProgressMeter {
+  readonly #frames: number;
+  readonly #onProgress: RenderOptions["onProgress"];
+  #frame = 0;
+  #reported = performance.now();
+
+  constructor(frames: number, onProgress: RenderOptions["onProgress"]) {
+    this.#frames = frames;
+    this.#onProgress = onProgress;
+  }
+
+  count(done: number): void {
     // Encoding in one run after segments could not be joined begins anew.
-    frame = Math.min(frames, frame + done);
-    const now = performance.now();
-    if (now - reported < PROGRESS_INTERVAL_MS) return;
-    reported = now;
-    onProgress?.({ frame, frames });
-  };
+    this.#frame = Math.min(this.#frames, this.#frame + done);
+    if (performance.now() - this.#reported >= PROGRESS_INTERVAL_MS) this.report();
+  }
+
+  report(): void {
+    this.#reported = performance.now();
+    this.#onProgress?.({ frame: this.#frame, frames: this.#frames });
+  }
 }
 
 /** Writes the thumbnail from the frame when it comes by, or else draws it in the end. */
@@ -120,7 +130,8 @@ export async function renderVideo(
   };
   const inPieces = isLong(scene, turns.pixels ?? TURN_PIXELS);
   const thumbnail = new Thumbnail(scene, part.thumbnail, { ffmpegPath, signal });
-  const count = progressMeter(frames, onProgress);
+  const progress = new ProgressMeter(frames, onProgress);
+  const count = (done: number) => progress.count(done);
   const onFrame = async (frame: number, canvas: Canvas | null) => {
     throwIfAborted(signal);
     watch.advance();
@@ -132,6 +143,10 @@ export async function renderVideo(
   const sound = async () =>
     options.audioPath ??
     (await makeSoundTrack(scene, part.sound, { ffmpegPath, musicFolder, cache, signal }));
+  const between = async () => {
+    progress.report();
+    await turns.between?.();
+  };
   const making: Making = {
     ...{ scene, path: part.video, sound },
     options: { ffmpegPath, signal, cache, backdrops, onFrame, onCached: count },
@@ -139,7 +154,9 @@ export async function renderVideo(
   try {
     throwIfAborted(signal);
     watch.begin(width * height * frames);
-    const hasAudio = await (inPieces ? makeInPieces(making, watch, turns) : makeInOneGo(making));
+    const hasAudio = await (inPieces
+      ? makeInPieces(making, watch, { ...turns, between })
+      : makeInOneGo(making));
     await checkVideo(part.video, { frames, durationSeconds, width, height, hasAudio });
     await thumbnail.finish();
     throwIfAborted(signal);

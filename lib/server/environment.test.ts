@@ -25,6 +25,7 @@ describe("parseEnvironment", () => {
       rateLimit: 600,
       scenePixels: 37_325_000_000,
       trustedProxies: [],
+      turnPixels: 1_250_000_000,
       queuePixels: 100_000_000_000_000,
       cacheBytes: 2 * 1024 ** 3,
       locale: "en",

@@ -35,6 +35,8 @@ export type Environment = {
   scenePixels: number;
   /** The most pixels of all videos that an organization has queued or rendering; 0 switches the limit off. */
   queuePixels: number;
+  /** Pixels of all frames that a long video is drawn of at a time, before others have their turn. */
+  turnPixels: number;
   /** How much the workers' cache of shared segments may hold; 0 switches it off. */
   cacheBytes: number;
   /** BCP 47; the language in which videos, and the names of their files, write dates. */
@@ -132,6 +134,7 @@ const variables = z
     ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], "must be 0 or 1").default("0"),
     ROLLCALL_SCENE_MEGAPIXELS: wholeNumber(1, 1_000_000).default(37_325),
     ROLLCALL_QUEUE_GIGAPIXELS: wholeNumber(0, 100_000_000).default(100_000),
+    ROLLCALL_TURN_MEGAPIXELS: wholeNumber(1, 1_000_000).default(1250),
     ROLLCALL_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
     ROLLCALL_LOCALE: z
       .string()
@@ -195,6 +198,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",
     scenePixels: values.ROLLCALL_SCENE_MEGAPIXELS * 1_000_000,
     queuePixels: values.ROLLCALL_QUEUE_GIGAPIXELS * 1_000_000_000,
+    turnPixels: values.ROLLCALL_TURN_MEGAPIXELS * 1_000_000,
     cacheBytes: values.ROLLCALL_CACHE_MB * 2 ** 20,
     locale: values.ROLLCALL_LOCALE,
     ffmpegPath: values.FFMPEG_PATH,

@@ -5,6 +5,7 @@ import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { log } from "#lib/server/log.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { sweepPieces } from "#lib/server/videos/video-pieces.ts";
 import { pruneDeliveries } from "#lib/server/webhooks/deliver.ts";
 import { deleteExpiredAnswers } from "./expired-answers.ts";
 import { findLostFiles } from "./find-lost-files.ts";
@@ -12,6 +13,8 @@ import { Worker } from "./worker.ts";
 
 /** How often what killed processes have left is looked for; few files lie there. */
 const SWEEP_MS = 5000;
+/** How often pieces of long videos that nobody makes any more are looked for. */
+const PIECES_MS = 30_000;
 /** How often deliveries that are too old to be of use are looked for. */
 const PRUNE_MS = 60 * 60 * 1000;
 /** How often stored answers whose time is up are deleted. */
@@ -27,6 +30,7 @@ async function main(): Promise<void> {
   const worker = new Worker({ databaseUrl, encoder });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => leave(worker, signal));
   every(SWEEP_MS, () => storage().sweepTemporary(), "abandoned files not removed");
+  every(PIECES_MS, () => sweepPieces(database()), "pieces of videos not removed");
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");
   every(FORGET_MS, deleteExpiredAnswers, "expired answers not deleted");
   await worker.start();

@@ -1,12 +1,13 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Modification } from "#lib/contract/modification.ts";
+import type { TurnOptions } from "#lib/render/make-video.ts";
 import { isOfKilledProgram } from "#lib/render/program-killed.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import { type RenderedVideo, renderVideo } from "#lib/render/render-video.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
 import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
-import { MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
+import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -18,6 +19,7 @@ import { type Shown, shownIn } from "#lib/server/videos/staleness.ts";
 import {
   type Attempt,
   beginAttempt,
+  endTurn,
   fail,
   handBack,
   isCurrentAttempt,
@@ -32,27 +34,31 @@ import type { JobContext } from "./job-context.ts";
 import { loggedFault } from "./logged-fault.ts";
 import { backdropCache, musicFolder, segmentCache } from "./segment-cache.ts";
 import { storageFaultReason } from "./storage-fault.ts";
-import { WorkerStopping } from "./worker-stop.ts";
+import { type OrderedScene, removePiecesIfEnded, turnsOf } from "./video-turns.ts";
+import { TurnOver, WorkerStopping } from "./worker-stop.ts";
 
 /**
  * Renders a video, if there is still one to render. What is wrong with the order ends the video as failed; what is wrong
  * with this machine is thrown, and tried again, until the last attempt.
  */
-export async function renderVideoJob(
-  payload: { org_id: string; video_id: string },
-  context: JobContext,
-): Promise<void> {
+export async function renderVideoJob(payload: JobPayload<"renderVideo">, context: JobContext): Promise<void> {
   const db = tenantDatabase(payload.org_id);
-  const video = await beginAttempt(db, payload.video_id);
+  const { spent_ms: spentMs } = payload;
+  const video = await beginAttempt(db, payload.video_id, spentMs !== undefined);
   if (video === null) return removeIfErased(db, payload);
   const own: Attempt = { videoId: video.id, attempt: video.attempt };
   const progress = progressOf(db, own);
   const watch = watchClaim(progress.write);
   const signal = AbortSignal.any([context.signal, watch.signal]);
+  // As if it had begun when its turns before had ended without a break.
+  const began = performance.now() - (spentMs ?? 0);
   try {
-    await renderAttempt(db, video, { ...context, signal }, progress.note);
+    await renderAttempt(db, video, { ...context, signal }, { began, onProgress: progress.note });
   } catch (error) {
-    if (signal.reason instanceof WorkerStopping) await handBack(db, own, video.orgId);
+    if (error instanceof TurnOver) {
+      await progress.write();
+      await endTurn(db, own, video.orgId, performance.now() - began);
+    } else if (signal.reason instanceof WorkerStopping) await handBack(db, own, video.orgId);
     else if (!signal.aborted) await settleFailure(db, own, context, error);
   } finally {
     watch.stop();
@@ -87,13 +93,14 @@ async function renderAttempt(
   db: TenantDatabase,
   video: VideoRow,
   { encoder, signal }: JobContext,
-  onProgress: (share: number) => void,
+  { began, onProgress }: { began: number; onProgress: (share: number) => void },
 ): Promise<void> {
-  const started = performance.now();
   const folder = await storage().temporaryFolder();
   const made = { video: join(folder, "video.mp4"), thumbnail: join(folder, "thumbnail.jpg") };
+  let turns: TurnOptions = {};
   try {
-    const { scene, shown } = await resolveOrder(db, video);
+    const { scene, shown, ordered } = await resolveOrder(db, video);
+    turns = await turnsOf(db, video, { resolved: scene, ordered }, encoder.path);
     const backdrops = backdropCache(video);
     const rendered = await renderVideo(scene, made, {
       ffmpegPath: encoder.path,
@@ -101,11 +108,14 @@ async function renderAttempt(
       ...(backdrops && { backdrops }),
       musicFolder: musicFolder(),
       signal,
+      turns,
       onProgress: ({ frame, frames }) => onProgress(frame / frames),
     });
-    await keep(db, video, made, { ...rendered, shown }, started);
+    await keep(db, video, made, { ...rendered, shown }, began);
   } finally {
     await rm(folder, { recursive: true, force: true });
+    // What is left here, a sweep removes.
+    if (turns.pieces !== undefined) await removePiecesIfEnded(db, video).catch(() => {});
   }
 }
 
@@ -115,7 +125,7 @@ type ShownInVideo = Shown & { newestVersion: number };
 async function resolveOrder(
   db: TenantDatabase,
   video: VideoRow,
-): Promise<{ scene: ResolvedScene; shown: ShownInVideo }> {
+): Promise<{ scene: ResolvedScene; shown: ShownInVideo; ordered: OrderedScene }> {
   const template = await findOrderedTemplate(db, video.templateId, video.templateVersion);
   const scene = template?.scene ?? null;
   if (template === null || scene === null)
@@ -130,7 +140,11 @@ async function resolveOrder(
   const inputs = await loadSceneInputs(db, { scene, modifications, person, occasionOn });
   const shown = shownIn({ scene, modifications, person, occasionOn, fileName });
   const resolved = await resolveScene(scene, modifications, inputs);
-  return { scene: resolved.scene, shown: { ...shown, newestVersion: template.latestVersion } };
+  return {
+    scene: resolved.scene,
+    shown: { ...shown, newestVersion: template.latestVersion },
+    ordered: { scene, modifications, inputs },
+  };
 }
 
 /** Puts the files in place and the video with them; takes them away again when the attempt had been overtaken. */
@@ -139,13 +153,13 @@ async function keep(
   { id, orgId, attempt }: VideoRow,
   made: { video: string; thumbnail: string },
   { durationSeconds, fps, width, height, shown }: RenderedVideo & { shown: ShownInVideo },
-  started: number,
+  began: number,
 ): Promise<void> {
   const files = attemptFiles(orgId, id, attempt);
   const { size } = await stat(made.video);
   await storage().adopt(made.thumbnail, files.thumbnail);
   await storage().adopt(made.video, files.result);
-  const durationMs = Math.round(performance.now() - started);
+  const durationMs = Math.round(performance.now() - began);
   const measures = { size, durationSeconds, fps, width, height, durationMs, ...shown };
   const keys = { resultKey: files.result, thumbnailKey: files.thumbnail };
   const isOurs = await succeed(db, { videoId: id, attempt }, { ...keys, ...measures });

@@ -13,3 +13,11 @@ export class ClaimLost extends Error {
     super("The job is no longer this worker's");
   }
 }
+
+/** A long video has had its turn. */
+export class TurnOver extends Error {
+  override readonly name = "TurnOver";
+  constructor() {
+    super("The turn of this video is over");
+  }
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { database } from "../database.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { closeQueue, enqueue, withdrawVideos } from "./enqueue.ts";
+import { isTurnOver } from "./fair-order.ts";
 import { JOBS, type Urgency } from "./job-registry.ts";
 
 await openTestInstallation();
@@ -116,6 +117,75 @@ it("gives turns one after the other to two orders of one organization at once", 
   await order(two, 200);
   const taken = await takeMany(200);
   expect(taken.filter((id) => id === two)).toHaveLength(100);
+});
+
+/** Ends the turn of a long video whose job was taken up last, and has it go on later. */
+async function endTurn(org_id: string): Promise<void> {
+  await database().$transaction((tx) =>
+    enqueue(tx, "renderVideo", [{ org_id, video_id: randomUUID(), spent_ms: 1 }], "bulk", {
+      isNextTurn: true,
+    }),
+  );
+  await database().$executeRaw`
+    update pgboss.job set state = 'completed'
+    where state = 'active' and data->>'org_id' = ${org_id} and created_on < now()`;
+}
+
+const isOver = (org: string) => isTurnOver(database(), org);
+
+it("lets the turns of a long video alternate with another organization's videos", async () => {
+  await order(one, 1, "single");
+  expect(await take()).toBe(one);
+  expect(await isOver(one)).toBe(false);
+  await order(two, 3);
+  const taken: string[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    if (await isOver(one)) {
+      await endTurn(one);
+      do taken.push(await take());
+      while (taken.at(-1) !== one);
+    } else taken.push("goes on");
+  }
+  expect(taken.filter((who) => who === two)).toHaveLength(3);
+  expect(await isOver(one)).toBe(false);
+});
+
+it("goes on with a long video before whatever else its organization has waiting, which pays for its turns", async () => {
+  await order(one, 20);
+  await order(two, 20);
+  expect(await take()).toBe(one);
+  const taken: { org_id: string; isNextTurn: boolean }[] = [];
+  const takeUp = async () => {
+    const [row] = await database().$queryRaw<{ org_id: string; isNextTurn: boolean }[]>`
+      update pgboss.job set state = 'active' where id = (
+        select id from pgboss.job where state < 'active' order by priority desc, created_on limit 1)
+      returning data->>'org_id' as org_id, data ? 'spent_ms' as "isNextTurn"`;
+    if (row) taken.push(row);
+    return row;
+  };
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect(await isOver(one)).toBe(true);
+    await endTurn(one);
+    while (!(await takeUp())?.isNextTurn);
+  }
+  expect(taken.filter(({ org_id, isNextTurn }) => org_id === one && !isNextTurn)).toEqual([]);
+  expect(taken.filter(({ org_id }) => org_id === two).length).toBeLessThanOrEqual(6);
+  // Then they alternate as before, none having lost its turn.
+  const rest = await takeMany(20);
+  expect(Math.abs(rest.filter((id) => id === one).length - 10)).toBeLessThanOrEqual(1);
+});
+
+it("gives way to one video of its own that was ordered singly, and to other kinds of jobs", async () => {
+  await order(one, 2);
+  await take();
+  expect(await isOver(one)).toBe(false);
+  await order(one, 1, "single");
+  expect(await isOver(one)).toBe(true);
+  await database().$executeRaw`delete from pgboss.job where priority > 0`;
+  expect(await isOver(one)).toBe(false);
+  const payload = { org_id: one, collection_id: randomUUID() };
+  await database().$transaction((tx) => enqueue(tx, "packageCollection", [payload]));
+  expect(await isOver(one)).toBe(true);
 });
 
 it("withdraws what waits, which gives the turns back, and leaves what runs", async () => {

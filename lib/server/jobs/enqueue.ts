@@ -2,7 +2,7 @@ import { fromPrisma, PgBoss, type PrismaTransactionLike } from "pg-boss";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
-import { fairPriorities } from "./fair-order.ts";
+import { fairPriorities, nextTurn } from "./fair-order.ts";
 import { JOBS, type JobKind, type JobPayload, PRIORITY, type Urgency } from "./job-registry.ts";
 
 /** So many jobs go to the database in one statement. */
@@ -11,20 +11,22 @@ const BATCH = 1000;
 /**
  * Adds jobs in the transaction of the rows that they are about: both are there, or neither is. Jobs of one urgency are
  * taken up about in the order in which they were added; videos of several organizations in turn.
- * @param plan `startAfter`: not before then; `group`: jobs of one group can be held to a few at once
+ * @param plan `startAfter`: not before then; `group`: jobs of one group can be held to a few at once; `isNextTurn`: it is the
+ *   rest of a video whose job is under way
  */
 export async function enqueue<Kind extends JobKind>(
   tx: PrismaTransactionLike,
   kind: Kind,
   payloads: readonly JobPayload<Kind>[],
   urgency: Urgency = "bulk",
-  plan: { group?: string | undefined; startAfter?: Date | undefined } = {},
+  plan: { group?: string | undefined; startAfter?: Date | undefined; isNextTurn?: boolean } = {},
 ): Promise<void> {
-  const { group, startAfter } = plan;
+  const { group, startAfter, isNextTurn = false } = plan;
   const boss = await sender();
   const { name, payload } = JOBS[kind];
   const parsed = payloads.map((data) => payload.parse(data));
-  const priorities = kind === "renderVideo" ? await turns(tx, parsed, urgency) : [];
+  const priorities =
+    kind === "renderVideo" ? await turns(tx, parsed, isNextTurn ? "next turn" : urgency) : [];
   const jobs = parsed.map((data, index) => ({
     id: newId(),
     data,
@@ -38,12 +40,17 @@ export async function enqueue<Kind extends JobKind>(
 }
 
 /** @param payloads videos, all of one organization */
-async function turns(tx: PrismaTransactionLike, payloads: object[], urgency: Urgency): Promise<number[]> {
+async function turns(
+  tx: PrismaTransactionLike,
+  payloads: object[],
+  urgency: Urgency | "next turn",
+): Promise<number[]> {
   const [orgId, ...others] = new Set(
     payloads.map((data) => ("org_id" in data ? String(data.org_id) : undefined)),
   );
   if (orgId === undefined) return [];
   if (others.length > 0) throw new Error("Videos are ordered for one organization at a time");
+  if (urgency === "next turn") return [await nextTurn(tx, orgId)];
   return fairPriorities(tx, orgId, payloads.length, urgency);
 }
 

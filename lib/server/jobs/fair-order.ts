@@ -30,15 +30,78 @@ export async function fairPriorities(
   urgency: Urgency,
 ): Promise<number[]> {
   const base = PRIORITY[urgency];
+  await holdPlace(tx, urgency, orgId);
+  const now = await virtualTime(tx, base);
+  const last = await lastStart(tx, base, orgId, ANY);
+  const first = Math.max(now, last === null ? 0 : last + 1);
+  return Array.from({ length: count }, (_, index) => base - Math.min(first + index, SPAN - 1));
+}
+
+/*
+ * A long video is made in several turns. The next one is its organization's next turn, before whatever of its own waits: that
+ * moves back by one, as if each turn had been a video ordered in its place. It takes turns among collections' videos, also
+ * where it was ordered singly: it would hold them up for long, and nobody expects it at once.
+ */
+
+/** The priority of the next turn of a long video. Holds the organization's place in the line, as `fairPriorities` does. */
+export async function nextTurn(tx: PrismaTransactionLike, orgId: string): Promise<number> {
+  const base = PRIORITY.bulk;
+  await holdPlace(tx, "bulk", orgId);
+  const start = await nextStart(tx, orgId);
+  await tx.$queryRawUnsafe(
+    `update pgboss.job set priority = priority - 1
+     where ${IN_LINE} and state = 'created' and data->>'org_id' = $4 and $2::int - priority between $5::int and $3::int - 2`,
+    JOBS.renderVideo.name,
+    base,
+    SPAN,
+    orgId,
+    start,
+  );
+  return base - start;
+}
+
+/** What a worker does one at a time and before it takes up a video. */
+const BEFORE_VIDEOS = Object.values(JOBS)
+  .map(({ name }) => name)
+  .filter((name) => name !== JOBS.renderVideo.name && name !== JOBS.deliverWebhook.name);
+
+/**
+ * Whether somebody waits whose turn comes before the next one of a long video that is being made: another organization's
+ * video, one that was ordered singly, or a job of another kind.
+ */
+export async function isTurnOver(tx: PrismaTransactionLike, orgId: string): Promise<boolean> {
+  const start = await nextStart(tx, orgId);
+  const [row] = await tx.$queryRawUnsafe<{ over: boolean }[]>(
+    `select exists (
+       select from pgboss.job
+       where state in ('created', 'retry') and start_after <= now() and not blocked and (
+         name = any($1::text[])
+         or name = $2 and priority >= $3::int and (priority > $4::int or data->>'org_id' <> $5)
+       )) as over`,
+    BEFORE_VIDEOS,
+    JOBS.renderVideo.name,
+    PRIORITY.bulk - start,
+    PRIORITY.bulk,
+    orgId,
+  );
+  return row?.over ?? false;
+}
+
+/** The start of an organization's next turn: after its videos that are being made, or are to be gone on with. */
+async function nextStart(tx: PrismaTransactionLike, orgId: string): Promise<number> {
+  const base = PRIORITY.bulk;
+  const now = await virtualTime(tx, base);
+  const last = await lastStart(tx, base, orgId, BEGUN);
+  return Math.min(Math.max(now, last === null ? 0 : last + 1), SPAN - 1);
+}
+
+/** Two orders of an organization at once get their turns one after the other. */
+async function holdPlace(tx: PrismaTransactionLike, urgency: Urgency, orgId: string): Promise<void> {
   await tx.$queryRawUnsafe(
     "select pg_advisory_xact_lock(hashtext($1), hashtext($2))::text",
     `${JOBS.renderVideo.name} ${urgency}`,
     orgId,
   );
-  const now = await virtualTime(tx, base);
-  const last = await lastStart(tx, base, orgId);
-  const first = Math.max(now, last === null ? 0 : last + 1);
-  return Array.from({ length: count }, (_, index) => base - Math.min(first + index, SPAN - 1));
 }
 
 type Start = { start: number | null };
@@ -60,11 +123,20 @@ async function virtualTime(tx: PrismaTransactionLike, base: number): Promise<num
   return row?.start ?? 0;
 }
 
-/** The last start that the organization was given, of the jobs that wait or run; null without any. */
-async function lastStart(tx: PrismaTransactionLike, base: number, orgId: string): Promise<number | null> {
+/** Jobs that wait or run, and those of them that were begun. */
+const ANY = "state in ('created', 'retry', 'active')";
+const BEGUN = `(state = 'active' or ${ANY} and data ? 'spent_ms')`;
+
+/** The last start that the organization was given, of such jobs; null without any. */
+async function lastStart(
+  tx: PrismaTransactionLike,
+  base: number,
+  orgId: string,
+  which: typeof ANY | typeof BEGUN,
+): Promise<number | null> {
   const [row] = await tx.$queryRawUnsafe<Start[]>(
     `select $2::int - min(priority) as start from pgboss.job
-     where ${IN_LINE} and state in ('created', 'retry', 'active') and data->>'org_id' = $4`,
+     where ${IN_LINE} and ${which} and data->>'org_id' = $4`,
     JOBS.renderVideo.name,
     base,
     SPAN,

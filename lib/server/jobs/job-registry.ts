@@ -25,7 +25,12 @@ function define<Payload extends z.ZodType>(definition: JobDefinition<Payload>): 
   return definition;
 }
 
-const videoPayload = z.strictObject({ org_id: z.uuid(), video_id: z.uuid() });
+const videoPayload = z.strictObject({
+  org_id: z.uuid(),
+  video_id: z.uuid(),
+  /** Of a long video that had turns before this one: how long they took. */
+  spent_ms: z.int().optional(),
+});
 const collectionPayload = z.strictObject({ org_id: z.uuid(), collection_id: z.uuid() });
 
 const everyJob = {

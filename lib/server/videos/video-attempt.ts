@@ -2,11 +2,12 @@ import type { RenderFaultCode } from "#lib/contract/render-fault.ts";
 import { clock } from "../clock.ts";
 import { countEndedVideo, startCollection } from "../collections/collection-progress.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection, TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 import type { Shown } from "./staleness.ts";
 import { announceVideo } from "./video-events.ts";
 import { filesOfAttempts } from "./video-files.ts";
 import { findVideo, type VideoRow } from "./video-queries.ts";
+import { lockVideo } from "./video-retry.ts";
 import { sourcesOf } from "./video-state.ts";
 
 /*
@@ -33,12 +34,22 @@ export type VideoResult = Shown & {
   durationMs: number;
 };
 
-/** Takes a video up: it is rendering from now on, in an attempt of its own. Null when there is nothing to render. */
-export async function beginAttempt(db: TenantDatabase, videoId: string): Promise<VideoRow | null> {
+/**
+ * Takes a video up: it is rendering from now on, in an attempt of its own. Null when there is nothing to render.
+ * @param isNextTurn it was begun in an earlier turn, and goes on
+ */
+export async function beginAttempt(
+  db: TenantDatabase,
+  videoId: string,
+  isNextTurn = false,
+): Promise<VideoRow | null> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.video.updateMany({
       where: { id: videoId, status: { in: sourcesOf("rendering") } },
-      data: { status: "rendering", attempt: { increment: 1 }, progress: 0, startedAt: clock.now() },
+      data: {
+        ...{ status: "rendering", attempt: { increment: 1 } },
+        ...(isNextTurn ? {} : { progress: 0, startedAt: clock.now() }),
+      },
     });
     if (count === 0) return null;
     const row = await findVideo(tx, videoId);
@@ -48,7 +59,7 @@ export async function beginAttempt(db: TenantDatabase, videoId: string): Promise
 }
 
 /** Whether the attempt is still the current one: not when the video was cancelled, erased or taken up by another. */
-export async function isCurrentAttempt(db: TenantDatabase, own: Attempt): Promise<boolean> {
+export async function isCurrentAttempt(db: TenantConnection, own: Attempt): Promise<boolean> {
   return (await db.video.count({ where: isCurrent(own) })) === 1;
 }
 
@@ -96,6 +107,20 @@ export function handBack(db: TenantDatabase, own: Attempt, orgId: string): Promi
     });
     if (count === 0) return false;
     await enqueue(tx, "renderVideo", [{ org_id: orgId, video_id: own.videoId }], "single");
+    return true;
+  });
+}
+
+/**
+ * Ends a turn of a long video: it stays in the making, and goes on when others have had theirs.
+ * @param spentMs how long its turns took so far
+ */
+export function endTurn(db: TenantDatabase, own: Attempt, orgId: string, spentMs: number): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const locked = await lockVideo(tx, orgId, own.videoId);
+    if (locked === null || !(await isCurrentAttempt(tx, own))) return false;
+    const payload = { org_id: orgId, video_id: own.videoId, spent_ms: Math.round(spentMs) };
+    await enqueue(tx, "renderVideo", [payload], "bulk", { isNextTurn: true });
     return true;
   });
 }

@@ -3,11 +3,12 @@ import { uncountErasedVideos } from "../collections/collection-progress.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
 import { videoFolder } from "./video-files.ts";
+import { piecesFolder } from "./video-pieces.ts";
 
 /**
  * Deletes a person's videos, whatever their state: a worker that renders one finds it gone and throws its work away.
  * The collections they were in are counted and packaged anew.
- * @returns storage keys to remove once the transaction is committed: the videos' folders and the old archives
+ * @returns storage keys to remove once the transaction is committed: the videos' folders, their pieces, and the old archives
  */
 export async function eraseVideosOfPerson(
   tx: TenantTransaction,
@@ -56,7 +57,7 @@ async function eraseLocked(
     });
   }
   return [
-    ...videos.map(({ id }) => videoFolder(actor.orgId, id)),
+    ...videos.flatMap(({ id }) => [videoFolder(actor.orgId, id), piecesFolder(actor.orgId, id)]),
     ...archives.flatMap(({ zip_key }) => zip_key ?? []),
   ];
 }
