@@ -26,6 +26,7 @@ describe("parseEnvironment", () => {
       scenePixels: 37_325_000_000,
       trustedProxies: [],
       turnPixels: 1_250_000_000,
+      sessionIdleHours: 72,
       queuePixels: 100_000_000_000_000,
       cacheBytes: 2 * 1024 ** 3,
       locale: "en",

@@ -26,6 +26,8 @@ export type Environment = {
   rateLimit: number;
   /** In CIDR notation: the proxies, beside those on this machine, whose word on who asks is taken. */
   trustedProxies: readonly string[];
+  /** How long a session is good without a request; 0 as long as any. */
+  sessionIdleHours: number;
   /** Who sends it sees the metrics; undefined shows them to this machine alone. */
   metricsToken: string | undefined;
   workers: number;
@@ -126,6 +128,7 @@ const variables = z
     ROLLCALL_SAMPLE_PEOPLE: wholeNumber(0, 100_000).default(0),
     ROLLCALL_RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
     ROLLCALL_TRUSTED_PROXIES: addressRanges.default([]),
+    ROLLCALL_SESSION_IDLE_HOURS: wholeNumber(0, 720).default(72),
     ROLLCALL_METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 letters, digits or signs, and no spaces")
@@ -193,6 +196,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     samplePeople: values.ROLLCALL_SAMPLE_PEOPLE,
     rateLimit: values.ROLLCALL_RATE_LIMIT,
     trustedProxies: values.ROLLCALL_TRUSTED_PROXIES,
+    sessionIdleHours: values.ROLLCALL_SESSION_IDLE_HOURS,
     metricsToken: values.ROLLCALL_METRICS_TOKEN,
     workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
     webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",

@@ -1,14 +1,24 @@
-import { hashPassword } from "better-auth/crypto";
+import { UnavailableError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
+import { HashesBusyError } from "./hash-turns.ts";
+import { hashPassword } from "./password-hash.ts";
 import { type About, requireStrongPassword } from "./password-rule.ts";
 
 /** What a new account needs. The hash takes a fraction of a second, so it is made before a transaction is opened. */
 export type NewAccount = { name: string; email: string; passwordHash: string };
 
-/** The scrypt hash that sign-in compares with. */
-export function passwordHash(password: string): Promise<string> {
-  return hashPassword(password);
+/**
+ * The scrypt hash that sign-in compares with.
+ * @throws {UnavailableError} while too many are made
+ */
+export async function passwordHash(password: string): Promise<string> {
+  try {
+    return await hashPassword(password);
+  } catch (error) {
+    if (error instanceof HashesBusyError) throw new UnavailableError(5);
+    throw error;
+  }
 }
 
 /**

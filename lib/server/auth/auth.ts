@@ -10,13 +10,13 @@ import { log } from "../log.ts";
 import { accountKey, forgetAfterRightPassword, limitByAccount } from "./account-limit.ts";
 import { installationSecret } from "./installation.ts";
 import { rememberDevice } from "./known-device.ts";
+import { libraryPassword } from "./library-password.ts";
 import { noteNewPassword, refuseBadName, refuseWeakPassword } from "./own-account.ts";
+import { firstEnd, SESSION_SECONDS, shortenSessions } from "./session-lifetime.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 import { trustedOrigins } from "./trusted-origins.ts";
 import { beforeUserUpdate, noteNewBackupCodes, refuseUsedCode, twoFactorPlugin } from "./two-factor.ts";
 import { findUserLanguage, languageCookieOptions } from "./user-language.ts";
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * From one address, for whatever account. An address may be a whole office's; what stops somebody who guesses the
@@ -54,21 +54,31 @@ function createAuth(secret: string) {
     secret,
     trustedOrigins: trustedOrigins(),
     database: prismaAdapter(database(), { provider: "postgresql", transaction: true }),
-    advanced: { cookiePrefix: "rollcall", database: { generateId: newId } },
+    advanced: {
+      cookiePrefix: "rollcall",
+      database: { generateId: newId },
+    },
     // Accounts are made by the set-up link and by invitations, never by whoever finds the address.
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      password: libraryPassword,
     },
     user: { changeEmail: { enabled: false }, deleteUser: { enabled: false } },
-    // A session lasts 30 days from sign-in and is looked up each time, so that ending it works at once.
-    session: { expiresIn: 30 * DAY_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    // How long a browser keeps the cookie; the session ends earlier when nobody uses it (`session-lifetime.ts`). It is looked
+    // up each time, so that ending it works at once.
+    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
     plugins: [twoFactorPlugin()],
     // The secret is shown while it is set up and never again.
     disabledPaths: ["/two-factor/get-totp-uri"],
-    databaseHooks: { user: { update: { before: beforeUserUpdate } } },
+    databaseHooks: {
+      user: { update: { before: beforeUserUpdate } },
+      session: {
+        create: { before: async (session) => ({ data: { ...session, expiresAt: firstEnd(session) } }) },
+      },
+    },
     rateLimit: {
       enabled: true,
       window: 60,
@@ -96,9 +106,14 @@ let authOnce: Promise<Auth> | undefined;
 
 /** Sign-in, made on first use, because its secret lives in the database. */
 export function auth(): Promise<Auth> {
-  authOnce ??= installationSecret().then(createAuth, (error: unknown) => {
+  authOnce ??= makeAuth().catch((error: unknown) => {
     authOnce = undefined;
     throw error;
   });
   return authOnce;
+}
+
+async function makeAuth(): Promise<Auth> {
+  await shortenSessions();
+  return createAuth(await installationSecret());
 }

@@ -5,6 +5,7 @@ import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { countAsWrong } from "../testing/test-browser.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { insertTestMember, insertTestUser, signInForTest, TEST_PASSWORD } from "../testing/test-members.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
@@ -187,9 +188,10 @@ describe("signing in", () => {
 
   test("the right password forgets wrong ones", async () => {
     const { email } = await insertTestMember(orgId, "viewer");
-    for (let round = 0; round < 3; round += 1) {
-      for (let wrong = 0; wrong < 5; wrong += 1) expect((await attempt(email, "wrong")).status).toBe(401);
-      expect((await attempt(email, TEST_PASSWORD)).status).toBe(200);
+    for (const round of ["first", "second"]) {
+      expect([round, (await attempt(email, "wrong")).status]).toEqual([round, 401]);
+      await countAsWrong(9);
+      expect([round, (await attempt(email, TEST_PASSWORD)).status]).toEqual([round, 200]);
     }
   });
 

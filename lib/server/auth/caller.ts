@@ -8,6 +8,7 @@ import { isApiKey } from "./api-key.ts";
 import { auth } from "./auth.ts";
 import { type KnownKey, knownKeys } from "./known-keys.ts";
 import { secretHash } from "./secret-hash.ts";
+import { keepAlive } from "./session-lifetime.ts";
 import { isForgeable } from "./trusted-origins.ts";
 
 type Credential = Caller["credential"];
@@ -78,10 +79,18 @@ export async function signedInUserId(headers: RequestHeaders): Promise<string | 
   return (await signedInSession(headers))?.userId ?? null;
 }
 
-/** The sign-in whose cookie these headers carry; null without a working one. */
-export async function signedInSession(sent: RequestHeaders): Promise<{ id: string; userId: string } | null> {
+type SignIn = { id: string; userId: string };
+
+/** The sign-in whose cookie these headers carry, which is used with that; null without a working one. */
+export async function signedInSession(sent: RequestHeaders): Promise<SignIn | null> {
+  const session = await lookUpSession(sent);
+  if (session !== null) await keepAlive(session);
+  return session;
+}
+
+/** The same for what a page asks by itself while nobody looks at it: that is no use of a session. */
+export async function lookUpSession(sent: RequestHeaders): Promise<(SignIn & { createdAt: Date }) | null> {
   if (!sent.has("cookie")) return null;
   const headers = sent instanceof Headers ? sent : new Headers([...sent]);
-  const found = await (await auth()).api.getSession({ headers });
-  return found === null ? null : { id: found.session.id, userId: found.user.id };
+  return (await (await auth()).api.getSession({ headers }))?.session ?? null;
 }

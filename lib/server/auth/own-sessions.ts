@@ -1,7 +1,7 @@
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { UnauthorizedError } from "../errors.ts";
-import { auth } from "./auth.ts";
+import { signedInSession } from "./caller.ts";
 
 /** A place where somebody is signed in. Never its token. */
 export type OwnSession = {
@@ -41,7 +41,7 @@ export async function endOwnSessions(headers: Headers, which: { id: string } | "
 }
 
 async function currentSession(headers: Headers): Promise<{ id: string; userId: string }> {
-  const found = await (await auth()).api.getSession({ headers });
+  const found = await signedInSession(headers);
   if (found === null) throw new UnauthorizedError();
-  return found.session;
+  return found;
 }

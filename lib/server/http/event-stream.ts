@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import { actorIn } from "../auth/actor.ts";
-import { signedInSession } from "../auth/caller.ts";
+import { lookUpSession } from "../auth/caller.ts";
 import { clientAddress } from "../client-address.ts";
 import { UnauthorizedError } from "../errors.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
@@ -33,7 +33,7 @@ export function eventStream(follow: Follow): (request: Request) => Promise<Respo
     const requestId = requestIdOf(request);
     try {
       // No `authenticate`: an API key is for /v1, and a stream belongs to the page of a browser.
-      const session = await signedInSession(request.headers);
+      const session = await lookUpSession(request.headers);
       if (session === null) throw new UnauthorizedError();
       const credential = { type: "session", userId: session.userId } as const;
       const caller = { credential, requestId, ipAddress: clientAddress(request.headers) };

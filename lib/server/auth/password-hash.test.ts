@@ -1,0 +1,79 @@
+import { hashPassword as formerHash } from "better-auth/crypto";
+import { afterAll, expect, test } from "vitest";
+import { database } from "../database.ts";
+import { TestBrowser } from "../testing/test-browser.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { insertTestUser, TEST_PASSWORD } from "../testing/test-members.ts";
+import { passwordHash } from "./account.ts";
+import { HashesBusyError, inHashTurn } from "./hash-turns.ts";
+import { hashPassword, isCurrentHash, isHashOf } from "./password-hash.ts";
+
+await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+const storedHash = async (userId: string) =>
+  (await database().account.findFirstOrThrow({ where: { userId }, select: { password: true } })).password ??
+  "";
+
+test("a hash has OWASP's figures for scrypt and a salt of its own", async () => {
+  const [one, other] = await Promise.all([hashPassword("Pässwörter"), hashPassword("Pässwörter")]);
+  expect(one).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(one).not.toBe(other);
+  expect(isCurrentHash(one)).toBe(true);
+  // Typed on another keyboard, the same letters come as others.
+  expect(await isHashOf(one, "Pa\u0308sswo\u0308rter")).toBe(true);
+  expect(await isHashOf(one, "Pässwörter ")).toBe(false);
+});
+
+test("a hash made with former figures opens the door, and is made anew by the right password alone", async () => {
+  const email = "former@example.com";
+  const userId = await insertTestUser(email);
+  const former = await formerHash(TEST_PASSWORD);
+  expect(isCurrentHash(former)).toBe(false);
+  await database().account.updateMany({ where: { userId }, data: { password: former } });
+
+  expect((await new TestBrowser().signIn(email, "not the password")).status).toBe(401);
+  expect(await storedHash(userId)).toBe(former);
+  expect((await new TestBrowser().signIn(email)).status).toBe(200);
+  const renewed = await storedHash(userId);
+  expect(isCurrentHash(renewed)).toBe(true);
+  expect((await new TestBrowser().signIn(email)).status).toBe(200);
+  expect(await storedHash(userId)).toBe(renewed);
+});
+
+test("few hashes are made at once, in turn, and past some that wait the next is told to come again", async () => {
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const releases: (() => void)[] = [];
+  const work = (index: number) => async () => {
+    running += 1;
+    most = Math.max(most, running);
+    order.push(index);
+    await new Promise<void>((resolve) => releases.push(resolve));
+    running -= 1;
+  };
+  const all = Array.from({ length: 34 }, (_, index) => inHashTurn(work(index)));
+  await expect(inHashTurn(work(34))).rejects.toThrow(HashesBusyError);
+  await expect(passwordHash("a calm sentence")).rejects.toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "5" },
+  });
+  expect(await new TestBrowser().signIn("nobody@example.com")).toMatchObject({
+    status: 503,
+    body: { code: "BUSY" },
+  });
+  const done = Promise.all(all);
+  const timer = setInterval(() => releases.shift()?.(), 0);
+  await done;
+  clearInterval(timer);
+  expect([running, most]).toEqual([0, 2]);
+  expect(order).toEqual(Array.from({ length: 34 }, (_, index) => index));
+});
+
+test("a hash that fails gives its turn back", async () => {
+  for (let count = 0; count < 5; count += 1) {
+    await expect(inHashTurn(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
+  }
+  expect(await inHashTurn(async () => "done")).toBe("done");
+});
