@@ -1450,7 +1450,7 @@ const peopleImport: Words["peopleImport"] = {
     "Eine CSV-Datei, wie Personalsoftware und Tabellenprogramme sie speichern. Geschrieben wird erst, wenn zu sehen war, was sich ändert.",
   back: "Personen",
   drop: "CSV-Datei hier ablegen oder auswählen",
-  hint: "Aus Excel: Speichern unter, dann „CSV UTF-8“. Die erste Zeile sagt, was in jeder Spalte steht. Bis zu 50 MB.",
+  hint: "Aus Excel: Speichern unter, dann „CSV UTF-8“. Die erste Zeile sagt, was in jeder Spalte steht. Bis zu 50 MB und eine Million Zeilen.",
   reading: "Die Datei wird gelesen …",
   spreadsheet:
     "Das ist eine Tabellendatei. Bitte öffnen, „Speichern unter“ (oder „Exportieren“) und den Dateityp „CSV UTF-8“ wählen und die neue Datei hier ablegen.",

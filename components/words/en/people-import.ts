@@ -7,7 +7,7 @@ export const PEOPLE_IMPORT = area("peopleImport", {
     "A CSV file, as HR systems and spreadsheets save one. Nothing is written before you have seen what would change.",
   back: "People",
   drop: "Drop a CSV file here, or choose one",
-  hint: "From Excel: Save as, then CSV UTF-8. The first row says what each column is. Up to 50 MB.",
+  hint: "From Excel: Save as, then CSV UTF-8. The first row says what each column is. Up to 50 MB and a million rows.",
   reading: "Reading the file…",
   spreadsheet:
     "This is a spreadsheet file. Open it, choose Save as (or Export), pick “CSV UTF-8” as the file type, and drop the new file here.",

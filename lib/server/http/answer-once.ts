@@ -8,12 +8,13 @@ import { keyOfCaller, requestHash, type StoredAnswer } from "./idempotency-key.t
 import { AnsweredBefore, Once } from "./once.ts";
 import { receiveFile } from "./receive-file.ts";
 import type { ParsedRequest } from "./request-parsing.ts";
-import { readUpload, type Upload } from "./upload.ts";
+import { saveUpload } from "./upload.ts";
 
 /** How a handler gets a body that is no JSON: the file of a form, or a body that is a file. */
 export type BodyReaders = {
   receive: (target: UploadTarget) => Promise<ReceivedFile>;
-  upload: () => Promise<Upload>;
+  /** Writes a body that is a file to a path. */
+  save: (path: string) => Promise<void>;
 };
 
 type KeyedCall = {
@@ -56,10 +57,10 @@ export async function answerOnce(call: KeyedCall): Promise<Answer> {
       await identify(hash, file.fileName);
       return file;
     },
-    upload: async () => {
-      const file = await readUpload(contract, request);
-      await identify(createHash("sha256").update(file.bytes), null);
-      return file;
+    save: async (path) => {
+      const hash = createHash("sha256");
+      await saveUpload(contract, request, path, hash);
+      await identify(hash, null);
     },
   };
   try {

@@ -28,7 +28,7 @@ import { requestIdOf } from "./request-id.ts";
 import { measured } from "./request-metrics.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
 import { clientGoneAnswer, errorAnswer, standardHeaders } from "./responses.ts";
-import { readUpload } from "./upload.ts";
+import { saveUpload } from "./upload.ts";
 
 /** What a handler is given: everything checked, nothing left to parse. */
 export type HandlerContext<C extends Contract> = {
@@ -107,7 +107,7 @@ export function implement<C extends Contract>(
       if (parsed.key === null) {
         const { response } = await answer(actor, {
           receive: (target) => receiveFile(contract, request, target),
-          upload: () => readUpload(contract, request),
+          save: (path) => saveUpload(contract, request, path),
         });
         return response;
       }

@@ -1,22 +1,55 @@
+import type { Hash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import type { Contract } from "#lib/contract/contract.ts";
 import { fault } from "#lib/contract/faults.ts";
 import type { ApiRequest } from "../api-request.ts";
-import { ValidationError } from "../errors.ts";
-import { readLimited } from "./json-body.ts";
-
-/** A body that is no JSON and small enough to be held: its bytes. */
-export type Upload = { bytes: Uint8Array<ArrayBuffer> };
+import { RequestError, TooLargeError, ValidationError } from "../errors.ts";
 
 /**
- * Reads the body of an operation that takes a file as its body. The limit is checked while the bytes stream in, so that
- * a body without an end costs no more than the limit.
- * @throws {ValidationError} for a body that says that it is a form or JSON: read as a file, its framing would be content
+ * Writes the body of an operation that takes a file as its body to a path that does not exist yet, while it comes in: no more
+ * than a chunk of it is in memory. The limit is checked meanwhile, so that a body without an end costs no more than the
+ * limit. What is written when it fails is the caller's to remove.
+ * @param hash is given the content as it passes
+ * @throws {ValidationError} for a body that says that it is a form or JSON: read as a file, its framing would be content;
+ *   {TooLargeError}; {RequestError} 400 for a body that breaks off
  */
-export async function readUpload(contract: Contract, request: ApiRequest): Promise<Upload> {
-  if (contract.bodyLimit === undefined) throw new Error(`${contract.id} takes a file but names no limit`);
+export async function saveUpload(
+  contract: Contract,
+  request: ApiRequest,
+  path: string,
+  hash?: Hash,
+): Promise<void> {
+  const limit = contract.bodyLimit;
+  if (limit === undefined) throw new Error(`${contract.id} takes a file but names no limit`);
   const [type = ""] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
   if (/^(multipart\/.*|application\/json)$/.test(type.trim())) refuse(type.trim());
-  return { bytes: await readLimited(request, contract.bodyLimit) };
+  if (Number(request.headers.get("content-length")) > limit) throw new TooLargeError(limit);
+  const reader = request.body?.getReader();
+  try {
+    await pipeline(limited(reader, limit, hash), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  } finally {
+    // Not awaited: a source that never answers must not hold a refusal back.
+    reader?.cancel().catch(() => {});
+  }
+}
+
+async function* limited(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+  limit: number,
+  hash: Hash | undefined,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  while (reader !== undefined) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new RequestError(400, "There was an error parsing the body");
+    });
+    if (done) return;
+    size += value.byteLength;
+    if (size > limit) throw new TooLargeError(limit);
+    hash?.update(value);
+    yield value;
+  }
 }
 
 function refuse(type: string): never {

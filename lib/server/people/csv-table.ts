@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import Papa from "papaparse";
 import { IMPORT_LIMIT_ROWS } from "#lib/contract/person-csv.ts";
 import { refuseFile, refuseHeader } from "./import-fault.ts";
@@ -16,16 +15,18 @@ export type CsvRow = {
   isMalformed: boolean;
 };
 
-type CsvTable = { delimiter: Delimiter; header: CsvRow; rows: CsvRow[] };
+export type CsvTable = {
+  delimiter: Delimiter;
+  header: CsvRow;
+  /** The rows below the header; each call reads the text from its beginning. @throws {ValidationError} at `body` */
+  rows: () => Generator<CsvRow>;
+};
 
 /** How much of the file the delimiter is judged by. */
 const SAMPLE_CHARACTERS = 256 * 1024;
 const SAMPLE_ROWS = 100;
 
-/**
- * The file is read in steps of so many characters: other requests get their turn in between, and no hostile row costs more
- * than the longest allowed one.
- */
+/** The file is read in steps of so many characters: no hostile row costs more than the longest allowed one. */
 const STEP_CHARACTERS = 1024 * 1024;
 /** Twice what a person may be when created. */
 const MOST_ROW_CHARACTERS = 2 * 1024 * 1024;
@@ -33,22 +34,28 @@ const MOST_COLUMNS = 1000;
 
 /**
  * A CSV text as rows (RFC 4180; LF, CR or CRLF, also mixed). The first row that is not blank is the header; rows whose
- * cells are all blank are left out.
- * @throws {ValidationError} at `body` when there are no rows, or too many, or a quotation never ends
+ * cells are all blank are left out. Of the rows no more than a step is held at a time.
+ * @throws {ValidationError} at `body` when there are no rows; the rows themselves, when there are too many, one is too
+ *   long, or a quotation never ends
  */
-export async function readCsvTable(text: string): Promise<CsvTable> {
+export function readCsvTable(text: string): CsvTable {
   const delimiter = detectDelimiter(unifyBreaks(text.slice(0, SAMPLE_CHARACTERS)));
-  const [header, ...rows] = await readRows(text, delimiter);
+  const [header, first] = readRows(text, delimiter);
   if (header === undefined) return refuseFile("the file is empty");
-  if (rows.length === 0) return refuseFile("the file has a header and nothing below it");
-  return { delimiter, header, rows };
+  if (first === undefined) return refuseFile("the file has a header and nothing below it");
+  return { delimiter, header, rows: () => withoutHeader(readRows(text, delimiter)) };
 }
 
 const unifyBreaks = (text: string) => text.replace(/\r\n?/g, "\n");
 
-async function readRows(text: string, delimiter: Delimiter): Promise<CsvRow[]> {
+function* withoutHeader(rows: Generator<CsvRow>): Generator<CsvRow> {
+  rows.next();
+  yield* rows;
+}
+
+function* readRows(text: string, delimiter: Delimiter): Generator<CsvRow> {
   const parser = new Papa.Parser({ delimiter, newline: "\n" });
-  const rows: CsvRow[] = [];
+  let known = 0;
   let line = 1;
   let begun = "";
   for (let at = 0; at < text.length; ) {
@@ -62,19 +69,18 @@ async function readRows(text: string, delimiter: Delimiter): Promise<CsvRow[]> {
     const malformed = faultsOf("InvalidQuotes");
     for (const [index, cells] of data.entries()) {
       if (unclosed.has(index)) refuseFile(`a quotation that starts in the row on line ${line} never ends`);
-      refuseWide(cells.length, line, rows.length === 0);
+      refuseWide(cells.length, line, known === 0);
       if (!isBlank(cells)) {
-        refuseFurther(rows.length);
-        rows.push({ line, cells, isMalformed: malformed.has(index) });
+        refuseFurther(known);
+        known += 1;
+        yield { line, cells, isMalformed: malformed.has(index) };
       }
       line += 1 + cells.reduce((breaks, cell) => breaks + countLineBreaks(cell), 0);
     }
     begun = input.slice(meta.cursor);
     if (begun.length > MOST_ROW_CHARACTERS) refuseLong(line);
     at = end;
-    await setImmediate();
   }
-  return rows;
 }
 
 function refuseLong(line: number): never {

@@ -157,8 +157,14 @@ type CellsOf = (index: number) => Iterable<string>;
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 function areOwnIds(column: Iterable<string>): boolean {
-  const cells = [...column].map(readPlain).filter((cell) => cell !== "");
-  return cells.filter((cell) => OWN_ID.test(cell)).length > cells.length / 2;
+  let filled = 0;
+  let own = 0;
+  for (const raw of column) {
+    const cell = readPlain(raw);
+    if (cell !== "") filled += 1;
+    if (OWN_ID.test(cell)) own += 1;
+  }
+  return own > filled / 2;
 }
 
 /**

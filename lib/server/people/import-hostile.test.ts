@@ -1,10 +1,14 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { POST as IMPORT } from "#app/v1/people/import/route.ts";
 import { POST as CREATE } from "#app/v1/people/route.ts";
 import { database } from "../database.ts";
+import { environment } from "../environment.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { lockImports } from "./person-import-queries.ts";
 
 await openTestInstallation();
 let org: TestOrganization;
@@ -116,6 +120,78 @@ describe("integers that JSON.parse would change", () => {
     const [status, rows] = await dry(`first_name,custom_fields.a,custom_fields\n${row}\n${row}\n`);
     expect([status, rows.map((detail: unknown[]) => detail.length)]).toEqual([200, [10, 10]]);
     expect(rows[0].at(-1).loc).toEqual(["body", "custom_fields", "a", 9]);
+  });
+});
+
+test.each([60, 70, 8_000, 500_000])("a value %i deep is taken or refused by its row", async (depth) => {
+  const cell = (key: string) => `"json:${"[".repeat(depth)}${"]".repeat(depth)}",${key}`;
+  const { status, body } = await post(
+    `first_name,custom_fields.deep,external_id\nAda,${cell("D-1")}\nBen,x,D-2\n`,
+    {
+      dry_run: "true",
+    },
+  );
+  expect([status, body?.total, body?.created + body?.rejected]).toEqual([200, 2, 2]);
+});
+
+test("26 million rows of two bytes are refused with a reason", { timeout: 60_000 }, async () => {
+  const { status, body } = await post(Buffer.alloc(50 * MIB, "a\n"));
+  expect(status).toBe(422);
+  expect(body.detail).toEqual([
+    {
+      type: "value_error",
+      loc: ["body"],
+      msg: expect.stringContaining("more than 1,000,000 rows: split it"),
+    },
+  ]);
+});
+
+describe("whoever has gone", () => {
+  /** An import that waits within its transaction, for another one to end. */
+  async function waiting(client: AbortController, work: () => Promise<void>, more = "") {
+    const request = new Request("http://127.0.0.1/v1/people/import", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${org.keys.editor}`, "Content-Type": "text/csv" },
+      body: `external_id,first_name\nGONE-1,Ada\nGONE-2,Ben\n${more}`,
+      signal: client.signal,
+    });
+    const answered = IMPORT(request, { params: Promise.resolve({}) });
+    await work();
+    return (await answered).status;
+  }
+  const unfinished = async () => {
+    const found = await readdir(join(environment().dataDir, "tmp"), { recursive: true });
+    return found.filter((name) => /\b(list|rows|additions|changes)$/.test(name));
+  };
+  const imported = () => org.actor.db.person.count({ where: { externalId: { startsWith: "GONE" } } });
+
+  test("has nothing imported when the rows are being written, and leaves no file", async () => {
+    const client = new AbortController();
+    const status = await org.actor.db.$transaction(async (tx) => {
+      await lockImports(tx, org.id);
+      const status = waiting(client, async () => {
+        await expect.poll(unfinished).toEqual(expect.arrayContaining([expect.stringMatching(/rows$/)]));
+        client.abort();
+      });
+      await expect.poll(() => client.signal.aborted).toBe(true);
+      return { status };
+    });
+    expect(await status.status).toBe(499);
+    expect([await imported(), await unfinished()]).toEqual([0, []]);
+  });
+
+  test("nor before", async () => {
+    const client = new AbortController();
+    const gone = async () => {
+      await expect.poll(unfinished).not.toEqual([]);
+      client.abort();
+    };
+    expect(await waiting(client, gone, "GONE-3,Cleo\n".repeat(500_000))).toBe(499);
+    expect([await imported(), await unfinished()]).toEqual([0, []]);
+    expect(await post("external_id,first_name\nGONE-1,Ada\n")).toMatchObject({
+      status: 200,
+      body: { created: 1 },
+    });
   });
 });
 

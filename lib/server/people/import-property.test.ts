@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
+import { sent } from "../testing/sent-file.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { importPeople } from "./person-import.ts";
@@ -47,7 +48,7 @@ test("a dry run says what the real one does, whatever stands in the file, and th
       await database().person.createMany({ data: data as Prisma.PersonCreateManyInput[] });
       const all = () => actor.db.person.findMany({ orderBy: { id: "asc" } });
       const named = rows.map(([whose, ...cells]) => [...cells, data[whose]?.id ?? ""]);
-      const file = Buffer.from(fileOf(named));
+      const file = sent(fileOf(named));
       const run = (dry_run: boolean) => importPeople(actor, file, { dry_run });
 
       const before = await all();

@@ -20,7 +20,8 @@ export class Rejections {
   readonly ambiguousDates = new Set<string>();
   readonly #source: Source;
   readonly #known: number;
-  readonly #csv: string[] = [];
+  /** Outside of the heap. */
+  readonly #csv: Buffer[] = [];
   #count = 0;
 
   constructor(source: Source) {
@@ -51,7 +52,7 @@ export class Rejections {
    * have more cells than the header, and behind them nobody would find it.
    */
   toCsv(): string | null {
-    return this.#count === 0 ? null : `\uFEFF${this.#csv.join("")}`;
+    return this.#count === 0 ? null : `\uFEFF${Buffer.concat(this.#csv).toString()}`;
   }
 
   #line(reason: string, cells: readonly string[]): string[] {
@@ -59,7 +60,7 @@ export class Rejections {
   }
 
   #write(lines: string[][]): void {
-    this.#csv.push(`${Papa.unparse(lines, { delimiter: this.#source.delimiter })}\r\n`);
+    this.#csv.push(Buffer.from(`${Papa.unparse(lines, { delimiter: this.#source.delimiter })}\r\n`));
   }
 }
 

@@ -56,15 +56,18 @@ const importedPerson = object({
   status: enumeration(PERSON_STATUSES).optional(),
 });
 
-/** How each column of dates is to be read, judged by all of its cells. */
+/**
+ * How each column of dates is to be read, judged by all of its cells.
+ * @param rows all of them, anew with each call
+ */
 export function dateOrdersOf(
-  rows: readonly CsvRow[],
+  rows: () => Iterable<CsvRow>,
   columns: readonly ImportColumn[],
   chosenOrder: DateOrder | undefined,
 ): DateOrders {
   return new Map(
     columns.flatMap(({ field }, index) =>
-      isDateField(field) ? [[field, dateOrderOf(cellsOf(rows, index), chosenOrder)] as const] : [],
+      isDateField(field) ? [[field, dateOrderOf(cellsOf(rows(), index), chosenOrder)] as const] : [],
     ),
   );
 }
@@ -72,7 +75,7 @@ export function dateOrdersOf(
 export const isDateField = (field: unknown): field is DateField =>
   field === "birth_date" || field === "hire_date";
 
-function* cellsOf(rows: readonly CsvRow[], index: number): Generator<string> {
+function* cellsOf(rows: Iterable<CsvRow>, index: number): Generator<string> {
   for (const { cells } of rows) yield readText(cells[index] ?? "").text;
 }
 

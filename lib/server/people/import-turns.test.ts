@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { database } from "../database.ts";
+import { TooManyRequestsError } from "../errors.ts";
+import { sent } from "../testing/sent-file.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
-import { inImportTurn } from "./import-turns.ts";
+import { inImportTurn, inRoomForRows } from "./import-turns.ts";
 import { importPeople } from "./person-import.ts";
 import { lockImports } from "./person-import-queries.ts";
 
@@ -56,7 +58,7 @@ test("no more than three run at once, whosever they are", async () => {
 
 test("imports that wait for their turn leave the connections to others", async () => {
   const { id, actor } = await createTestOrganization();
-  const file = Buffer.from("external_id,first_name\nE-1,Ada\n");
+  const file = sent("external_id,first_name\nE-1,Ada\n");
   const { imports } = await actor.db.$transaction(async (tx) => {
     await lockImports(tx, id);
     const imports = Promise.all(
@@ -67,4 +69,35 @@ test("imports that wait for their turn leave the connections to others", async (
     return { imports };
   });
   expect((await imports).map(({ created }) => created).reduce((sum, count) => sum + count)).toBe(1);
+});
+
+test("of large imports one runs at a time, and small ones beside it", async () => {
+  const running: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (orgId: string, rows: number) =>
+    inRoomForRows({ orgId, rows, signal: undefined }, async () => {
+      running.push(orgId);
+      await new Promise<void>((resolve) => ends.set(orgId, resolve));
+    });
+  const done = [start("a", 100_001), start("b", 1_000_000), start("c", 100_000)];
+  await settled();
+  expect(running).toEqual(["c", "a"]);
+  ends.get("a")?.();
+  await settled();
+  expect(running).toEqual(["c", "a", "b"]);
+  for (const end of ends.values()) end();
+  await Promise.all(done);
+});
+
+test("whoever goes away leaves the queue, and no more than twenty of one organization are in it", async () => {
+  const first = begin("a");
+  const client = new AbortController();
+  const gone = inImportTurn("a", async () => "done", client.signal);
+  const waiting = Array.from({ length: 19 }, () => begin("a"));
+  await expect(inImportTurn("a", async () => "done")).rejects.toThrow(TooManyRequestsError);
+  client.abort(new Error("gone"));
+  await expect(gone).rejects.toThrow("gone");
+  const last = begin("a");
+  for (const one of [first, ...waiting, last]) one.end();
+  await Promise.all([first, ...waiting, last].map(({ done }) => done));
 });

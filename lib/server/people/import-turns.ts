@@ -1,34 +1,83 @@
+import { TooManyRequestsError } from "../errors.ts";
+
 /**
  * So many imports run at once in this process: each holds one of its ten connections to the database, which every other
  * request needs as well.
  */
 const AT_ONCE = 3;
+/** So many of an organization may wait, each with its file on the disk. */
+const MOST_WAITING = 20;
+/** Of imports with more rows one runs at a time: whom a file is about, and what is told of it, is held until the answer. */
+const MANY_ROWS = 100_000;
 
-const running = new Set<string>();
-const waiting: { orgId: string; begin: () => void }[] = [];
+/** Who runs, and who waits for it, in the order in which they came. */
+class Turns {
+  readonly #atOnce: number;
+  readonly #running = new Set<string>();
+  readonly #waiting: { orgId: string; begin: () => void }[] = [];
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  async take<Result>(
+    orgId: string,
+    signal: AbortSignal | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    signal?.throwIfAborted();
+    if (this.#waiting.filter((one) => one.orgId === orgId).length >= MOST_WAITING)
+      throw new TooManyRequestsError(1);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const mine = { orgId, begin: resolve };
+    const leave = () => {
+      const place = this.#waiting.indexOf(mine);
+      if (place >= 0) this.#waiting.splice(place, 1);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    this.#waiting.push(mine);
+    this.#beginNext();
+    // Whose turn has come in the same moment in which they went away has it still, and gives it back.
+    await promise.finally(() => signal?.removeEventListener("abort", leave));
+    try {
+      return await work();
+    } finally {
+      this.#running.delete(orgId);
+      this.#beginNext();
+    }
+  }
+
+  #beginNext(): void {
+    if (this.#running.size >= this.#atOnce) return;
+    const place = this.#waiting.findIndex(({ orgId }) => !this.#running.has(orgId));
+    const [next] = place < 0 ? [] : this.#waiting.splice(place, 1);
+    if (next === undefined) return;
+    this.#running.add(next.orgId);
+    next.begin();
+  }
+}
+
+const all = new Turns(AT_ONCE);
+const large = new Turns(1);
 
 /**
  * Does the work of an import when it is its turn: one of an organization at a time, in the order in which they came.
  * Whoever waits holds no connection, so that somebody who sends many files at once holds up nobody else.
+ * @throws {TooManyRequestsError} when too many wait already; the signal's reason
  */
-export async function inImportTurn<Result>(orgId: string, work: () => Promise<Result>): Promise<Result> {
-  await new Promise<void>((begin) => {
-    waiting.push({ orgId, begin });
-    beginNext();
-  });
-  try {
-    return await work();
-  } finally {
-    running.delete(orgId);
-    beginNext();
-  }
+export function inImportTurn<Result>(
+  orgId: string,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  return all.take(orgId, signal, work);
 }
 
-function beginNext(): void {
-  if (running.size >= AT_ONCE) return;
-  const place = waiting.findIndex(({ orgId }) => !running.has(orgId));
-  const [next] = place < 0 ? [] : waiting.splice(place, 1);
-  if (next === undefined) return;
-  running.add(next.orgId);
-  next.begin();
+/** Does the part of an import that takes memory for each row, when no other large one does. */
+export function inRoomForRows<Result>(
+  { orgId, rows, signal }: { orgId: string; rows: number; signal: AbortSignal | undefined },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return rows > MANY_ROWS ? large.take(orgId, signal, work) : work();
 }

@@ -7,6 +7,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { requestRoute } from "../testing/request-route.ts";
+import { sent } from "../testing/sent-file.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { exportPeople } from "./person-export-service.ts";
@@ -36,7 +37,7 @@ async function exported(filter = {}): Promise<string> {
   return text;
 }
 const run = (text: string, organization = org, mapping?: object) =>
-  importPeople(organization.actor, Buffer.from(text), {
+  importPeople(organization.actor, sent(text), {
     dry_run: false,
     ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
   });

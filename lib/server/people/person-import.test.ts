@@ -7,6 +7,7 @@ import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { requestRoute } from "../testing/request-route.ts";
+import { sent } from "../testing/sent-file.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { importPeople } from "./person-import.ts";
@@ -26,10 +27,7 @@ afterAll(() => database().$disconnect());
 
 type Options = { dry_run?: boolean; mapping?: string; date_order?: "dmy" | "mdy" | "ymd" };
 const run = (file: string | Uint8Array, options: Options = {}, organization = nordlicht) =>
-  importPeople(organization.actor, typeof file === "string" ? Buffer.from(file) : file, {
-    dry_run: false,
-    ...options,
-  });
+  importPeople(organization.actor, sent(file), { dry_run: false, ...options });
 const peopleOf = (organization = nordlicht) =>
   organization.actor.db.person.findMany({ orderBy: { id: "asc" } });
 const personWith = (externalId: string, organization = nordlicht) =>

@@ -19,6 +19,7 @@ import * as people from "../people/person-service.ts";
 import { lockRow } from "../row-lock.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { requestRoute } from "../testing/request-route.ts";
+import { sent } from "../testing/sent-file.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { answer, openTestReceiver } from "../testing/test-receiver.ts";
@@ -196,7 +197,7 @@ describe("who is told", () => {
 
   it("is told of each thing that happens to people, by command or by import", async () => {
     const { id } = await add(["person.created", "person.updated", "person.archived", "person.restored"]);
-    const file = (rows: string) => Buffer.from(`external_id,first_name\n${rows}`);
+    const file = (rows: string) => sent(`external_id,first_name\n${rows}`);
     await importPeople(nordlicht.actor, file("E-1,Ada\nE-2,Grace\n"), { dry_run: true });
     expect(await deliveriesOf(id)).toEqual([]);
     await importPeople(nordlicht.actor, file("E-1,Ada\nE-2,Grace\n"), { dry_run: false });

@@ -2,8 +2,8 @@ import { importPeople } from "#lib/contract/person-csv.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as people from "#lib/server/people/person-import.ts";
 
-export const POST = implement(importPeople, async ({ actor, query, upload }) =>
-  people.importPeople(actor, (await upload()).bytes, query),
+export const POST = implement(importPeople, ({ actor, query, save, signal }) =>
+  people.importPeople(actor, save, query, signal),
 );
 export {
   methodNotAllowed as DELETE,
