@@ -120,9 +120,7 @@ const account: Words["account"] = {
   },
   noOrganization: {
     title: "Sie gehören zu keiner Organisation",
-    lead: "Bitten Sie um eine Einladung, oder legen Sie eine eigene Organisation an.",
-    label: "Organisation",
-    submit: "Organisation anlegen",
+    lead: "Bitten Sie jemanden, der zu einer gehört, um eine Einladung.",
   },
 };
 

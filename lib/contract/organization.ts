@@ -52,7 +52,8 @@ export const createOrganization = contract({
   access: "session",
   tag,
   summary: "Create an organization",
-  description: "The caller becomes its owner. It starts with the ready-made templates.",
+  description:
+    "The caller becomes its owner. It starts with the ready-made templates. Who may create one, and how many a person may own, is a setting of the installation.",
   body: organizationInput,
   success: { status: 201, schema: organization },
   idempotent: true,

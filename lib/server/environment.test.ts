@@ -23,6 +23,8 @@ describe("parseEnvironment", () => {
       url: "http://localhost:3000",
       samplePeople: 0,
       rateLimit: 600,
+      createOrganizations: "members",
+      organizationsPerPerson: 5,
       scenePixels: 37_325_000_000,
       trustedProxies: [],
       turnPixels: 1_250_000_000,

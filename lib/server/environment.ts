@@ -33,6 +33,10 @@ export type Environment = {
   workers: number;
   /** Whether webhooks may be sent to private addresses, such as a receiver in the installation's own network. */
   webhookPrivateAddresses: boolean;
+  /** Who may create an organization: active members of one, owners of one, or nobody. */
+  createOrganizations: (typeof ORGANIZATION_CREATORS)[number];
+  /** How many organizations a person may own; 0 switches the limit off. */
+  organizationsPerPerson: number;
   /** The most pixels of all frames of one video. */
   scenePixels: number;
   /** The most pixels of all videos that an organization has queued or rendering; 0 switches the limit off. */
@@ -49,6 +53,7 @@ export type Environment = {
 };
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const ORGANIZATION_CREATORS = ["members", "owners", "nobody"] as const;
 const NODE_ENVIRONMENTS = ["development", "production", "test"] as const;
 
 /** Thrown for wrong settings; the message has one line for each wrong variable. */
@@ -135,6 +140,10 @@ const variables = z
       .optional(),
     ROLLCALL_WORKERS: wholeNumber(1, 256).optional(),
     ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], "must be 0 or 1").default("0"),
+    ROLLCALL_CREATE_ORGANIZATIONS: z
+      .enum(ORGANIZATION_CREATORS, `must be one of ${ORGANIZATION_CREATORS.join(", ")}`)
+      .default("members"),
+    ROLLCALL_ORGANIZATIONS_PER_PERSON: wholeNumber(0, 100_000).default(5),
     ROLLCALL_SCENE_MEGAPIXELS: wholeNumber(1, 1_000_000).default(37_325),
     ROLLCALL_QUEUE_GIGAPIXELS: wholeNumber(0, 100_000_000).default(100_000),
     ROLLCALL_TURN_MEGAPIXELS: wholeNumber(1, 1_000_000).default(1250),
@@ -200,6 +209,8 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     metricsToken: values.ROLLCALL_METRICS_TOKEN,
     workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
     webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",
+    createOrganizations: values.ROLLCALL_CREATE_ORGANIZATIONS,
+    organizationsPerPerson: values.ROLLCALL_ORGANIZATIONS_PER_PERSON,
     scenePixels: values.ROLLCALL_SCENE_MEGAPIXELS * 1_000_000,
     queuePixels: values.ROLLCALL_QUEUE_GIGAPIXELS * 1_000_000_000,
     turnPixels: values.ROLLCALL_TURN_MEGAPIXELS * 1_000_000,

@@ -2,7 +2,6 @@ import { redirect } from "next/navigation";
 import { pageWords, titled } from "#app/page-words.ts";
 import { AccountCard } from "#components/account/account-frame.tsx";
 import { SignOutButton } from "#components/account/action-button.tsx";
-import { NewOrganizationForm } from "#components/account/new-organization-form.tsx";
 import { pageCaller, pageUser } from "#lib/server/auth/page-actor.ts";
 import { listAll as listOrganizations } from "#lib/server/organizations/organization-service.ts";
 
@@ -19,9 +18,5 @@ export default async function NoOrganizationPage() {
       <SignOutButton next="/sign-in" variant="default" />
     </>
   );
-  return (
-    <AccountCard title={words.title} lead={words.lead} note={note}>
-      <NewOrganizationForm />
-    </AccountCard>
-  );
+  return <AccountCard title={words.title} lead={words.lead} note={note} />;
 }

@@ -100,8 +100,6 @@ export const ACCOUNT = area("account", {
   },
   noOrganization: {
     title: "You belong to no organization",
-    lead: "Ask for an invitation, or create an organization of your own.",
-    label: "Organization",
-    submit: "Create organization",
+    lead: "Ask somebody who does for an invitation.",
   },
 });

@@ -50,8 +50,7 @@ describe("organizations", () => {
   });
 
   test("two of the longest name get two slugs", async () => {
-    const email = `${newId()}@example.com`;
-    await insertTestUser(email);
+    const { email } = await insertTestMember(home.id, "viewer");
     const sent = { headers: { Cookie: await signInForTest(email) }, body: { name: "a".repeat(120) } };
     for (const slug of [/^a{60}$/, /^a{51}-[0-9a-f]{8}$/]) {
       const { status, body } = await requestRoute(organizationsRoute.POST, "POST", "/v1/organizations", sent);

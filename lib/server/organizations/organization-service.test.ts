@@ -7,7 +7,7 @@ import type { RouteHandler } from "../http/implement.ts";
 import { newId } from "../ids.ts";
 import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, insertTestUser, signInForTest } from "../testing/test-members.ts";
+import { insertTestMember, signInForTest } from "../testing/test-members.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 
 await openTestInstallation();
@@ -113,8 +113,7 @@ async function createdSlug(): Promise<string | undefined> {
 
 describe("creating one", () => {
   const create = async (body: unknown) => {
-    const email = `${newId()}@example.com`;
-    await insertTestUser(email);
+    const { email } = await insertTestMember(home.id, "viewer");
     const headers = { Cookie: await signInForTest(email) };
     return requestRoute(organizationsRoute.POST, "POST", "/v1/organizations", { headers, body });
   };

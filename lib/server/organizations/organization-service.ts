@@ -18,6 +18,7 @@ import { slugOf, withEnding } from "../slug.ts";
 import { createReadyMadeTemplates } from "../templates/ready-made-seeding.ts";
 import { type TenantConnection, tenantDatabase } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
+import { requireMayCreate } from "./creation-rule.ts";
 import {
   countOrganizationsOf,
   findOrganization,
@@ -102,8 +103,8 @@ async function current(db: TenantConnection, id: string): Promise<Organization> 
 
 /**
  * Creates an organization whose owner is the signed-in caller; without a slug it gets a free one made from its name.
- * @throws {ForbiddenError} for an API key, which belongs to the organization that it has
- * @throws {ConflictError} when the slug is taken
+ * @throws {ForbiddenError} for an API key, which belongs to the organization that it has, and for who may create none
+ * @throws {ConflictError} when the slug is taken, and for somebody who owns as many as one may
  */
 export async function create(
   caller: Caller,
@@ -112,9 +113,10 @@ export async function create(
   const { credential } = caller;
   if (credential.type !== "session") throw new ForbiddenError("Requires a signed-in person, not an API key");
   const db = caller.once?.(database()) ?? database();
-  const { organization } = await db.$transaction((tx) =>
-    createOrganization(tx, caller, { ...input, ownerId: credential.userId }),
-  );
+  const { organization } = await db.$transaction(async (tx) => {
+    await requireMayCreate(tx, credential.userId);
+    return createOrganization(tx, caller, { ...input, ownerId: credential.userId });
+  });
   return toOrganization(organization);
 }
 
