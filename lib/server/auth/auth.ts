@@ -3,6 +3,7 @@ import { createAuthMiddleware } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { LANGUAGE_COOKIE } from "#lib/contract/language.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/password-limits.ts";
+import { cookieName, isSecure, keptCookie } from "../browser-cookies.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
@@ -16,7 +17,7 @@ import { firstEnd, SESSION_SECONDS, shortenSessions } from "./session-lifetime.t
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 import { trustedOrigins } from "./trusted-origins.ts";
 import { beforeUserUpdate, noteNewBackupCodes, refuseUsedCode, twoFactorPlugin } from "./two-factor.ts";
-import { findUserLanguage, languageCookieOptions } from "./user-language.ts";
+import { findUserLanguage } from "./user-language.ts";
 
 /**
  * From one address, for whatever account. An address may be a whole office's; what stops somebody who guesses the
@@ -43,7 +44,7 @@ const afterAnswer = createAuthMiddleware(async (context) => {
   await rememberDevice(context, accountKey(session.user.email));
   // The next sign-in in this browser begins in the language of who signed in last.
   const language = await findUserLanguage(session.user.id);
-  if (language !== null) context.setCookie(LANGUAGE_COOKIE, language, languageCookieOptions);
+  if (language !== null) context.setCookie(...keptCookie(LANGUAGE_COOKIE, language));
 });
 
 function createAuth(secret: string) {
@@ -55,7 +56,12 @@ function createAuth(secret: string) {
     trustedOrigins: trustedOrigins(),
     database: prismaAdapter(database(), { provider: "postgresql", transaction: true }),
     advanced: {
-      cookiePrefix: "rollcall",
+      // By itself the library looks at origins everywhere but in tests.
+      disableOriginCheck: false,
+      // The library's own prefix is the weaker `__Secure-`.
+      useSecureCookies: false,
+      cookiePrefix: cookieName("rollcall"),
+      defaultCookieAttributes: { secure: isSecure() },
       database: { generateId: newId },
     },
     // Accounts are made by the set-up link and by invitations, never by whoever finds the address.

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { ORGANIZATION_COOKIE } from "#lib/contract/organization.ts";
 import type { Actor, Caller } from "../actor.ts";
+import { cookieName } from "../browser-cookies.ts";
 import { clientAddress } from "../client-address.ts";
 import { database } from "../database.ts";
 import { NotFoundError } from "../errors.ts";
@@ -48,7 +49,7 @@ export async function pageCaller(userId: string): Promise<Caller> {
 
 const findActor = cache(async (userId: string): Promise<Actor | null> => {
   const caller = await pageCaller(userId);
-  const chosen = (await cookies()).get(ORGANIZATION_COOKIE)?.value;
+  const chosen = (await cookies()).get(cookieName(ORGANIZATION_COOKIE))?.value;
   // A choice that no longer works (removed from there, another person's browser) gives way to the default.
   return (chosen && (await findActorIn(caller, chosen))) || findActorIn(caller, null);
 });

@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/language.ts";
 import { acceptedLanguage, localeFor } from "../accepted-language.ts";
+import { cookieName } from "../browser-cookies.ts";
 import { findPageUser } from "./page-actor.ts";
 
 /** What a page speaks, and the BCP 47 tag of it that dates, numbers and sorting follow. */
@@ -20,6 +21,6 @@ export const pageLanguage = cache(async (): Promise<PageLanguage> => {
 async function chosenLanguage(): Promise<Language | undefined> {
   // Without the database the page says so itself, and has to be rendered for that.
   const user = await findPageUser().catch(() => null);
-  const chosen = user === null ? (await cookies()).get(LANGUAGE_COOKIE)?.value : user.language;
+  const chosen = user === null ? (await cookies()).get(cookieName(LANGUAGE_COOKIE))?.value : user.language;
   return languageSchema.safeParse(chosen).data;
 }

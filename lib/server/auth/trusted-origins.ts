@@ -1,12 +1,15 @@
 import type { ApiRequest } from "../api-request.ts";
+import { isSecure } from "../browser-cookies.ts";
 import { environment } from "../environment.ts";
 
 /**
- * Origins whose pages may act with the session cookie: the installation's own address, and the loopback names of its
- * port, because a person on the machine itself opens whichever of them they are used to.
+ * Origins whose pages may act with the session cookie: the installation's own address, and without https the loopback
+ * names of its port, because a person on the machine itself opens whichever of them they are used to. Under https nothing
+ * but that address is the console, and whatever else runs at a visitor's own localhost is not ours.
  */
 export function trustedOrigins(): string[] {
   const { url, port } = environment();
+  if (isSecure(url)) return [url];
   return [...new Set([url, ...["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`)])];
 }
 

@@ -1,14 +1,6 @@
 import type { Language } from "#lib/contract/language.ts";
 import { database } from "../database.ts";
 
-/** How the browser keeps the language for the pages before sign-in: for a year. */
-export const languageCookieOptions = {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  maxAge: 365 * 24 * 60 * 60,
-} as const;
-
 /** The language in somebody's profile as it was stored, null when none was chosen. */
 export async function findUserLanguage(userId: string): Promise<string | null> {
   const user = await database().user.findUnique({ where: { id: userId }, select: { language: true } });

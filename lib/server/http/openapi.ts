@@ -8,6 +8,7 @@ import {
 } from "zod-openapi";
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
+import { cookieName } from "../browser-cookies.ts";
 import { ANSWER_EXAMPLES } from "./openapi-answer-examples.ts";
 import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
 import { requestHeaders } from "./openapi-headers.ts";
@@ -75,7 +76,7 @@ export function openApiDocument(url: string) {
         session: {
           type: "apiKey",
           in: "cookie",
-          name: "rollcall.session_token",
+          name: cookieName("rollcall.session_token", url),
           description:
             "The console's session. A browser that is signed in sends it by itself: leave this empty.",
         },

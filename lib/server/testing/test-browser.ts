@@ -23,11 +23,11 @@ export class TestBrowser {
     return new Headers(cookie === "" ? {} : { cookie });
   }
 
-  async post(path: string, body: Record<string, unknown>): Promise<Answer> {
+  async post(path: string, body: Record<string, unknown>, origin = environment().url): Promise<Answer> {
     const { url } = environment();
     const headers = this.headers;
     headers.set("Content-Type", "application/json");
-    headers.set("Origin", url);
+    headers.set("Origin", origin);
     headers.set("X-Forwarded-For", this.#address);
     const request = new Request(`${url}/api/auth${path}`, {
       method: "POST",

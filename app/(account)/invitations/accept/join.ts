@@ -7,6 +7,7 @@ import { type NewAccountInput, newAccountInput } from "#lib/contract/account.ts"
 import { acceptInput } from "#lib/contract/invitation.ts";
 import { ORGANIZATION_COOKIE } from "#lib/contract/organization.ts";
 import { findPageUser, pageCaller } from "#lib/server/auth/page-actor.ts";
+import { keptCookie } from "#lib/server/browser-cookies.ts";
 import { ForbiddenError } from "#lib/server/errors.ts";
 import { accept } from "#lib/server/organizations/acceptance-service.ts";
 import { acceptWithNewAccount } from "#lib/server/organizations/new-account-acceptance.ts";
@@ -18,8 +19,7 @@ export async function joinAsUser(token: string): Promise<ActionAnswer> {
     const user = await findPageUser();
     if (user === null) throw new ForbiddenError((await pageWords()).account.faults.signedOutMeanwhile);
     const joined = await accept(await pageCaller(user.id), parsed(acceptInput, { token }).token);
-    const options = { httpOnly: true, sameSite: "lax", path: "/", maxAge: 365 * 24 * 60 * 60 } as const;
-    (await cookies()).set(ORGANIZATION_COOKIE, joined.org_id, options);
+    (await cookies()).set(...keptCookie(ORGANIZATION_COOKIE, joined.org_id));
   });
 }
 
