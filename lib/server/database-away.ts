@@ -8,7 +8,8 @@ const ADAPTER_KINDS = new Set([
 ]);
 
 /** The same from the system and from PostgreSQL itself (its manual, appendix A: classes 08, 53 and 57). */
-const SYSTEM_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|53300|57P0[1-3])$/;
+const SYSTEM_CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53300|57P0[1-3])$/;
 const TERMINATED = /^(Connection terminated|Client has encountered a connection error)/;
 
 type Told = {

@@ -1,8 +1,9 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { watchedConnection } from "./database-watch.ts";
 import { environment } from "./environment.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
-import { PatientSocket, SharedConnections } from "./shared-connections.ts";
+import { SharedConnections } from "./shared-connections.ts";
 
 /**
  * The database without a tenant. A lint rule names the few files that may import it: sign-in, the tenant binding, the
@@ -42,10 +43,9 @@ function open(url: string | undefined): Connected {
   if (url === undefined)
     throw new Error("DATABASE_URL is not set: start with `npm start`, which brings a database.");
   const pool = new pg.Pool({
-    connectionString: url,
+    ...watchedConnection(url),
     max: 10,
     pipeline: true,
-    stream: () => new PatientSocket(),
   });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   return {

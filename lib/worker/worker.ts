@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { Encoder } from "#lib/render/find-encoder.ts";
+import { watchedConnection } from "#lib/server/database-watch.ts";
 import { newWorkerName } from "#lib/server/health/worker-presence.ts";
 import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
@@ -49,7 +50,7 @@ export class Worker {
   constructor(options: { databaseUrl: string; encoder: Encoder }) {
     this.#encoder = options.encoder;
     this.#boss = new PgBoss({
-      connectionString: options.databaseUrl,
+      ...watchedConnection(options.databaseUrl),
       application_name: newWorkerName(),
       max: 3,
       migrate: false,

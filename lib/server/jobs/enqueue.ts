@@ -1,4 +1,5 @@
 import { fromPrisma, PgBoss, type PrismaTransactionLike } from "pg-boss";
+import { watchedConnection } from "../database-watch.ts";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
@@ -87,7 +88,7 @@ async function startSender(): Promise<PgBoss> {
   const { databaseUrl } = environment();
   if (databaseUrl === undefined) throw new Error("DATABASE_URL is not set: start with `npm start`");
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...watchedConnection(databaseUrl),
     application_name: "rollcall-queue",
     max: 1,
     migrate: false,

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { watchedConnection } from "../database-watch.ts";
 import { environment } from "../environment.ts";
 import { LIVE_CHANNEL, type LiveNotification, parseNotification } from "./live-notification.ts";
 
@@ -47,8 +48,9 @@ export async function join(hearer: Hearer): Promise<Seat> {
 function open(): Connection {
   const connection: Connection = { hearers: new Set(), client: connect() };
   async function connect(): Promise<pg.Client> {
+    const { databaseUrl } = environment();
     const client = new pg.Client({
-      connectionString: environment().databaseUrl,
+      ...(databaseUrl === undefined ? {} : watchedConnection(databaseUrl)),
       application_name: "rollcall-live",
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       keepAlive: true,

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, connect as dial, type Socket } from "node:net";
+
+export type FreezableDatabase = {
+  /** The database's address, by way of here. */
+  url: string;
+  /** From now on nothing is passed on, and nobody told so, as by a process that was stopped or a cable that was pulled. */
+  freeze(): void;
+  /** The same once these bytes have been passed on to the database: what it makes of them, nobody hears. */
+  freezeAfter(text: string): void;
+  /** Passes on what has been kept back, and all that comes. */
+  thaw(): void;
+  close(): Promise<void>;
+};
+
+/** A way to a PostgreSQL that can fall silent. */
+export async function freezableDatabase(databaseUrl: string): Promise<FreezableDatabase> {
+  const target = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let isFrozen = false;
+  let last: string | null = null;
+  const freeze = () => {
+    isFrozen = true;
+    for (const socket of open) socket.pause();
+  };
+  const join = (from: Socket, to: Socket, isToDatabase: boolean) => {
+    open.add(from);
+    from.on("data", (bytes) => {
+      to.write(bytes);
+      if (!isToDatabase || last === null || !bytes.includes(last)) return;
+      last = null;
+      freeze();
+    });
+    from.on("close", () => {
+      open.delete(from);
+      to.destroy();
+    });
+    from.on("error", () => undefined);
+    if (isFrozen) from.pause();
+  };
+  const server = createServer((client) => {
+    const onward = dial(Number(target.port), target.hostname);
+    join(client, onward, true);
+    join(onward, client, false);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${address.port}`;
+  return {
+    url: url.href,
+    freeze,
+    freezeAfter: (text) => {
+      last = text;
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const socket of open) socket.resume();
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
