@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { guardFormula } from "#lib/contract/csv-formula.ts";
+import { guardFormula, unguardFormula } from "#lib/contract/csv-formula.ts";
 import { applyMergeFields } from "#lib/contract/merge-fields.ts";
 import { withDerivedFields } from "#lib/render/person-fields.ts";
 import { environment } from "../environment.ts";
@@ -66,7 +66,9 @@ function toCsv<Column extends string>(
   rows: readonly Record<Column, string>[],
 ): string {
   const cells = rows.map((row) => columns.map((column) => guardFormula(row[column])));
-  return `${BYTE_ORDER_MARK}${Papa.unparse([[...columns], ...cells])}\r\n`;
+  // A guarded cell stands in quotation marks, as it always has: what reads it byte by byte goes on doing so.
+  const isGuarded = (cell: unknown) => typeof cell === "string" && cell !== unguardFormula(cell);
+  return `${BYTE_ORDER_MARK}${Papa.unparse([[...columns], ...cells], { quotes: isGuarded })}\r\n`;
 }
 
 async function* archivedVideos(db: TenantDatabase, collectionId: string): AsyncGenerator<ArchivedVideo> {
