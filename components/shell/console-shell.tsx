@@ -29,17 +29,19 @@ import { ConnectionNotice } from "./connection-notice.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
 import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";
 import { SessionEnd } from "./session-end.tsx";
+import { type StorageLack, StorageNotice } from "./storage-notice.tsx";
 import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
 
 interface ConsoleShellProps extends SwitcherProps {
   organization: CurrentOrganization;
   user: UserMenuProps["user"];
+  storageLack: StorageLack;
   children: ReactNode;
 }
 
 /** The console's frame: navigation by role, the organization, the signed-in person. */
 export function ConsoleShell(props: ConsoleShellProps) {
-  const { organization, organizations, switchTo, user, children } = props;
+  const { organization, organizations, switchTo, user, storageLack, children } = props;
   const words = useWords(SHELL).navigation;
   const people = useCountOfPeople(organization.id);
   return (
@@ -55,6 +57,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
         }
       >
         <ConnectionNotice />
+        <StorageNotice lack={storageLack} />
         <LiveUpdates />
         <SessionEnd email={user.email} />
         {children}

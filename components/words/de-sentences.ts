@@ -14,6 +14,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   413: "Das ist zu groß.",
   429: "Zu viele Anfragen auf einmal. Bitte kurz warten und es erneut versuchen.",
   500: "Auf dem Server ist ein Fehler aufgetreten. Bitte erneut versuchen.",
+  507: "Nichts wurde gespeichert: Die Festplatte des Servers ist voll oder schreibgeschützt. Bitte melden Sie es denen, die ihn betreiben.",
   503: "Der Server ist gerade ausgelastet. Bitte kurz warten und es erneut versuchen.",
 };
 

@@ -1860,6 +1860,11 @@ const shell: Words["shell"] = {
   },
   offline:
     "Es besteht keine Verbindung. Was zu sehen ist, kann veraltet sein und wird neu geladen, sobald sie wieder da ist.",
+  noRoom: {
+    full: "Die Festplatte des Servers ist voll. Videos warten, und nichts kann hochgeladen werden, bis wieder Platz ist; gelöschte Sammlungen schaffen welchen.",
+    read_only:
+      "Die Festplatte des Servers ist schreibgeschützt. Videos warten, und nichts kann hochgeladen werden, bis sie wieder beschreibbar ist.",
+  },
   nothingHere: {
     title: "Nicht gefunden",
     text: "Unter dieser Adresse ist nichts, oder der Zugriff darauf ist nicht erlaubt.",

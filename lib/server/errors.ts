@@ -1,5 +1,6 @@
 import type { Fault } from "#lib/contract/faults.ts";
 import type { Role } from "#lib/contract/roles.ts";
+import type { NoRoom } from "./storage/no-room.ts";
 
 /** By then some videos are done. */
 const BUDGET_RETRY_SECONDS = 60;
@@ -92,6 +93,17 @@ export class TooLargeError extends RequestError {
 export class UnavailableError extends RequestError {
   constructor(retryAfterSeconds: number) {
     super(503, "Service Unavailable", { "Retry-After": String(retryAfterSeconds) });
+  }
+}
+
+/** 507: there is no room for what was sent. */
+export class InsufficientStorageError extends RequestError {
+  constructor(lack: NoRoom) {
+    const what =
+      lack === "full"
+        ? "full: whoever runs it has to make room"
+        : "read-only: whoever runs it has to make it writable";
+    super(507, `Nothing was stored. The disk of this installation is ${what}; then send this again`);
   }
 }
 

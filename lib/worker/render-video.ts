@@ -10,6 +10,7 @@ import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
+import { noRoomOf } from "#lib/server/storage/no-room.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { overSceneLimit } from "#lib/server/templates/scene-limit.ts";
 import { findOrderedTemplate } from "#lib/server/templates/template-scene.ts";
@@ -23,6 +24,7 @@ import {
   fail,
   handBack,
   isCurrentAttempt,
+  letGo,
   reportProgress,
   succeed,
   type VideoError,
@@ -176,7 +178,8 @@ async function remove({ result, thumbnail }: { result: string; thumbnail: string
 
 /**
  * A fault of the order is final. Anything else is tried again, as long as there are attempts left; where only the encoder
- * was killed, as often as where the worker was.
+ * was killed, as often as where the worker was. Where there was no room for its files the video waits, and the worker is
+ * told by the error.
  */
 async function settleFailure(
   db: TenantDatabase,
@@ -184,6 +187,10 @@ async function settleFailure(
   { retryCount }: JobContext,
   error: unknown,
 ): Promise<void> {
+  if (noRoomOf(error) !== null) {
+    await letGo(db, own);
+    throw error;
+  }
   const reason = storageFaultReason(error);
   const isKilled = isOfKilledProgram(error);
   const isFinal =

@@ -1,8 +1,5 @@
-/** What the operating system says when a disk is full, read-only, over its quota, failing or not ours to write to. */
+/** What the operating system says when a disk is failing or not ours to write to; work waits for one that is full. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: "the disk is full; make room",
-  EDQUOT: "the disk quota is used up; raise it or make room",
-  EROFS: "the disk is read-only; make it writable",
   EACCES: "the data folder may not be written to; correct its permissions",
   EPERM: "the data folder may not be written to; correct its permissions",
   EIO: "the disk reports errors; check it",
@@ -20,6 +17,5 @@ export function storageFaultReason(error: unknown): string | null {
     const isFile = "path" in error && "syscall" in error && !String(error.syscall).startsWith("spawn");
     if (isFile) return `the data folder answers ${error.code}; check it`;
   }
-  // The encoder writes its file itself, and only tells in words.
-  return /no space left on device/i.test(error.message) ? (REASONS.ENOSPC ?? null) : null;
+  return null;
 }

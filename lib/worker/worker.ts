@@ -4,9 +4,13 @@ import type { Encoder } from "#lib/render/find-encoder.ts";
 import { watchedConnection } from "#lib/server/database-watch.ts";
 import { newWorkerName } from "#lib/server/health/worker-presence.ts";
 import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
+import { putOff } from "#lib/server/jobs/put-off.ts";
 import { log } from "#lib/server/log.ts";
+import { type NoRoom, noRoomOf } from "#lib/server/storage/no-room.ts";
+import { RoomWatch } from "#lib/server/storage/room-watch.ts";
 import { HANDLERS } from "./job-handlers.ts";
 import { loggedFault } from "./logged-fault.ts";
+import { emptyCaches } from "./segment-cache.ts";
 import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
 
 /** How long an idle worker waits before it asks for a job again. */
@@ -32,6 +36,16 @@ const GRACE_MS = 5000;
 /** What is done one at a time, in this order. */
 const JOB_KINDS = (Object.keys(JOBS) as JobKind[]).filter((kind) => kind !== "deliverWebhook");
 
+/** What writes files, and so waits for as long as there is no room for them. The rest goes on: some of it makes room. */
+const NEEDS_ROOM: ReadonlySet<JobKind> = new Set([
+  "drawThumbnail",
+  "packageCollection",
+  "renderVideo",
+  "restoreFile",
+]);
+/** A job that found no room is tried again after so long; others, which may need less, before it. */
+const PUT_OFF_SECONDS = 30;
+
 type TakenJob = { id: string; retryCount: number; data: unknown };
 
 /**
@@ -41,13 +55,17 @@ type TakenJob = { id: string; retryCount: number; data: unknown };
 export class Worker {
   readonly #boss: PgBoss;
   readonly #encoder: Encoder;
+  readonly #room: RoomWatch;
+  #lack: NoRoom | null = null;
   readonly #deliveries = new Set<Promise<void>>();
   /** Told to take no more jobs. */
   readonly #stop = new AbortController();
   /** Told to break off the one at hand. */
   readonly #breakOff = new AbortController();
 
-  constructor(options: { databaseUrl: string; encoder: Encoder }) {
+  /** @param options.roomCheckMs how often is looked whether there is room for files; 5 s unless given */
+  constructor(options: { databaseUrl: string; encoder: Encoder; roomCheckMs?: number }) {
+    this.#room = new RoomWatch(options.roomCheckMs);
     this.#encoder = options.encoder;
     this.#boss = new PgBoss({
       ...watchedConnection(options.databaseUrl),
@@ -120,13 +138,31 @@ export class Worker {
 
   /** Takes one job and does it; false when there was none. */
   async workOnce(): Promise<boolean> {
+    const hasRoom = await this.#hasRoom();
     for (const kind of JOB_KINDS) {
+      if (!hasRoom && NEEDS_ROOM.has(kind)) continue;
       const [job] = await this.#boss.fetch<object>(JOBS[kind].name);
       if (job === undefined) continue;
       await this.#work(kind, job);
       return true;
     }
     return false;
+  }
+
+  async #hasRoom(): Promise<boolean> {
+    const lack = await this.#room.lacking();
+    if (lack !== null && lack !== this.#lack) log().error({ storage: lack }, "no room for files: work waits");
+    if (lack === null && this.#lack !== null) log().info("there is room for files again: work goes on");
+    this.#lack = lack;
+    return lack === null;
+  }
+
+  /** Gives a job back that found no room, and makes what room there is to make. */
+  async #waitForRoom(name: string, job: TakenJob, lack: NoRoom): Promise<void> {
+    log().warn({ job: name, id: job.id, storage: lack }, "a job found no room for its files: it waits");
+    this.#room.noteLack(lack);
+    await putOff(name, job, PUT_OFF_SECONDS);
+    if (lack === "full") await emptyCaches();
   }
 
   /** Takes no more jobs; the one at hand has a few seconds to finish before it is handed back. */
@@ -149,6 +185,8 @@ export class Worker {
       if (!claim.signal.aborted) await this.#boss.complete(name, job);
     } catch (error) {
       if (claim.signal.aborted) return;
+      const lack = noRoomOf(error);
+      if (lack !== null && NEEDS_ROOM.has(kind)) return await this.#waitForRoom(name, job, lack);
       const { id, data, retryCount } = job;
       log().warn({ ...loggedFault(error), job: name, id, data, attempt: retryCount + 1 }, "job failed");
       await this.#boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) });

@@ -18,6 +18,11 @@ export const SHELL = area("shell", {
     settings: "Settings",
   },
   offline: "There is no connection. What you see may be old, and is loaded again once it is back.",
+  noRoom: {
+    full: "The disk of this installation is full. Videos wait, and nothing can be uploaded, until there is room again; deleting collections makes some.",
+    read_only:
+      "The disk of this installation is read-only. Videos wait, and nothing can be uploaded, until it is writable again.",
+  },
   nothingHere: {
     title: "Not found",
     text: "There is nothing at this address, or you have no access to it.",

@@ -75,6 +75,7 @@ export async function create(
   receive: (target: UploadTarget) => Promise<ReceivedFile>,
   signal?: AbortSignal,
 ): Promise<AssetResource> {
+  await storage().requireRoom(0);
   const folder = await storage().temporaryFolder();
   try {
     const path = join(folder, "upload");

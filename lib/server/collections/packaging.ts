@@ -98,6 +98,8 @@ export async function storeArchive(
   zipKey: string,
   signal: AbortSignal,
 ): Promise<void> {
+  // Half a zip would fill the disk for everybody else until it is given up.
+  await storage().requireRoom(content.entries.reduce((sum, { size }) => sum + size, 0));
   const folder = await storage().temporaryFolder();
   try {
     const path = join(folder, "archive.zip");

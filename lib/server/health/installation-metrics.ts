@@ -3,6 +3,8 @@ import { VIDEO_STATUSES } from "#lib/contract/video.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { JOBS } from "../jobs/job-registry.ts";
+import { lackOfRoom } from "../storage/room-watch.ts";
+import { storage } from "../storage/storage.ts";
 import { countWorkers } from "./worker-count.ts";
 
 /** Several that scrape, or one in a loop, cost the database one look in this time. */
@@ -36,6 +38,7 @@ async function readMetrics(): Promise<string> {
     describeDeliveries(registry),
     describeWorkers(registry),
     describeConnections(registry),
+    describeStorage(registry),
   ]);
   return registry.metrics();
 }
@@ -132,6 +135,22 @@ async function describeWorkers(registry: Registry): Promise<void> {
     registers: [registry],
   });
   workers.set(await countWorkers());
+}
+
+/** As this process sees the disk that all of them share. */
+async function describeStorage(registry: Registry): Promise<void> {
+  const [free, lack] = await Promise.all([storage().freeBytes(), lackOfRoom()]);
+  if (free !== null)
+    new Gauge({
+      name: "rollcall_storage_free_bytes",
+      help: "Bytes that are free for files, absent where the system does not tell",
+      registers: [registry],
+    }).set(free);
+  new Gauge({
+    name: "rollcall_storage_has_room",
+    help: "1 when files can be written; 0 while the disk is full or read-only, and work waits",
+    registers: [registry],
+  }).set(lack === null ? 1 : 0);
 }
 
 async function describeConnections(registry: Registry): Promise<void> {

@@ -57,6 +57,8 @@ it("tells this machine what processes and database know, in Prometheus' format",
   expect(seriesValue(text, 'rollcall_jobs{job="render-video",state="waiting"}')).toBe(0);
   expect(seriesValue(text, 'rollcall_webhook_deliveries{status="pending"}')).toBe(0);
   expect(seriesValue(text, "rollcall_workers")).toBe(2);
+  expect(seriesValue(text, "rollcall_storage_has_room")).toBe(1);
+  expect(seriesValue(text, "rollcall_storage_free_bytes")).toBeGreaterThan(0);
   expect(seriesValue(text, 'rollcall_database_connections{state="active"}')).toBeGreaterThanOrEqual(1);
   expect(seriesValue(text, "process_resident_memory_bytes")).toBeGreaterThan(0);
   expect(text).not.toContain(org.id);

@@ -1,10 +1,11 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { GET as healthz } from "#app/healthz/route.ts";
 import { GET as readyz } from "#app/readyz/route.ts";
 import { database } from "../database.ts";
+import { storage } from "../storage/storage.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { WORKER_APPLICATION_NAME } from "./worker-presence.ts";
 
@@ -36,6 +37,14 @@ it("is ready once database, migrations, storage and a worker are there, and name
   await worker.connect();
   await worker.query("select 1");
   expect(await ask()).toMatchObject({ status: 200, body: { status: "ready", checks: { worker: "ok" } } });
+
+  const { room } = storage();
+  storage().room = async () => "full";
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6000);
+  const full = { storage: "the disk is full: work waits until there is room" };
+  expect(await ask()).toMatchObject({ status: 200, body: { status: "ready", checks: full } });
+  storage().room = room;
+  vi.restoreAllMocks();
 
   await rm(join(dataDir, "files"), { recursive: true, force: true });
   await writeFile(join(dataDir, "files"), "in the way");

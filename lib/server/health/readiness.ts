@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { database } from "../database.ts";
 import { log } from "../log.ts";
+import { lackOfRoom } from "../storage/room-watch.ts";
 import { storage } from "../storage/storage.ts";
 import { countWorkers } from "./worker-count.ts";
 
@@ -11,6 +12,8 @@ export type Readiness = {
   /** Each part: "ok", or what is wrong with it in words fit for anybody to see. */
   checks: { database: string; migrations: string; storage: string; worker: string };
 };
+
+const DISK_FULL = "the disk is full: work waits until there is room";
 
 /** A part that has not answered by then counts as missing. */
 const TIME_LIMIT_MS = 3000;
@@ -31,6 +34,9 @@ export async function readiness(): Promise<Readiness> {
       : [unknown, unknown];
   const checks = { database: databaseState, migrations, storage: storageState, worker };
   const isReady = Object.values(checks).every((state) => state === "ok");
+  // A full disk is told of, and no reason to lead people away: they make room by deleting.
+  const isFull = storageState === "ok" && (await lackOfRoom()) === "full";
+  if (isFull) checks.storage = DISK_FULL;
   return { status: isReady ? "ready" : "not ready", checks };
 }
 

@@ -77,6 +77,11 @@ const REFUSALS = {
     "Service Unavailable",
     limitHeaders,
   ),
+  507: refusal(
+    "NoRoom",
+    "The installation's disk is full or read-only. Nothing has been written; send it again once there is room.",
+    "Nothing was stored. The disk of this installation is full: whoever runs it has to make room; then send this again",
+  ),
 } as const;
 
 /** 412 of an operation that changes something and does not take `If-Match`. */
@@ -108,7 +113,7 @@ export function refusalStatuses(contract: Contract): RefusalStatus[] {
   if (isInOrganization) statuses.add(404);
   if (hasBody) for (const status of [400, 413] as const) statuses.add(status);
   if (hasInput || idempotent === true) statuses.add(422);
-  if (method !== "GET") statuses.add(412);
+  if (method !== "GET") for (const status of [412, 507] as const) statuses.add(status);
   if (idempotent === true) statuses.add(409);
   return [...statuses].sort();
 }

@@ -1,7 +1,8 @@
 import { isDatabaseAway } from "../database-away.ts";
-import { RequestError, TooManyRequestsError, UnavailableError } from "../errors.ts";
+import { InsufficientStorageError, RequestError, TooManyRequestsError, UnavailableError } from "../errors.ts";
 import { log } from "../log.ts";
 import { isPoolExhausted } from "../pool-exhaustion.ts";
+import { noRoomOf } from "../storage/no-room.ts";
 import { jsonAnswer, TextAnswer, toResponse } from "./answer.ts";
 
 /** The embedded database is started again within a few. */
@@ -19,7 +20,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 /**
  * The one place where an error becomes an answer. What is not a `RequestError` is our fault: the cause goes to the log
  * under the request id and never to the client; except that a database too busy to begin is told as too many
- * requests, and one that is away as 503.
+ * requests, one that is away as 503, and a disk without room as 507.
  * @param limits headers that tell the caller, where it is known, how much is left
  */
 export function errorAnswer(
@@ -38,6 +39,11 @@ export function errorAnswer(
   if (isDatabaseAway(error)) {
     log().error({ requestId, err: error }, "request refused: the database is away");
     return errorAnswer(new UnavailableError(RETRY_AFTER_SECONDS), requestId, limits);
+  }
+  const lack = noRoomOf(error);
+  if (lack !== null) {
+    log().error({ requestId, err: error }, "request refused: there is no room for files");
+    return errorAnswer(new InsufficientStorageError(lack), requestId, limits);
   }
   log().error({ requestId, err: error }, "request failed");
   return jsonAnswer(500, { detail: "Internal Server Error" }, headers);

@@ -1,5 +1,6 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 
 /** So many folders are remembered as flushed; whatever is forgotten is flushed once more. */
 const MOST_KNOWN = 10_000;
@@ -36,7 +37,7 @@ export class DurableFiles {
    * has made one a moment ago may not have come to flush it.
    */
   async #makeFolder(folder: string): Promise<void> {
-    const highestNew = await mkdir(folder, { recursive: true });
+    const highestNew = await makeFolder(folder);
     const isNew = (path: string) => highestNew !== undefined && path.length >= highestNew.length;
     for (let path = folder; isNew(path) || path.length >= this.#root.length; path = dirname(path)) {
       if (this.#known.has(path) && !isNew(path)) continue;

@@ -1,9 +1,11 @@
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { environment } from "../environment.ts";
 import { DurableFiles } from "./durable-files.ts";
+import { isMissing } from "./make-folder.ts";
+import { type NoRoom, NoRoomError, noRoomOf } from "./no-room.ts";
 import { Workspace } from "./workspace.ts";
 
 /**
@@ -32,7 +34,18 @@ export type Storage = {
   sweepTemporary(): Promise<void>;
   /** Throws unless files can be written. */
   check(): Promise<void>;
+  /** Why there is no room for more files; null when there is. Some is kept back, for a database on the same disk. */
+  room(): Promise<NoRoom | null>;
+  /** @throws {NoRoomError} where so many bytes more would not fit */
+  requireRoom(bytes: number): Promise<void>;
+  /** Bytes that may still be written; null where the system does not tell. */
+  freeBytes(): Promise<number | null>;
 };
+
+/** So much is left free, or such a share of a small disk: what is being written may end, and a database go on. */
+const KEPT_FREE_BYTES = 64 * 1024 * 1024;
+const KEPT_FREE_SHARE = 0.05;
+const PROBE_BYTES = 4096;
 
 /** The files of a data directory. */
 export function diskStorage(dataDir: string): Storage {
@@ -50,8 +63,27 @@ export function diskStorage(dataDir: string): Storage {
   const durable = new DurableFiles(files);
   const adopt = (path: string, key: string): Promise<void> => durable.put(path, pathOf(key));
 
+  const room = async (bytes = 0): Promise<NoRoom | null> => {
+    try {
+      const space = await spaceOf(dataDir);
+      if (space !== null && space.free - bytes < Math.min(KEPT_FREE_BYTES, space.total * KEPT_FREE_SHARE))
+        return "full";
+      // A quota shows nowhere else.
+      const probe = await workspace.file();
+      await writeFile(probe, new Uint8Array(PROBE_BYTES)).finally(() => rm(probe, { force: true }));
+      return null;
+    } catch (error) {
+      return noRoomOf(error);
+    }
+  };
+
   return {
     adopt,
+    room: () => room(),
+    async requireRoom(bytes) {
+      const lack = await room(bytes);
+      if (lack !== null) throw new NoRoomError(lack);
+    },
     async write(key, bytes) {
       const path = await workspace.file();
       try {
@@ -94,11 +126,18 @@ export function diskStorage(dataDir: string): Storage {
       await mkdir(files, { recursive: true });
       await Promise.all([access(files, constants.W_OK), access(temporary, constants.W_OK)]);
     },
+    freeBytes: async () => (await spaceOf(dataDir))?.free ?? null,
   };
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+/** In bytes; null where the system does not tell. */
+async function spaceOf(path: string): Promise<{ free: number; total: number } | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(path);
+    return blocks === 0 ? null : { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return null;
+  }
 }
 
 let installed: Storage | undefined;

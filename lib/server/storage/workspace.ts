@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { mkdir, open, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { open, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeFolder } from "./make-folder.ts";
 
 /** Written to this often by whoever owns a folder. */
 const SIGN_OF_LIFE_MS = 1000;
@@ -51,7 +52,7 @@ export class Workspace {
   /** A new folder. The caller removes it. */
   async folder(): Promise<string> {
     const path = await this.file();
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     return path;
   }
 
@@ -91,7 +92,7 @@ export class Workspace {
   }
 
   async #claim(): Promise<void> {
-    await mkdir(this.#own, { recursive: true });
+    await makeFolder(this.#own);
     await this.#sign();
     if (this.#heartbeat !== undefined) return;
     this.#heartbeat = setInterval(() => void this.#sign().catch(() => undefined), SIGN_OF_LIFE_MS);

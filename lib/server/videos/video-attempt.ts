@@ -98,14 +98,19 @@ export function bury(db: TenantDatabase, videoId: string): Promise<boolean> {
   return failWhere(db, videoId, { id: videoId, status: { in: sourcesOf("failed") } }, error);
 }
 
+/** Lets go of a video whose job stays: it is queued again until somebody takes that up. */
+export async function letGo(db: TenantConnection, own: Attempt): Promise<boolean> {
+  const { count } = await db.video.updateMany({
+    where: isCurrent(own),
+    data: { status: "queued", progress: 0, startedAt: null },
+  });
+  return count === 1;
+}
+
 /** Hands a video back, for a worker that has to stop: it is queued again, with a job that counts from the beginning. */
 export function handBack(db: TenantDatabase, own: Attempt, orgId: string): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const { count } = await tx.video.updateMany({
-      where: isCurrent(own),
-      data: { status: "queued", progress: 0, startedAt: null },
-    });
-    if (count === 0) return false;
+    if (!(await letGo(tx, own))) return false;
     await enqueue(tx, "renderVideo", [{ org_id: orgId, video_id: own.videoId }], "single");
     return true;
   });

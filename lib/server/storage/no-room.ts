@@ -1,0 +1,44 @@
+/** Why no file can be written, through no fault of who wants to: the disk is full, or its quota used up; or it is read-only. */
+export type NoRoom = "full" | "read_only";
+
+/** There is no room for files, as was found before anything was written. */
+export class NoRoomError extends Error {
+  override readonly name = "NoRoomError";
+  readonly reason: NoRoom;
+  constructor(reason: NoRoom) {
+    super(`There is no room for files: the disk is ${reason === "full" ? "full" : "read-only"}`);
+    this.reason = reason;
+  }
+}
+
+const CODES: Readonly<Record<string, NoRoom>> = {
+  ENOSPC: "full",
+  EDQUOT: "full",
+  EROFS: "read_only",
+  // PostgreSQL's own (its manual, appendix A), whose files may be on the same disk.
+  "53100": "full",
+};
+
+/** What a program says that writes its files itself. */
+const SAID: readonly [RegExp, NoRoom][] = [
+  [/no space left on device|disk quota exceeded/i, "full"],
+  [/read-only file system/i, "read_only"],
+];
+
+type Told = {
+  code?: unknown;
+  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown; code?: unknown } } };
+};
+
+/** Whether an error says that there is no room for files; null for one of another kind. */
+export function noRoomOf(error: unknown): NoRoom | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof NoRoomError) return error.reason;
+  const { code, meta } = error as Told;
+  const { originalCode, code: within } = meta?.driverAdapterError?.cause ?? {};
+  for (const each of [code, originalCode, within]) {
+    const known = CODES[String(each)];
+    if (known !== undefined) return known;
+  }
+  return SAID.find(([words]) => words.test(error.message))?.[1] ?? noRoomOf(error.cause);
+}

@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { createCanvas } from "@napi-rs/canvas";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { POST as UPLOAD } from "#app/v1/assets/route.ts";
+import { findEncoder } from "#lib/render/find-encoder.ts";
+import * as collections from "#lib/server/collections/collection-service.ts";
+import { database } from "#lib/server/database.ts";
+import { bareEnvironment } from "#lib/server/environment.ts";
+import { closeQueue, enqueue } from "#lib/server/jobs/enqueue.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
+import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#lib/server/testing/test-template.ts";
+import { Worker } from "./worker.ts";
+
+const { databaseUrl, dataDir } = await openTestInstallation();
+const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
+const worker = new Worker({ databaseUrl, encoder, roomCheckMs: 0 });
+const { adopt, room } = storage();
+const run = promisify(execFile);
+let isMounted = false;
+
+beforeAll(() => worker.start());
+afterEach(async () => {
+  Object.assign(storage(), { adopt, room });
+  if (isMounted) await run("umount", ["-l", dataDir]);
+  isMounted = false;
+});
+afterAll(async () => {
+  await worker.close();
+  await closeQueue();
+  await database().$disconnect();
+});
+
+async function order() {
+  const { id: orgId, actor, keys } = await createTestOrganization();
+  const { id } = await collections.create(actor, {
+    name: "All",
+    type: "people",
+    template_id: await insertTestTemplate(orgId),
+    people: { ids: [await insertTestPerson(orgId, { firstName: "Ada" })] },
+    modifications: [],
+    file_name: "{{first_name}}",
+  });
+  const state = async () => {
+    const { status } = await collections.get(actor, id);
+    const [video] = await database().video.findMany({ where: { collectionId: id } });
+    return [status, video?.status, video?.error ?? null];
+  };
+  return { id, orgId, actor, keys, state };
+}
+
+/** Works on, and does not wait for the time that a job is put off. @returns how many jobs were begun */
+async function work(most: number): Promise<number> {
+  let begun = 0;
+  while (begun < most && (await worker.workOnce())) {
+    begun += 1;
+    await database()
+      .$executeRaw`update pgboss.job set start_after = now() where state in ('created', 'retry')`;
+  }
+  return begun;
+}
+
+const TRIES = 25;
+
+it.each(["ENOSPC", "EDQUOT", "EROFS"])(
+  "fails nothing however often it finds no room (%s), and goes on then",
+  async (code) => {
+    const { state } = await order();
+    const refusal = async () => {
+      throw Object.assign(new Error(`${code}: told by the disk`), { code });
+    };
+    storage().adopt = refusal;
+    expect(await work(TRIES)).toBe(TRIES);
+    expect(await state()).toEqual(["rendering", "queued", null]);
+
+    // The video fits, and then the archive does not.
+    storage().adopt = (path, key) => (key.endsWith(".zip") ? refusal() : adopt(path, key));
+    expect(await work(TRIES)).toBe(TRIES);
+    expect(await state()).toEqual(["packaging", "succeeded", null]);
+    const [job] = await database().$queryRaw<{ state: string; retry_count: number }[]>`
+    select state::text as state, retry_count from pgboss.job where name = 'package-collection' and state < 'completed'`;
+    expect(job).toEqual({ state: "retry", retry_count: 0 });
+
+    storage().adopt = adopt;
+    await work(TRIES);
+    expect(await state()).toEqual(["completed", "succeeded", null]);
+  },
+);
+
+it("begins nothing that writes files while there is no room, and does what makes some", async () => {
+  const { actor, orgId, state } = await order();
+  const key = `organizations/${orgId}/assets/old.png`;
+  await storage().write(key, new Uint8Array(10));
+  await actor.db.$transaction((tx) => enqueue(tx, "removeFiles", [{ keys: [key] }], "single"));
+  storage().room = async () => "full";
+  expect(await work(TRIES)).toBe(1);
+  expect(await storage().size(key)).toBe(null);
+  expect(await state()).toEqual(["queued", "queued", null]);
+  storage().room = room;
+  await work(TRIES);
+  expect(await state()).toEqual(["completed", "succeeded", null]);
+});
+
+async function upload(key: string) {
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(createCanvas(80, 80).toBuffer("image/png"))]), "a.png");
+  const init = { method: "POST", headers: { Authorization: `Bearer ${key}` }, body: form };
+  const response = await UPLOAD(new Request("http://127.0.0.1:3000/v1/assets", init), {
+    params: Promise.resolve({}),
+  });
+  return { status: response.status, detail: (await response.json()).detail };
+}
+
+it("answers an upload without room with 507 and words", async () => {
+  const { keys } = await order();
+  for (const [lack, words] of [
+    ["full", /Nothing was stored.*full.*make room/],
+    ["read_only", /Nothing was stored.*read-only.*make it writable/],
+  ] as const) {
+    storage().adopt = async () => {
+      throw Object.assign(new Error("told by the disk"), { code: lack === "full" ? "ENOSPC" : "EROFS" });
+    };
+    expect(await upload(keys.editor)).toEqual({ status: 507, detail: expect.stringMatching(words) });
+  }
+  storage().adopt = adopt;
+  expect((await upload(keys.editor)).status).toBe(201);
+  expect(await database().asset.count()).toBe(1);
+});
+
+const canMount = process.platform === "linux" && process.getuid?.() === 0;
+
+it.runIf(canMount)("waits on a disk that is really full, and on one that is read-only", async () => {
+  const { keys, state } = await order();
+  await run("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", dataDir]);
+  isMounted = true;
+  const ballast = join(dataDir, "ballast");
+  await writeFile(ballast, new Uint8Array(23 * 1024 * 1024));
+  expect(await storage().room()).toBe("full");
+  expect(await work(TRIES)).toBe(0);
+  expect((await upload(keys.editor)).status).toBe(507);
+
+  await rm(ballast);
+  await run("mount", ["-o", "remount,ro", dataDir]);
+  expect(await storage().room()).toBe("read_only");
+  expect(await work(TRIES)).toBe(0);
+  expect((await upload(keys.editor)).status).toBe(507);
+
+  await run("mount", ["-o", "remount,rw", dataDir]);
+  expect(await storage().room()).toBe(null);
+  await work(TRIES);
+  expect(await state()).toEqual(["completed", "succeeded", null]);
+  expect((await upload(keys.editor)).status).toBe(201);
+});
