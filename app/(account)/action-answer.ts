@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { pageWords } from "#app/page-words.ts";
 import type { ActionAnswer } from "#lib/client/action-answer.ts";
 import { toFaults } from "#lib/contract/faults.ts";
+import { logRefusal } from "#lib/server/auth/access-log.ts";
 import { clientAddress } from "#lib/server/client-address.ts";
 import { RequestError, ValidationError } from "#lib/server/errors.ts";
 import { newId } from "#lib/server/ids.ts";
@@ -15,6 +16,7 @@ export async function answerOf(work: () => Promise<unknown>): Promise<ActionAnsw
     return { ok: true };
   } catch (error) {
     if (error instanceof RequestError) {
+      logRefusal(error, { operation: "action", requestId: newId(), headers: await headers() });
       return { ok: false, status: error.status, detail: error.detail, requestId: null };
     }
     const requestId = newId();

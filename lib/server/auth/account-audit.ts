@@ -3,7 +3,7 @@ import type { Caller } from "../actor.ts";
 import { recordAudit, recordSystemAudit } from "../audit/audit-service.ts";
 import { clientAddress } from "../client-address.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { newId } from "../ids.ts";
+import { requestIdOf } from "../request-id.ts";
 
 type Writer = Pick<Prisma.TransactionClient, "auditEvent" | "member">;
 
@@ -29,6 +29,6 @@ export async function recordAccountAudit(tx: Writer, { userId, action, by }: Acc
 /** Somebody who changes their own account, by the headers of the request that does it. */
 export const personItself = (userId: string, headers = new Headers()): Caller => ({
   credential: { type: "session", userId },
-  requestId: newId(),
+  requestId: requestIdOf({ headers }),
   ipAddress: clientAddress(headers),
 });

@@ -1,5 +1,6 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { clientNetwork } from "../client-address.ts";
+import { noteUser } from "./access-log.ts";
 import { findKnownDevice } from "./known-device.ts";
 import { secretHash } from "./secret-hash.ts";
 import {
@@ -53,6 +54,7 @@ async function countedAs(context: Context): Promise<Counted | null> {
   if (!ASKS_PASSWORD.has(context.path)) return null;
   const signedIn = await getSessionFromCtx(context);
   if (signedIn === null) return null;
+  noteUser(signedIn.user.id);
   return { place: `${accountKey(signedIn.user.email)}|session|${signedIn.session.id}`, account: null };
 }
 

@@ -8,6 +8,7 @@ import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
+import { noteUser, SIGN_IN } from "./access-log.ts";
 import { accountKey, forgetAfterRightPassword, limitByAccount } from "./account-limit.ts";
 import { installationSecret } from "./installation.ts";
 import { rememberDevice } from "./known-device.ts";
@@ -25,6 +26,9 @@ import { findUserLanguage } from "./user-language.ts";
  */
 const ADDRESS_RULE: AttemptRule = { window: 60, max: 60 };
 
+/** Where the library's own routes are. */
+export const BASE_PATH = "/api/auth";
+
 const beforeAnswer = createAuthMiddleware(async (context) => {
   await refuseWeakPassword(context);
   await limitByAccount(context);
@@ -32,14 +36,12 @@ const beforeAnswer = createAuthMiddleware(async (context) => {
   await refuseBadName(context);
 });
 
-/** Where a session begins, with a code or without. */
-const SIGN_IN = /^\/(?:sign-in\/email|two-factor\/verify-(?:totp|backup-code))$/;
-
 const afterAnswer = createAuthMiddleware(async (context) => {
   await forgetAfterRightPassword(context);
   await noteNewBackupCodes(context);
   await noteNewPassword(context);
   const session = context.context.newSession;
+  noteUser(session?.user.id ?? context.context.session?.user.id);
   if (!SIGN_IN.test(context.path) || session === null) return;
   await rememberDevice(context, accountKey(session.user.email));
   // The next sign-in in this browser begins in the language of who signed in last.
@@ -51,7 +53,7 @@ function createAuth(secret: string) {
   return betterAuth({
     appName: "Rollcall",
     baseURL: environment().url,
-    basePath: "/api/auth",
+    basePath: BASE_PATH,
     secret,
     trustedOrigins: trustedOrigins(),
     database: prismaAdapter(database(), { provider: "postgresql", transaction: true }),

@@ -2,7 +2,9 @@ import { isAPIError } from "better-auth/api";
 import type { EmailChange } from "#lib/contract/account.ts";
 import { database } from "../database.ts";
 import { TooManyRequestsError, UnauthorizedError, ValidationError } from "../errors.ts";
+import { requestIdOf } from "../request-id.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
+import { logRefusal } from "./access-log.ts";
 import { personItself, recordAccountAudit } from "./account-audit.ts";
 import { PLACE_RULE } from "./account-limit.ts";
 import { auth } from "./auth.ts";
@@ -17,7 +19,7 @@ import { signedInUserId } from "./caller.ts";
 export async function changeOwnEmail(headers: Headers, { email, password }: EmailChange): Promise<void> {
   const userId = await signedInUserId(headers);
   if (userId === null) throw new UnauthorizedError();
-  await requirePassword(headers, password);
+  await requirePassword(userId, headers, password);
   try {
     await database().$transaction(async (tx) => {
       // Lower case, because that is how the library looks addresses up.
@@ -38,11 +40,18 @@ export async function changeOwnEmail(headers: Headers, { email, password }: Emai
 }
 
 /** Through the library, so that wrong ones count as they do at sign-in. */
-async function requirePassword(headers: Headers, password: string): Promise<void> {
+async function requirePassword(userId: string, headers: Headers, password: string): Promise<void> {
   try {
     await (await auth()).api.verifyPassword({ headers, body: { password } });
   } catch (error) {
     if (!isAPIError(error)) throw error;
+    const credential = { type: "session", userId } as const;
+    logRefusal(new UnauthorizedError(), {
+      operation: "changeOwnEmail",
+      requestId: requestIdOf({ headers }),
+      headers,
+      credential,
+    });
     if (error.statusCode === 429) throw new TooManyRequestsError(PLACE_RULE.firstWait);
     throw refusal("password", "Value error, This is not your current password.");
   }

@@ -3,6 +3,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "b
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { noteUser } from "./access-log.ts";
 import { personItself, recordAccountAudit } from "./account-audit.ts";
 import { secretHash } from "./secret-hash.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
@@ -58,6 +59,7 @@ export const refuseUsedCode = createAuthMiddleware(async (context) => {
   const code = (context.body as { code?: unknown } | null | undefined)?.code;
   if (context.path !== "/two-factor/verify-totp" || typeof code !== "string") return;
   const owner = await ownerOfCode(context);
+  noteUser(owner);
   if (owner === undefined) return;
   const key = `code|${secretHash(`${owner}|${code}`)}`;
   if ((await consumeAttempt(key, CODE_RULE)).allowed) return;

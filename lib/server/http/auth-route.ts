@@ -1,7 +1,8 @@
-import { auth } from "../auth/auth.ts";
+import { withAccessLog } from "../auth/access-log.ts";
+import { auth, BASE_PATH } from "../auth/auth.ts";
 import { clientAddress } from "../client-address.ts";
+import { requestIdOf } from "../request-id.ts";
 import { readLimited } from "./json-body.ts";
-import { requestIdOf } from "./request-id.ts";
 import { toErrorResponse } from "./responses.ts";
 
 /** An address, a password and a code are far less; the library reads whatever comes, from whomever, to its end. */
@@ -9,20 +10,33 @@ const LIMIT_BYTES = 16 * 1024;
 
 /** The authentication library's own routes: sign in, sign out, the second factor, one's own password and name. */
 export async function answerSignIn(request: Request): Promise<Response> {
+  const requestId = requestIdOf(request);
   try {
     const bytes = await readLimited(request, LIMIT_BYTES);
-    return (await auth()).handler(withBody(request, bytes));
+    const asked = withBody(request, bytes, requestId);
+    const path = new URL(asked.url).pathname.slice(BASE_PATH.length);
+    const body = new TextDecoder().decode(bytes);
+    const library = await auth();
+    const answer = await withAccessLog({ path, headers: asked.headers, body }, () => library.handler(asked));
+    answer.headers.set("X-Request-Id", requestId);
+    return answer;
   } catch (error) {
-    return toErrorResponse(error, requestIdOf(request));
+    return toErrorResponse(error, requestId);
   }
 }
 
 /**
  * Next.js gives every POST a body, if an empty one. The library answers 415 to a body without a type, so to a
- * sign-out, which sends nothing. And it is told the client's address as everybody else here understands it.
+ * sign-out, which sends nothing. And it is told the client's address and the request's id as everybody else here
+ * understands them.
  */
-function withBody({ url, method, headers: sent }: Request, bytes: Uint8Array<ArrayBuffer>): Request {
+function withBody(
+  { url, method, headers: sent }: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+  requestId: string,
+): Request {
   const headers = new Headers(sent);
+  headers.set("x-request-id", requestId);
   const address = clientAddress(sent);
   if (address === null) headers.delete("x-forwarded-for");
   else headers.set("x-forwarded-for", address);

@@ -1,10 +1,11 @@
 import type { Actor } from "../actor.ts";
+import { logRefusal } from "../auth/access-log.ts";
 import { actorIn } from "../auth/actor.ts";
 import { lookUpSession } from "../auth/caller.ts";
 import { clientAddress } from "../client-address.ts";
 import { UnauthorizedError } from "../errors.ts";
+import { requestIdOf } from "../request-id.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
-import { requestIdOf } from "./request-id.ts";
 import { standardHeaders, toErrorResponse } from "./responses.ts";
 
 /** A page that reads no more is let go once so much waits for it; it comes back and asks anew. */
@@ -48,7 +49,9 @@ export function eventStream(follow: Follow): (request: Request) => Promise<Respo
       if (request.signal.aborted) sink.end();
       return new Response(body, { headers: { ...HEADERS, "X-Request-Id": requestId } });
     } catch (error) {
-      return toErrorResponse(await boundRefusals(error, request), requestId);
+      const refusal = await boundRefusals(error, request);
+      logRefusal(refusal, { operation: "live", requestId, headers: request.headers });
+      return toErrorResponse(refusal, requestId);
     }
   };
 }

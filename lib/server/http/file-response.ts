@@ -4,11 +4,11 @@ import { Readable } from "node:stream";
 import type { ApiRequest } from "../api-request.ts";
 import { NotFoundError } from "../errors.ts";
 import { isAllowed, isNamed } from "../etag.ts";
+import { requestIdOf } from "../request-id.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
 import { FileGoneError, tellMissing } from "./missing-file.ts";
-import { requestIdOf } from "./request-id.ts";
 import { json, standardHeaders, toErrorResponse } from "./responses.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

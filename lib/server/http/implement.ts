@@ -12,19 +12,20 @@ import { uuid } from "#lib/contract/fields.ts";
 import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
 import type { Actor, Caller } from "../actor.ts";
 import type { ApiRequest } from "../api-request.ts";
+import { logRefusal } from "../auth/access-log.ts";
 import { actorIn } from "../auth/actor.ts";
 import { authenticate } from "../auth/caller.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, RoleError } from "../errors.ts";
 import { etagOf, isNamed } from "../etag.ts";
 import { log } from "../log.ts";
+import { requestIdOf } from "../request-id.ts";
 import { type Answer, jsonAnswer, TextAnswer, toResponse } from "./answer.ts";
 import { answerOnce, type BodyReaders } from "./answer-once.ts";
 import { fileResponse, type StoredFile } from "./file-response.ts";
 import { requireUnconditional, takesIfNoneMatch } from "./preconditions.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
-import { requestIdOf } from "./request-id.ts";
 import { measured } from "./request-metrics.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
 import { clientGoneAnswer, errorAnswer, standardHeaders } from "./responses.ts";
@@ -84,8 +85,10 @@ export function implement<C extends Contract>(
   const handle: Answering = async (request, given) => {
     const requestId = requestIdOf(request);
     let limits: Record<string, string> = {};
+    let credential: Caller["credential"] | undefined;
     try {
       const caller = await authenticate(request, requestId);
+      credential = caller.credential;
       limits = await checkRateLimit(caller);
       const params = parseParams(contract, given);
       const orgId = organizationOf(given, request);
@@ -115,7 +118,9 @@ export function implement<C extends Contract>(
     } catch (error) {
       // No fault of ours, and nothing for the log.
       if (request.signal.aborted && error === request.signal.reason) return clientGoneAnswer(requestId);
-      return errorAnswer(await boundRefusals(error, request), requestId, limits);
+      const refusal = await boundRefusals(error, request);
+      logRefusal(refusal, { operation: contract.id, requestId, headers: request.headers, credential });
+      return errorAnswer(refusal, requestId, limits);
     }
   };
   const answer = measured(contract.id, handle);

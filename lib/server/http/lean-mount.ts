@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiRequest } from "../api-request.ts";
+import { requestIdOf } from "../request-id.ts";
 import type { Answer } from "./answer.ts";
 import { pathOf, targetOf } from "./front-door.ts";
 import { LeanRequest } from "./lean-request.ts";
 import { unknownPath } from "./method-not-allowed.ts";
-import { requestIdOf } from "./request-id.ts";
 import { errorAnswer } from "./responses.ts";
 import { type RouteModule, RouteTable } from "./route-table.ts";
 import { writeAnswer } from "./write-answer.ts";

@@ -1,6 +1,6 @@
 import { contracts } from "#lib/contract/contracts.ts";
 import type { ApiRequest } from "../api-request.ts";
-import { requestIdOf } from "./request-id.ts";
+import { requestIdOf } from "../request-id.ts";
 import { json, standardHeaders } from "./responses.ts";
 
 /** What describes the API and its scenes: under /v1, but no operation of it. */

@@ -1,6 +1,6 @@
 import type { ApiRequest } from "../api-request.ts";
 import { environment } from "../environment.ts";
-import { requestIdOf } from "./request-id.ts";
+import { requestIdOf } from "../request-id.ts";
 import { json, standardHeaders } from "./responses.ts";
 
 /** A GET handler for a description of the API that anybody may read; `documentAt` is given the installation's URL. */

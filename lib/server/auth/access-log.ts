@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import type { Caller } from "../actor.ts";
+import type { RequestHeaders } from "../api-request.ts";
+import { clientAddress } from "../client-address.ts";
+import { RequestError } from "../errors.ts";
+import { log } from "../log.ts";
+import { requestIdOf } from "../request-id.ts";
+import { installationSecret } from "./installation.ts";
+
+type Note = { userId?: string };
+
+const notes = new AsyncLocalStorage<Note>();
+
+/** Says, while the library answers, whose account its answer is about. */
+export function noteUser(userId: string | undefined): void {
+  const note = notes.getStore();
+  if (note !== undefined && userId !== undefined) note.userId = userId;
+}
+
+/** Where a session begins, with a code or without. */
+export const SIGN_IN = /^\/(?:sign-in\/email|two-factor\/verify-(?:totp|backup-code))$/;
+
+/** What says that somebody was not let in; anything else that is wrong with a request is not worth a line. */
+const isRefusal = (status: number, reason: string | undefined): boolean =>
+  [401, 403, 429].includes(status) || reason === "INVALID_PASSWORD";
+
+/**
+ * Somebody's e-mail address as the log has it, where no account is known by it: the same for the same address, and keyed,
+ * so that whoever reads the log without the installation's secret cannot try addresses.
+ */
+async function accountTag(email: string): Promise<string> {
+  const key = await installationSecret();
+  return createHmac("sha256", key).update(`log|${email.trim().toLowerCase()}`).digest("hex").slice(0, 16);
+}
+
+const sent = z.object({ email: z.string() }).partial().catch({});
+const answered = z.object({ code: z.string(), twoFactorRedirect: z.boolean() }).partial().catch({});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `path` below the library's own, and the headers with the client's address and the request's id. */
+type LibraryRequest = { path: string; headers: Headers; body: string };
+
+/** Answers one of the library's requests, and logs a sign-in and every refusal: who, from where, under which request. */
+export async function withAccessLog(
+  { path, headers, body }: LibraryRequest,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const note: Note = {};
+  const response = await notes.run(note, answer);
+  const { code: reason, twoFactorRedirect } = answered.parse(parsed(await response.clone().text()));
+  if (response.ok ? !SIGN_IN.test(path) : !isRefusal(response.status, reason)) return response;
+  const email = note.userId === undefined ? sent.parse(parsed(body)).email : undefined;
+  const who = { ...note, ...(email === undefined ? {} : { account: await accountTag(email) }) };
+  const from = { address: clientAddress(headers), requestId: requestIdOf({ headers }) };
+  const facts = { operation: path, status: response.status, ...who, ...from };
+  if (!response.ok) log().warn({ ...facts, reason }, "access refused");
+  else if (twoFactorRedirect === true) log().info(facts, "password accepted, code asked for");
+  else log().info(facts, "signed in");
+  return response;
+}
+
+type Refused = {
+  operation: string;
+  requestId: string;
+  headers: RequestHeaders;
+  credential?: Caller["credential"] | undefined;
+};
+
+/** Logs an error that is answered with 401 or 403; others say nothing of access. */
+export function logRefusal(error: unknown, { operation, requestId, headers, credential }: Refused): void {
+  if (!(error instanceof RequestError) || (error.status !== 401 && error.status !== 403)) return;
+  const who = credential?.type === "session" ? { userId: credential.userId } : undefined;
+  const key = credential?.type === "api_key" ? { apiKeyId: credential.apiKeyId } : undefined;
+  const facts = { operation, status: error.status, ...who, ...key };
+  log().warn(
+    { ...facts, address: clientAddress(headers), requestId, reason: error.message },
+    "access refused",
+  );
+}
