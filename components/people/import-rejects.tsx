@@ -13,12 +13,13 @@ import { PERSON } from "#components/words/en/people.ts";
 import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
+import { REJECTED_CSV_LIMIT_ROWS } from "#lib/contract/import-limits.ts";
 import { CorrectRow } from "./correct-row.tsx";
 import { type Typed, wrongCells } from "./import-corrections.ts";
 import styles from "./import-page.module.css";
 import { type RejectedRow, reasonsOf, withoutUnclearDates } from "./import-reasons.ts";
 
-/** On the page; the download has them all. */
+/** On the page; the download has more. */
 const SHOWN = 100;
 
 interface ImportRejectsProps {
@@ -102,6 +103,9 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
           </tbody>
         </table>
         {more > 0 ? <p className={styles.more}>{words.more(format.number(more))}</p> : null}
+        {result.rejected > REJECTED_CSV_LIMIT_ROWS ? (
+          <p className={styles.more}>{words.moreThanFile(format.number(REJECTED_CSV_LIMIT_ROWS))}</p>
+        ) : null}
         {correction === undefined ? null : (
           <div className={styles.correct}>
             <Button type="submit" disabled={count === 0} loading={correction.pending}>

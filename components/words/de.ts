@@ -1496,6 +1496,7 @@ const peopleImport: Words["peopleImport"] = {
     why: "Grund",
     row: "Inhalt",
     more: (count) => `Und ${count} weitere, die in der Datei zum Herunterladen stehen.`,
+    moreThanFile: (count) => `Die Datei zum Herunterladen enthält die ersten ${count}.`,
     download: "Diese Zeilen herunterladen",
     fileName: "nicht-importiert.csv",
     name: "Name",

@@ -9,9 +9,6 @@ export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 /** The heading of the column that `rejected_csv` adds; an import leaves it out. */
 export const REJECTION_HEADER = "rejected_because";
 
-/** Most rows of a file below its header, blank ones not counted. */
-export const IMPORT_LIMIT_ROWS = 1_000_000;
-
 const tag = "People";
 
 export const importResult = z
@@ -48,12 +45,12 @@ export const importResult = z
             .describe("The cells as they stand in the file, by header."),
         }),
       )
-      .describe("The first 10,000 of them; `rejected_csv` has all."),
+      .describe("The first 10,000 of them; `rejected_csv` has more."),
     rejected_csv: z
       .string()
       .nullable()
       .describe(
-        `The rejected rows as a CSV file to correct and import without \`mapping\` and \`date_order\`: each column under the name of its field, or \`left_out.\` and its header, dates that could be read as \`YYYY-MM-DD\`, the delimiter of the file. First comes a column \`${REJECTION_HEADER}\`, which an import leaves out. Null when no row was rejected.`,
+        `The rejected rows, the first 100,000 of them, as a CSV file to correct and import without \`mapping\` and \`date_order\`: each column under the name of its field, or \`left_out.\` and its header, dates that could be read as \`YYYY-MM-DD\`, the delimiter of the file. First comes a column \`${REJECTION_HEADER}\`, which an import leaves out. Null when no row was rejected.`,
       ),
   })
   .meta({ id: "ImportResult" });

@@ -55,6 +55,8 @@ export const PEOPLE_IMPORT = area("peopleImport", {
     why: "Why",
     row: "The row",
     more: (count: string) => `And ${count} more, which are in the file to download.`,
+    /** Where there are more rows than the file has. */
+    moreThanFile: (count: string) => `The file to download has the first ${count}.`,
     download: "Download these rows",
     fileName: "rows-not-imported.csv",
     /** What a column of whole names is about. */

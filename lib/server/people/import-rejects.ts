@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import type { ResultOf } from "#lib/contract/contract.ts";
 import { harmlessCell } from "#lib/contract/csv-formula.ts";
+import { REJECTED_CSV_LIMIT_ROWS } from "#lib/contract/import-limits.ts";
 import { type importPeople, REJECTION_HEADER } from "#lib/contract/person-csv.ts";
 import { type ImportColumn, returnedHeader } from "./import-columns.ts";
 import { type ImportRow, isDateField } from "./import-rows.ts";
@@ -42,12 +43,13 @@ export class Rejections {
     const told = rows.slice(0, MOST_REJECTED_ROWS - this.rows.length);
     for (const row of told) this.rows.push(toRejectedRow(row, columns));
     for (const field of rows.flatMap(({ ambiguousDates }) => ambiguousDates)) this.ambiguousDates.add(field);
-    this.#write(rows.map((row) => this.#line(harmlessCell(reasonsOf(row)), returnedCells(row, columns))));
+    const returned = rows.slice(0, Math.max(0, REJECTED_CSV_LIMIT_ROWS - this.#count));
+    this.#write(returned.map((row) => this.#line(harmlessCell(reasonsOf(row)), returnedCells(row, columns))));
     this.#count += rows.length;
   }
 
   /**
-   * All of them as a file to correct and import again, null for none. It says by itself what the query of this import
+   * The first of them, as many as are returned, as a file to correct and import again, null for none. It says by itself what the query of this import
    * said: its headers are fields, and dates that could be read have the year first. The reasons come first: a row may
    * have more cells than the header, and behind them nobody would find it.
    */
@@ -60,6 +62,7 @@ export class Rejections {
   }
 
   #write(lines: string[][]): void {
+    if (lines.length === 0) return;
     this.#csv.push(Buffer.from(`${Papa.unparse(lines, { delimiter: this.#source.delimiter })}\r\n`));
   }
 }
