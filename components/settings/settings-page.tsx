@@ -19,8 +19,8 @@ import { EditOrganization } from "./edit-organization.tsx";
 import styles from "./settings-page.module.css";
 
 interface SettingsPageProps {
-  /** Room that the organization's files take, in bytes. */
-  storage: Readonly<Record<"videos" | "zips" | "uploads", number>>;
+  /** Room that the organization's files take, in bytes, and may take; null for as much as there is. */
+  storage: Readonly<Record<"videos" | "zips" | "uploads", number> & { limit: number | null }>;
 }
 
 /** What the organization is called, and what it keeps. */
@@ -87,6 +87,11 @@ function StoragePanel({ storage }: SettingsPageProps) {
         <Fact term={words.total}>
           <strong className="tabular">{bytes(parts.reduce((sum, part) => sum + storage[part], 0))}</strong>
         </Fact>
+        {storage.limit === null ? null : (
+          <Fact term={words.limit}>
+            <span className="tabular">{bytes(storage.limit)}</span>
+          </Fact>
+        )}
       </FactList>
     </Panel>
   );

@@ -1836,6 +1836,7 @@ const settings: Words["settings"] = {
     zips: "ZIP-Dateien",
     uploads: "Fotos und andere Uploads",
     total: "Zusammen",
+    limit: "Erlaubt",
   },
   facts: "Angaben",
   id: "ID",

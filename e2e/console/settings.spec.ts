@@ -11,7 +11,9 @@ test("the organization gets another name, which the frame shows at once", async 
     "Zip files",
     "Photos and other uploads",
     "Together",
+    "Allowed",
   ]);
+  await expect(storage.getByRole("definition").last()).toHaveText("100 GB");
   await expect(storage.getByRole("definition").first()).toHaveText(/^[1-9][\d.]* MB$/);
   await page.getByLabel("Short name").fill("Nord Licht");
   await page.getByLabel("Name", { exact: true }).fill("Südlicht Kliniken");

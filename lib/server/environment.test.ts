@@ -25,6 +25,7 @@ describe("parseEnvironment", () => {
       rateLimit: 600,
       createOrganizations: "members",
       organizationsPerPerson: 5,
+      storageBytes: 100_000_000_000,
       scenePixels: 37_325_000_000,
       trustedProxies: [],
       turnPixels: 1_250_000_000,

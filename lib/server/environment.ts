@@ -37,6 +37,8 @@ export type Environment = {
   createOrganizations: (typeof ORGANIZATION_CREATORS)[number];
   /** How many organizations a person may own; 0 switches the limit off. */
   organizationsPerPerson: number;
+  /** How many bytes an organization's files may have together; 0 switches the limit off. */
+  storageBytes: number;
   /** The most pixels of all frames of one video. */
   scenePixels: number;
   /** The most pixels of all videos that an organization has queued or rendering; 0 switches the limit off. */
@@ -144,6 +146,7 @@ const variables = z
       .enum(ORGANIZATION_CREATORS, `must be one of ${ORGANIZATION_CREATORS.join(", ")}`)
       .default("members"),
     ROLLCALL_ORGANIZATIONS_PER_PERSON: wholeNumber(0, 100_000).default(5),
+    ROLLCALL_STORAGE_GB: wholeNumber(0, 1_000_000).default(100),
     ROLLCALL_SCENE_MEGAPIXELS: wholeNumber(1, 1_000_000).default(37_325),
     ROLLCALL_QUEUE_GIGAPIXELS: wholeNumber(0, 100_000_000).default(100_000),
     ROLLCALL_TURN_MEGAPIXELS: wholeNumber(1, 1_000_000).default(1250),
@@ -211,6 +214,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",
     createOrganizations: values.ROLLCALL_CREATE_ORGANIZATIONS,
     organizationsPerPerson: values.ROLLCALL_ORGANIZATIONS_PER_PERSON,
+    storageBytes: values.ROLLCALL_STORAGE_GB * 1_000_000_000,
     scenePixels: values.ROLLCALL_SCENE_MEGAPIXELS * 1_000_000,
     queuePixels: values.ROLLCALL_QUEUE_GIGAPIXELS * 1_000_000_000,
     turnPixels: values.ROLLCALL_TURN_MEGAPIXELS * 1_000_000,

@@ -89,6 +89,13 @@ export class TooLargeError extends RequestError {
   }
 }
 
+/** 413: the organization's files take as much room as they may, said in words. */
+export class StorageFullError extends RequestError {
+  constructor(detail: string) {
+    super(413, detail);
+  }
+}
+
 /** 503: the database is away. */
 export class UnavailableError extends RequestError {
   constructor(retryAfterSeconds: number) {

@@ -12,6 +12,7 @@ import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
 import { noRoomOf } from "#lib/server/storage/no-room.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { storageUsedUp } from "#lib/server/storage/storage-quota.ts";
 import { overSceneLimit } from "#lib/server/templates/scene-limit.ts";
 import { findOrderedTemplate } from "#lib/server/templates/template-scene.ts";
 import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
@@ -49,6 +50,11 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   const video = await beginAttempt(db, payload.video_id, spentMs !== undefined);
   if (video === null) return removeIfErased(db, payload);
   const own: Attempt = { videoId: video.id, attempt: video.attempt };
+  const usedUp = await storageUsedUp(db, video.orgId, 1);
+  if (usedUp !== null) {
+    await fail(db, own, { code: "storage_unavailable", message: usedUp });
+    return;
+  }
   const progress = progressOf(db, own);
   const watch = watchClaim(progress.write);
   const signal = AbortSignal.any([context.signal, watch.signal]);

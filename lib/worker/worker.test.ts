@@ -367,3 +367,23 @@ it("fails in words what was ordered under a higher limit than there is now", asy
   expect([status, error?.code]).toEqual(["failed", "scene_invalid"]);
   expect(error?.message).toContain("320 × 180 pixels at 10 frames a second for 0.5 s are 0.288 megapixels");
 });
+
+it("fails what waits in words once the organization's storage is used up", async () => {
+  const org = await createTestOrganization();
+  const order = {
+    template_id: await insertTestTemplate(org.id),
+    person_id: await insertTestPerson(org.id, { firstName: "Ada" }),
+    modifications: [],
+  };
+  const { storageBytes } = environment();
+  const { id: kept } = await videos.create(org.actor, order);
+  await workUntilIdle();
+  const { id: waiting } = await videos.create(org.actor, order);
+  settleEnvironment({ storageBytes: 1 });
+  await workUntilIdle();
+  settleEnvironment({ storageBytes });
+  expect((await videos.get(org.actor, kept)).status).toBe("succeeded");
+  const { status, error } = await videos.get(org.actor, waiting);
+  expect([status, error?.code]).toEqual(["failed", "storage_unavailable"]);
+  expect(error?.message).toContain("storage is used up");
+});

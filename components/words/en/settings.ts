@@ -19,6 +19,7 @@ export const SETTINGS = area("settings", {
     zips: "Zip files",
     uploads: "Photos and other uploads",
     total: "Together",
+    limit: "Allowed",
   },
   facts: "Facts",
   id: "Id",

@@ -13,6 +13,7 @@ import { lockRow } from "../row-lock.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
+import { requireQuotaLeft, requireWithinQuota } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { EXTENSIONS, HEAD_BYTES, limitOf } from "./asset-formats.ts";
 import {
@@ -67,7 +68,8 @@ export async function get(actor: Actor, id: string): Promise<AssetResource> {
  * the others are kept as they came.
  * @param receive writes the upload to a path, no longer than its kind allows
  * @param signal aborted when nobody waits for it any more: nothing is kept then
- * @throws {ValidationError} at `file` for what is no whole file of a known kind; {TooLargeError}; {TooManyRequestsError}
+ * @throws {ValidationError} at `file` for what is no whole file of a known kind; {TooLargeError}; {StorageFullError};
+ *   {TooManyRequestsError}
  *   when too many of the organization's wait to be looked at
  */
 export async function create(
@@ -76,6 +78,7 @@ export async function create(
   signal?: AbortSignal,
 ): Promise<AssetResource> {
   await storage().requireRoom(0);
+  await requireQuotaLeft(actor.db, actor.orgId);
   const folder = await storage().temporaryFolder();
   try {
     const path = join(folder, "upload");
@@ -96,6 +99,7 @@ async function keep(actor: Actor, file: ExaminedFile, fileName: string): Promise
   await storage().adopt(file.path, storageKey);
   try {
     const row = await actor.db.$transaction(async (tx): Promise<AssetRow> => {
+      await requireWithinQuota(tx, actor.orgId, size);
       const inserted = await insertAsset(tx, {
         ...{ id, orgId: actor.orgId, kind, fileName: toFileName(fileName, kind), storageKey },
         ...{ contentType, size, width, height, durationSeconds },

@@ -11,6 +11,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
+import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import { checkOrder, refuseErased, requireLive } from "../videos/order.ts";
 import { requireRoomFor } from "../videos/render-budget.ts";
@@ -115,7 +116,7 @@ export async function check(
 /**
  * Orders a video for each of many people: the collection, its videos and their jobs come into being together.
  * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased;
- *   {BudgetError}
+ *   {BudgetError}; {StorageFullError}
  */
 export async function create(actor: Actor, input: CollectionInput): Promise<CollectionResource> {
   const urls = await signedUrls();
@@ -146,7 +147,7 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
   return toCollection(row, urls);
 }
 
-/** Whom an order is for and the version of its template, or every fault of the request thrown. @throws {BudgetError} */
+/** Whom an order is for and the version of its template, or every fault of the request thrown. @throws {BudgetError}; {StorageFullError} */
 async function checkedOrder(
   actor: Actor,
   input: CollectionInput,
@@ -158,6 +159,7 @@ async function checkedOrder(
   const templateVersion = await checkOrder(actor.db, input, { further: [...faults, ...nameFaults] });
   const order = { templateId: input.template_id, templateVersion, videos: recipients.length };
   await requireRoomFor(actor.db, actor.orgId, order);
+  await requireQuotaLeft(actor.db, actor.orgId);
   return { recipients, templateVersion };
 }
 

@@ -45,7 +45,11 @@ const REFUSALS = {
     "`If-Match` names a version that is no longer the current one; or `If-None-Match` was sent, which is for reading.",
     "Somebody else changed this in the meantime. Load it again and repeat your change.",
   ),
-  413: refusal("TooLarge", "The body is too large.", "The body is larger than 1048576 bytes"),
+  413: refusal(
+    "TooLarge",
+    "The body is too large, or the organization's storage is used up.",
+    "The body is larger than 1048576 bytes",
+  ),
   422: {
     id: "Invalid",
     description:

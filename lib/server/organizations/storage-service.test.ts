@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { database } from "../database.ts";
+import { settleEnvironment } from "../environment.ts";
 import { RoleError } from "../errors.ts";
 import { insertOrganizationRows } from "../testing/organization-rows.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
@@ -13,7 +14,7 @@ const GIGABYTE = 1_000_000_000;
 
 test("adds up the files of one organization, also past what fits one whole number of the database", async () => {
   const [{ actor, id }, other] = [await createTestOrganization(), await createTestOrganization()];
-  expect(await storageUsed(actor)).toEqual({ videos: 0, zips: 0, uploads: 0 });
+  expect(await storageUsed(actor)).toEqual({ videos: 0, zips: 0, uploads: 0, limit: 100 * GIGABYTE });
   for (const orgId of [id, other.id]) await insertOrganizationRows(orgId, `${orgId}@example.org`);
   const videos = await actor.db.video.findMany({ include: { collection: { select: { zipKey: true } } } });
   const zipped = videos.filter(({ collection }) => collection?.zipKey);
@@ -25,7 +26,14 @@ test("adds up the files of one organization, also past what fits one whole numbe
     videos: videos.length * 2 * GIGABYTE,
     zips: zipped.length * 2 * GIGABYTE,
     uploads: assets * 2 * GIGABYTE,
+    limit: 100 * GIGABYTE,
   });
+});
+
+test("tells of no limit where there is none", async () => {
+  const { actor } = await createTestOrganization();
+  settleEnvironment({ storageBytes: 0 });
+  expect((await storageUsed(actor)).limit).toBe(null);
 });
 
 test("is the business of admins", async () => {

@@ -2,6 +2,7 @@ import type { Modification } from "#lib/contract/modification.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
+import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { requireWithinBudget } from "./render-budget.ts";
 import type { VideoStatus } from "./video-state.ts";
@@ -42,7 +43,7 @@ export async function lockVideo(
 /**
  * Queues videos again that failed or were cancelled, and that are locked. What they said of their last attempt goes.
  * @param modifications instead of those that they were ordered with; undefined leaves them
- * @throws {BudgetError}
+ * @throws {BudgetError}; {StorageFullError}
  */
 export async function requeueVideos(
   tx: TenantTransaction,
@@ -57,6 +58,7 @@ export async function requeueVideos(
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
   await requireWithinBudget(tx, orgId);
+  await requireQuotaLeft(tx, orgId);
   await enqueue(tx, "renderVideo", jobs, options.urgency);
 }
 

@@ -13,6 +13,7 @@ import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { findPortrayedPerson, type PortrayedPerson } from "../people/merge-data.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
+import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { checkOrder, refuseErased, requireLive, unknown } from "./order.ts";
 import { requireWithinBudget } from "./render-budget.ts";
@@ -96,7 +97,7 @@ export async function listChanges({ db }: Pick<Actor, "db">, ids: readonly strin
 /**
  * Orders one video. The row and its job come into being together.
  * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased;
- *   {BudgetError}
+ *   {BudgetError}; {StorageFullError}
  */
 export async function create(actor: Actor, input: BodyOf<typeof createVideo>): Promise<VideoResource> {
   const urls = await signedUrls();
@@ -119,6 +120,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
         occasionOn: new Date(`${input.occasion_on ?? today()}T00:00:00Z`),
       });
       await requireWithinBudget(tx, actor.orgId);
+      await requireQuotaLeft(tx, actor.orgId);
       await enqueue(tx, "renderVideo", [{ org_id: actor.orgId, video_id: id }], "single");
       await recordAudit(tx, actor, { action: "video.created", targetType: "video", targetId: id });
       return inserted;
@@ -135,7 +137,7 @@ function personFaults(person: PortrayedPerson | null): Fault[] {
 
 /**
  * Orders the videos of a collection, in the transaction that makes it. Jobs of one video alone go before theirs.
- * @throws {BudgetError}
+ * @throws {BudgetError}; {StorageFullError}
  */
 export async function createForCollection(
   tx: TenantTransaction,
@@ -145,6 +147,7 @@ export async function createForCollection(
   const videos = recipients.map((recipient) => ({ ...recipient, id: newId() }));
   await insertVideosOfCollection(tx, collection, videos);
   await requireWithinBudget(tx, collection.orgId);
+  await requireQuotaLeft(tx, collection.orgId);
   const jobs = videos.map(({ id }) => ({ org_id: collection.orgId, video_id: id }));
   await enqueue(tx, "renderVideo", jobs);
 }
