@@ -1,5 +1,5 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import { contentSecurityPolicy, SECURITY_HEADERS } from "./lib/server/http/security-headers.ts";
+import { DEVELOPMENT_POLICY, SECURITY_HEADERS } from "./lib/server/http/security-headers.ts";
 
 /** @returns {import("next").NextConfig} */
 export default function nextConfig(phase) {
@@ -35,11 +35,15 @@ export default function nextConfig(phase) {
       optimizePackageImports: ["@mantine/core", "@mantine/dates", "@mantine/hooks", "@tabler/icons-react"],
     },
     headers: async () => [
-      {
-        // Stored files bring a stricter policy of their own, which this one would replace.
-        source: "/((?!files/).*)",
-        headers: [{ key: "Content-Security-Policy", value: contentSecurityPolicy(development) }],
-      },
+      // In production the door adds a policy to each answer, with a nonce. Stored files bring a stricter one of their own.
+      ...(development
+        ? [
+            {
+              source: "/((?!files/).*)",
+              headers: [{ key: "Content-Security-Policy", value: DEVELOPMENT_POLICY }],
+            },
+          ]
+        : []),
       {
         source: "/:path*",
         headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })),

@@ -5,7 +5,7 @@ const browser = await findBrowser();
 const otherBrowser = await findOtherBrowser();
 
 /** Looks at pages, or changes nothing but people of its own whom no other looks for. */
-const BESIDE = "console/{pages,docs,early,leaving,on-demand,search}.spec.ts";
+const BESIDE = "console/{pages,docs,early,leaving,on-demand,policy,search}.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",

@@ -10,6 +10,7 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
+import { pageNonce } from "#app/page-nonce.ts";
 import { pageWords } from "#app/page-words.ts";
 import { Providers } from "#components/ui/providers.tsx";
 import { pageLanguage } from "#lib/server/auth/page-language.ts";
@@ -52,13 +53,14 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { language, locale } = await pageLanguage();
+  const nonce = await pageNonce();
   return (
     <html lang={language} className={inter.variable} {...mantineHtmlProps}>
       <head>
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       </head>
       <body>
-        <Providers language={language} locale={locale}>
+        <Providers language={language} locale={locale} nonce={nonce}>
           {children}
         </Providers>
       </body>

@@ -7,7 +7,7 @@ import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { TextLink } from "#components/ui/links.tsx";
+import { DocumentLink } from "#components/ui/links.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -39,7 +39,7 @@ export function ApiKeysPage() {
   );
   const subtitle = (
     <>
-      {words.subtitle} <TextLink href="/docs">{words.reference}</TextLink>
+      {words.subtitle} <DocumentLink href="/docs">{words.reference}</DocumentLink>
     </>
   );
   const isEmpty = keys.data?.length === 0;

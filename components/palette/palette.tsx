@@ -65,7 +65,8 @@ function Finder({ onClose }: { onClose: () => void }) {
       store={combobox}
       onOptionSubmit={(href) => {
         onClose();
-        leaveBy(() => router.push(href as Route));
+        // The reference is a document of its own: its policy is another.
+        leaveBy(() => (href === "/docs" ? window.location.assign(href) : router.push(href as Route)));
       }}
     >
       <Combobox.EventsTarget withExpandedAttribute>

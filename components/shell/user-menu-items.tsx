@@ -34,7 +34,8 @@ export function UserMenuItems({ user, ...menu }: UserMenuItemsProps) {
       >
         {words.profile}
       </MenuItem>
-      <MenuItem component={Link} href="/docs" leftSection={<IconBook2 size={16} stroke={1.6} aria-hidden />}>
+      {/* A document of its own: its policy is another. */}
+      <MenuItem component="a" href="/docs" leftSection={<IconBook2 size={16} stroke={1.6} aria-hidden />}>
         {words.reference}
       </MenuItem>
       <MenuItem

@@ -36,3 +36,12 @@ export function TextLink<Href extends string>({ href, newTab = false, children }
     </Anchor>
   );
 }
+
+/** A link in running text to what the browser opens as a document of its own, because it has another policy than the console's pages. */
+export function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Anchor href={href} inherit fw={600} underline="hover">
+      {children}
+    </Anchor>
+  );
+}

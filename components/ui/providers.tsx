@@ -3,6 +3,7 @@
 import { MantineProvider, MantineThemeProvider } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { setNonce } from "get-nonce";
 import type { ReactNode } from "react";
 import { useCallback, useMemo, useState } from "react";
 import { KIT } from "#components/words/en/kit.ts";
@@ -22,6 +23,8 @@ interface ProvidersProps {
   language: Language;
   /** BCP 47 tag of that language, which dates, numbers and sorting follow. */
   locale: string;
+  /** What style sheets that are added to the document must carry; undefined where its policy asks for none. */
+  nonce: string | undefined;
   children: ReactNode;
 }
 
@@ -32,12 +35,25 @@ function prepare(language: Language) {
   warmWords(language);
 }
 
+/** For Mantine's style sheets and, in the browser, for the one that keeps a page from scrolling behind a dialog. */
+function keepNonce(nonce: string): () => string {
+  if (typeof window !== "undefined") setNonce(nonce);
+  return () => nonce;
+}
+
 /** Everything that the console's client parts expect around them. Once, in the root layout. */
-export function Providers({ language, locale, children }: ProvidersProps) {
+export function Providers({ language, locale, nonce, children }: ProvidersProps) {
+  // The document's own: later answers, into the same document, come with others.
+  const [getStyleNonce] = useState(() => keepNonce(nonce ?? ""));
   const [queryClient] = useState(createQueryClient);
   useFirstTouch(useCallback(() => prepare(language), [language]));
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={getStyleNonce}
+    >
       <LocaleProvider locale={locale}>
         <WordsProvider language={language}>
           <DatesProvider settings={{ firstDayOfWeek: firstDayOfWeek(locale), consistentWeeks: true }}>

@@ -36,7 +36,7 @@ async function preparePages(): Promise<{ handle: Handle; close: () => Promise<vo
   const handle = app.getRequestHandler();
   return {
     handle: (request, response) => {
-      addPageHeaders(response);
+      addPageHeaders(request, response);
       return handle(withoutPageHeaders(request), response);
     },
     close: () => app.close(),

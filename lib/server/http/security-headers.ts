@@ -1,27 +1,52 @@
-/**
- * What a page may load: this installation alone. Next.js puts its data and the colour scheme script inline, and
- * Mantine its variables, with no nonce unless every page goes through a proxy: hence 'unsafe-inline'. React's
- * development build evaluates code to rebuild stack traces; the production build does not.
- */
-export function contentSecurityPolicy(isDevelopment: boolean): string {
-  const directives = {
-    "default-src": ["'self'"],
-    "script-src": ["'self'", "'unsafe-inline'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
-    "style-src": ["'self'", "'unsafe-inline'"],
-    "img-src": ["'self'", "data:", "blob:"],
-    "media-src": ["'self'", "blob:"],
-    "font-src": ["'self'", "data:"],
-    "connect-src": ["'self'", ...(isDevelopment ? ["ws:"] : [])],
-    "worker-src": ["'self'", "blob:"],
-    "object-src": ["'none'"],
-    "base-uri": ["'self'"],
-    "form-action": ["'self'"],
-    "frame-ancestors": ["'none'"],
-  };
-  return Object.entries(directives)
+type Sources = Readonly<Record<string, readonly string[]>>;
+
+/** Nothing may embed a page, move its addresses elsewhere, run a plug-in, or have a form sent to another host. */
+const NEVER: Sources = {
+  "object-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": ["'none'"],
+};
+
+/** This installation alone, and what a page makes itself: previews, and files that were just chosen. */
+const OWN: Sources = {
+  "default-src": ["'self'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "media-src": ["'self'", "blob:"],
+  "font-src": ["'self'", "data:"],
+  "worker-src": ["'self'", "blob:"],
+};
+
+const written = (directives: Sources): string =>
+  Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
+
+/**
+ * What a page may load and run: scripts that carry the nonce of this one answer, and those that they bring. Mantine writes sizes
+ * into `style` attributes, which cannot have one; a style sheet needs it.
+ * @param nonce 128 random bits in base64, of no other answer
+ * @param hasForeignStyles whether a program of others, which knows no nonce, adds style sheets to the page
+ */
+export function pagePolicy(nonce: string, hasForeignStyles: boolean): string {
+  const styles: Sources = hasForeignStyles
+    ? { "style-src": ["'self'", "'unsafe-inline'"] }
+    : { "style-src": ["'self'", `'nonce-${nonce}'`], "style-src-attr": ["'unsafe-inline'"] };
+  const scripts = { "script-src": ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"] };
+  return written({ ...OWN, ...scripts, ...styles, ...NEVER });
 }
+
+/** The same in development, where no door stands before Next.js, and React evaluates code to rebuild stack traces. */
+export const DEVELOPMENT_POLICY = written({
+  ...OWN,
+  "script-src": ["'self'", "'unsafe-inline'", "'unsafe-eval'"],
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "connect-src": ["'self'", "ws:"],
+  ...NEVER,
+});
+
+/** What is no page, were it opened as one: nothing. */
+export const DATA_POLICY = written({ "default-src": ["'none'"], ...NEVER, "form-action": ["'none'"] });
 
 /** Headers of every answer, whoever serves it. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

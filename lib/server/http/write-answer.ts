@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { constants, createGzip, gzip } from "node:zlib";
 import { log } from "../log.ts";
 import { type Answer, lightest, TextAnswer } from "./answer.ts";
-import { contentSecurityPolicy, SECURITY_HEADERS } from "./security-headers.ts";
+import { DATA_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
 import { transportHeaders } from "./transport-security.ts";
 
 const gzipped = promisify(gzip);
@@ -16,7 +16,7 @@ let keptHeaders: readonly string[] | undefined;
 /** Of every answer; names and values take turns, as `writeHead` reads them fastest. */
 function fixedHeaders(): readonly string[] {
   keptHeaders ??= [
-    ...["Content-Security-Policy", contentSecurityPolicy(false)],
+    ...["Content-Security-Policy", DATA_POLICY],
     ...Object.entries({ ...SECURITY_HEADERS, ...transportHeaders() }).flat(),
   ];
   return keptHeaders;

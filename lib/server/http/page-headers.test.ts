@@ -1,0 +1,61 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { expect, it } from "vitest";
+import { addPageHeaders } from "./page-headers.ts";
+
+function passed(path: string, headers: Record<string, string> = {}) {
+  const request = new IncomingMessage(new Socket());
+  request.url = path;
+  Object.assign(request.headers, headers);
+  const response = new ServerResponse(request);
+  addPageHeaders(request, response);
+  return { sent: request.headers, policy: response.getHeader("content-security-policy") };
+}
+
+const directives = (policy: unknown) =>
+  new Map(
+    String(policy)
+      .split("; ")
+      .map((each) => each.split(" "))
+      .map(([name, ...sources]) => [name, sources.join(" ")]),
+  );
+
+it("gives each page a nonce of its own, whatever a client says", () => {
+  const claimed = { "x-nonce": "mine", "content-security-policy": "script-src 'nonce-mine'" };
+  const pages = [passed("/people", claimed), passed("/people", claimed)];
+  const nonces = pages.map(({ sent, policy }) => {
+    const nonce = /'nonce-([A-Za-z0-9+/]{22}==)'/.exec(String(policy))?.[1];
+    expect(sent).toMatchObject({ "x-nonce": nonce, "content-security-policy": policy });
+    return nonce;
+  });
+  expect(new Set(nonces).size).toBe(2);
+});
+
+it("lets no inline script run, and nothing be loaded or sent elsewhere", () => {
+  const { policy } = passed("/people");
+  expect(Object.fromEntries(directives(policy))).toMatchObject({
+    "default-src": "'self'",
+    "script-src": expect.stringMatching(/^'self' 'nonce-[^']+' 'strict-dynamic'$/),
+    "style-src": expect.stringMatching(/^'self' 'nonce-[^']+'$/),
+    "style-src-attr": "'unsafe-inline'",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  });
+});
+
+it("lets the reference of the API add style sheets, and no script", () => {
+  const all = directives(passed("/docs").policy);
+  expect(all.get("style-src")).toBe("'self' 'unsafe-inline'");
+  expect(all.get("script-src")).not.toContain("unsafe-inline");
+  expect(directives(passed("/docs/api-reference.js").policy).get("style-src")).not.toContain("unsafe-inline");
+});
+
+it("leaves stored files their own policy, and the API nothing to run", () => {
+  expect(passed("/files/a?signature=b", { "x-nonce": "mine" })).toMatchObject({
+    sent: {},
+    policy: undefined,
+  });
+  expect(directives(passed("/v1/people").policy).get("default-src")).toBe("'none'");
+});
