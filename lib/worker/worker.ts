@@ -3,12 +3,14 @@ import { PgBoss } from "pg-boss";
 import type { Encoder } from "#lib/render/find-encoder.ts";
 import { watchedConnection } from "#lib/server/database-watch.ts";
 import { newWorkerName } from "#lib/server/health/worker-presence.ts";
+import { takeBackAbandoned } from "#lib/server/jobs/abandoned-jobs.ts";
 import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
 import { putOff } from "#lib/server/jobs/put-off.ts";
 import { log } from "#lib/server/log.ts";
 import { type NoRoom, noRoomOf } from "#lib/server/storage/no-room.ts";
 import { RoomWatch } from "#lib/server/storage/room-watch.ts";
 import { HANDLERS } from "./job-handlers.ts";
+import { JobLocks } from "./job-locks.ts";
 import { loggedFault } from "./logged-fault.ts";
 import { emptyCaches } from "./segment-cache.ts";
 import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
@@ -21,6 +23,8 @@ const TROUBLE_MS = 2000;
 const TOUCH_MS = (HEARTBEAT_SECONDS * 1000) / 3;
 /** How often abandoned jobs are looked for, by whichever worker comes first. */
 const SUPERVISE_SECONDS = 5;
+/** How often jobs are looked for whose worker was killed. */
+const RECOVERY_MS = 1000;
 /** How often jobs that are done are deleted, once their time is up. */
 const TIDY_SECONDS = 10 * 60;
 /**
@@ -56,6 +60,7 @@ export class Worker {
   readonly #boss: PgBoss;
   readonly #encoder: Encoder;
   readonly #room: RoomWatch;
+  readonly #locks: JobLocks;
   #lack: NoRoom | null = null;
   readonly #deliveries = new Set<Promise<void>>();
   /** Told to take no more jobs. */
@@ -67,9 +72,11 @@ export class Worker {
   constructor(options: { databaseUrl: string; encoder: Encoder; roomCheckMs?: number }) {
     this.#room = new RoomWatch(options.roomCheckMs);
     this.#encoder = options.encoder;
+    const name = newWorkerName();
+    this.#locks = new JobLocks({ databaseUrl: options.databaseUrl, name });
     this.#boss = new PgBoss({
       ...watchedConnection(options.databaseUrl),
-      application_name: newWorkerName(),
+      application_name: name,
       max: 3,
       migrate: false,
       schedule: false,
@@ -96,7 +103,11 @@ export class Worker {
 
   /** Works until `stop()`, and then closes the connection. */
   async run(): Promise<void> {
-    await Promise.all([this.#repeat(() => this.workOnce()), this.#repeat(() => this.deliverMore())]);
+    await Promise.all([
+      this.#repeat(() => this.workOnce()),
+      this.#repeat(() => this.deliverMore()),
+      this.#repeat(() => this.#recover()),
+    ]);
     await this.deliveriesEnded();
     await this.close();
   }
@@ -112,6 +123,14 @@ export class Worker {
     }
   }
 
+  /** Takes up what other workers were at when they were killed. */
+  async #recover(): Promise<true> {
+    const jobs = await takeBackAbandoned();
+    if (jobs > 0) log().warn({ jobs }, "jobs of a worker that is gone: taken up again");
+    await this.#rest(RECOVERY_MS);
+    return true;
+  }
+
   /** Begins as many deliveries as there are slots for, once there is a slot; false when there is nothing to deliver. */
   async deliverMore(): Promise<boolean> {
     if (this.#deliveries.size >= DELIVERY_SLOTS) await Promise.race(this.#deliveries);
@@ -119,6 +138,7 @@ export class Worker {
       batchSize: DELIVERY_SLOTS - this.#deliveries.size,
       groupConcurrency: DELIVERIES_EACH,
     });
+    await this.#locks.hold(jobs.map(({ id }) => id));
     for (const job of jobs) {
       const delivery = this.#work("deliverWebhook", job)
         .catch((error: unknown) => log().warn({ err: error, id: job.id }, "the job queue did not answer"))
@@ -143,6 +163,7 @@ export class Worker {
       if (!hasRoom && NEEDS_ROOM.has(kind)) continue;
       const [job] = await this.#boss.fetch<object>(JOBS[kind].name);
       if (job === undefined) continue;
+      await this.#locks.hold([job.id]);
       await this.#work(kind, job);
       return true;
     }
@@ -173,6 +194,7 @@ export class Worker {
 
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: false });
+    await this.#locks.close();
   }
 
   async #work(kind: JobKind, job: TakenJob): Promise<void> {
@@ -192,6 +214,7 @@ export class Worker {
       await this.#boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) });
     } finally {
       clearInterval(heartbeat);
+      await this.#locks.release([job.id]);
     }
   }
 

@@ -24,6 +24,10 @@ export type Storage = {
   read(key: string, range?: { start: number; end: number }): Readable;
   /** The keys of the files directly below a folder key; none for a folder that is not there. */
   list(folder: string): Promise<string[]>;
+  /** The keys of the files and folders directly below a folder key; none for a folder that is not there. */
+  entries(folder: string): Promise<string[]>;
+  /** When a file was written, or something in a folder last came or went, in milliseconds since 1970; null when it is not there. */
+  writtenAt(key: string): Promise<number | null>;
   /** A local path to read the file from, for programs that want one. */
   localPath(key: string): Promise<string>;
   /** Deletes a file, or everything below a folder key. What is not there is deleted already. */
@@ -110,6 +114,22 @@ export function diskStorage(dataDir: string): Storage {
         return found.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
       } catch (error) {
         if (isMissing(error)) return [];
+        throw error;
+      }
+    },
+    async entries(folder) {
+      try {
+        return (await readdir(pathOf(folder))).map((name) => `${folder}/${name}`);
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    },
+    async writtenAt(key) {
+      try {
+        return (await stat(pathOf(key))).mtimeMs;
+      } catch (error) {
+        if (isMissing(error)) return null;
         throw error;
       }
     },

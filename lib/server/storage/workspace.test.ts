@@ -42,7 +42,7 @@ it("leaves a living process's work alone, on this host and on others", async () 
   const other = new Workspace(root, { host: "elsewhere", pid: 1 });
   const folders = [await other.folder(), await new Workspace(root).folder()];
   const here = await leave({ host, pid: process.pid }, 5000);
-  const there = await leave({ host: "far-away", pid: 4_000_000 }, 30_000);
+  const there = await leave({ host: "far-away", pid: 4_000_000 }, 20_000);
   // The same number may be another process, in a container of its own.
   const young = await leave({ host, pid: 4_000_001 }, 0);
   await new Workspace(root).sweep();
@@ -60,9 +60,9 @@ it("leaves those alone who were suspended with it, and only wake up a moment lat
   expect(await readdir(root)).toContain(path.slice(root.length + 1));
 });
 
-it("removes what nobody has written to for a minute, wherever its owner was", async () => {
-  await leave({ host: "far-away", pid: 1 }, 61_000);
-  await leave({ host, pid: process.pid }, 61_000);
+it("removes what nobody has written to for half a minute, wherever its owner was", async () => {
+  await leave({ host: "far-away", pid: 1 }, 31_000);
+  await leave({ host, pid: process.pid }, 31_000);
   await new Workspace(root).sweep();
   expect(await readdir(root)).toHaveLength(1);
 });

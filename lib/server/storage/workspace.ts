@@ -11,7 +11,7 @@ const SIGN_OF_LIFE_MS = 1000;
 /** Without a sign of life for so long, an owner on this host whose process is gone is believed to be. */
 const DEAD_HERE_MS = 3000;
 /** And any owner, also one on another host that shares the store. */
-const DEAD_ANYWHERE_MS = 60_000;
+const DEAD_ANYWHERE_MS = 30_000;
 /**
  * Who lives has written again by then: after a machine was suspended, the first one to run finds everybody else silent
  * for as long as it slept.
