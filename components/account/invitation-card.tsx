@@ -1,5 +1,7 @@
 "use client";
 
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { ACCOUNT } from "#components/words/en/account.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ActionAnswer } from "#lib/client/action-answer.ts";
@@ -17,6 +19,8 @@ interface Invitation {
   organizationName: string;
   state: "pending" | "accepted" | "expired";
   hasAccount: boolean;
+  /** Whether that account never proved that the address is its person's, and may lose it. */
+  isClaimable: boolean;
 }
 
 interface InvitationCardProps {
@@ -51,11 +55,13 @@ function PendingInvitation(props: InvitationCardProps & { invitation: Invitation
   const accountWords = useWords(ACCOUNT);
   const { token, invitation, signedInAs, joinAsUser, joinWithNewAccount } = props;
   const { email, organizationName, role } = invitation;
+  const [makesOwn, setMakesOwn] = useState(false);
   const here = `/invitations/accept?token=${encodeURIComponent(token)}`;
   const title = words.title(organizationName);
-  if (signedInAs === null && !invitation.hasAccount) {
+  if (signedInAs === null && (makesOwn || !invitation.hasAccount)) {
+    const lead = makesOwn ? words.claim.lead(email) : words.newAccount;
     return (
-      <AccountCard title={title} lead={`${words.role(role)} ${words.newAccount}`}>
+      <AccountCard title={title} lead={`${words.role(role)} ${lead}`}>
         <NewAccountForm
           token={token}
           email={email}
@@ -67,7 +73,13 @@ function PendingInvitation(props: InvitationCardProps & { invitation: Invitation
   }
   if (signedInAs === null) {
     const lead = `${words.role(role)} ${words.signInFirst(email)}`;
-    return <SignInCard title={title} lead={lead} next={here} email={email} />;
+    const claim = (
+      <Button variant="subtle" onClick={() => setMakesOwn(true)}>
+        {words.claim.notMine}
+      </Button>
+    );
+    const note = invitation.isClaimable ? claim : undefined;
+    return <SignInCard title={title} lead={lead} next={here} email={email} note={note} />;
   }
   if (signedInAs.toLowerCase() !== email.toLowerCase()) {
     return (

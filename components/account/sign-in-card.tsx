@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AccountCard } from "./account-frame.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { leaveFor } from "./session.ts";
@@ -13,15 +13,17 @@ interface SignInCardProps {
   next: string;
   /** Whose account it must be, where that is settled. */
   email?: string;
+  /** Below the card. */
+  note?: ReactNode;
 }
 
 /** E-mail address and password, and then the code where the account asks for one. */
-export function SignInCard({ title, lead, next, email }: SignInCardProps) {
+export function SignInCard({ title, lead, next, email, note }: SignInCardProps) {
   const [codeWanted, setCodeWanted] = useState(false);
   const goOn = () => leaveFor(next);
   if (codeWanted) return <CodeStep onSignedIn={goOn} onStartAgain={() => setCodeWanted(false)} />;
   return (
-    <AccountCard title={title} lead={lead}>
+    <AccountCard title={title} lead={lead} note={note}>
       <SignInForm onSignedIn={goOn} email={email} onCodeWanted={() => setCodeWanted(true)} />
     </AccountCard>
   );

@@ -99,6 +99,11 @@ const account: Words["account"] = {
     newAccount: "Nur noch einen Namen und ein Passwort wählen.",
     signInFirst: (email) => `Zum Annehmen bitte als ${email} anmelden.`,
     accept: (organization) => `${organization} beitreten`,
+    claim: {
+      notMine: "Ich habe hier noch kein Konto",
+      lead: (email) =>
+        `Es gibt ein Konto mit ${email}, ohne Nachweis, wem die Adresse gehört. Legen Sie mit Namen und Passwort Ihr eigenes an: Es übernimmt die Adresse, und das andere kann sich damit nicht mehr anmelden.`,
+    },
     otherAccount: {
       title: "Diese Einladung gilt für jemand anderen",
       lead: (invited, current) =>

@@ -79,6 +79,11 @@ export const ACCOUNT = area("account", {
     newAccount: "Choose a name and a password, and you are in.",
     signInFirst: (email: string) => `Sign in as ${email} to accept.`,
     accept: (organization: string) => `Join ${organization}`,
+    claim: {
+      notMine: "I have no account here yet",
+      lead: (email: string) =>
+        `There is an account with ${email}, which nobody has proved to be theirs. Make your own with a name and a password: it takes the address over, and the other one can no longer sign in with it.`,
+    },
     otherAccount: {
       title: "This invitation is for somebody else",
       lead: (invited: string, current: string) =>

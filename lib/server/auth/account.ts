@@ -6,7 +6,13 @@ import { hashPassword } from "./password-hash.ts";
 import { type About, requireStrongPassword } from "./password-rule.ts";
 
 /** What a new account needs. The hash takes a fraction of a second, so it is made before a transaction is opened. */
-export type NewAccount = { name: string; email: string; passwordHash: string };
+export type NewAccount = {
+  name: string;
+  email: string;
+  passwordHash: string;
+  /** Whether what let the person in proves that the address is theirs. */
+  isEmailProved: boolean;
+};
 
 /**
  * The scrypt hash that sign-in compares with.
@@ -36,9 +42,9 @@ export async function chosenPasswordHash(password: string, about: About): Promis
  */
 export async function insertAccount(tx: Prisma.TransactionClient, account: NewAccount): Promise<string> {
   const userId = newId();
-  const { name, passwordHash: password } = account;
+  const { name, passwordHash: password, isEmailProved: emailVerified } = account;
   // Lower case, because that is how the library looks addresses up.
-  await tx.user.create({ data: { id: userId, name, email: account.email.toLowerCase() } });
+  await tx.user.create({ data: { id: userId, name, email: account.email.toLowerCase(), emailVerified } });
   await tx.account.create({
     data: { id: newId(), userId, providerId: "credential", accountId: userId, password },
   });

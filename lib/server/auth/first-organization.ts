@@ -43,7 +43,11 @@ export async function createFirstOrganization(
       requestId: newId(),
       ipAddress: first.ipAddress,
     };
-    const { owner } = await createOrganization(tx, caller, { name: first.organizationName, ownerId });
+    const { owner } = await createOrganization(tx, caller, {
+      name: first.organizationName,
+      ownerId,
+      vouches: true,
+    });
     if (first.samplePeople > 0) await addSamplePeople(tx, owner, first.samplePeople);
     await alsoDo(tx, owner);
   }, PATIENT);

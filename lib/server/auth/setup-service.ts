@@ -49,7 +49,7 @@ export async function completeSetup(input: SetupInput, ipAddress: string | null 
   const { name, email, password } = input;
   const hash = await chosenPasswordHash(password, [name, email, input.organization_name]);
   await createFirstOrganization({
-    owner: { name, email, passwordHash: hash },
+    owner: { name, email, passwordHash: hash, isEmailProved: true },
     organizationName: input.organization_name,
     samplePeople: input.sample_people ? SAMPLE_PEOPLE : 0,
     ipAddress,
@@ -72,7 +72,7 @@ export async function runFirstStart(settings: FirstStartSettings): Promise<boole
   if (weakness !== null) {
     throw new EnvironmentError([`ROLLCALL_ADMIN_PASSWORD is not strong enough: ${weaknessText(weakness)}`]);
   }
-  const owner = { name, email, passwordHash: await passwordHash(adminPassword) };
+  const owner = { name, email, passwordHash: await passwordHash(adminPassword), isEmailProved: true };
   const first = { owner, organizationName, samplePeople, ipAddress: null };
   try {
     await createFirstOrganization(first, async (tx, actor) => {

@@ -8,6 +8,7 @@ import { database } from "../database.ts";
 import { ConflictError, ForbiddenError, NotFoundError } from "../errors.ts";
 import type { Invitation, Prisma, Role } from "../generated/prisma/client.ts";
 import { tenantDatabase } from "../tenant-database.ts";
+import { findClaimable } from "./address-proof.ts";
 
 // Whoever accepts is not in the organization yet, so these few queries run on the unbound database, each by a token's
 // hash, which is unique and unguessable.
@@ -27,22 +28,26 @@ export type InvitationView = {
   state: "pending" | "accepted" | "expired";
   /** Whether somebody already signs in with the invited address. */
   hasAccount: boolean;
+  /** Whether they never proved that it is theirs, so that a new account may take it over. */
+  isClaimable: boolean;
 };
 
 /** The invitation behind a token; null for a token that is unknown, revoked, or of a suspended organization. */
 export async function findInvitationView(token: string): Promise<InvitationView | null> {
   const found = await database().invitation.findUnique({
     where: { tokenHash: secretHash(token), org: { status: "active" } },
-    include: { org: { select: { name: true } } },
+    include: { org: { select: { name: true, vouches: true } } },
   });
   if (found === null) return null;
-  const account = await database().user.findUnique({ where: { email: found.email }, select: { id: true } });
+  const { email } = found;
+  const account = await database().user.findUnique({ where: { email }, select: { id: true } });
   return {
-    email: found.email,
+    email,
     role: found.role,
     organizationName: found.org.name,
     state: found.acceptedAt !== null ? "accepted" : found.expiresAt <= clock.now() ? "expired" : "pending",
     hasAccount: account !== null,
+    isClaimable: (await findClaimable(database(), { email, vouches: found.org.vouches })) !== null,
   };
 }
 
@@ -66,14 +71,23 @@ export async function accept(caller: Caller, token: string): Promise<z.output<ty
         "This invitation is for another e-mail address. Sign in with the invited one.",
       );
     }
+    if (invitation.org.vouches) {
+      await tx.user.update({ where: { id: credential.userId }, data: { emailVerified: true } });
+    }
     return useInvitation(tx, caller, invitation, credential.userId);
   }, IN_TURN);
 }
 
+/** An invitation, and whether it proves whose its address is. */
+type FoundInvitation = Invitation & { org: { vouches: boolean } };
+
 /** @throws {NotFoundError} */
-export async function findByToken(tx: Prisma.TransactionClient, token: string): Promise<Invitation> {
+export async function findByToken(tx: Prisma.TransactionClient, token: string): Promise<FoundInvitation> {
   const where = { tokenHash: secretHash(token), org: { status: "active" } } as const;
-  const invitation = await tx.invitation.findUnique({ where });
+  const invitation = await tx.invitation.findUnique({
+    where,
+    include: { org: { select: { vouches: true } } },
+  });
   if (invitation === null) throw new NotFoundError();
   return invitation;
 }

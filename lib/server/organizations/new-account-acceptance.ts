@@ -6,12 +6,14 @@ import { ConflictError, NotFoundError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { findByToken, findInvitationView, useInvitation } from "./acceptance-service.ts";
+import { findClaimable, releaseAddress } from "./address-proof.ts";
 
 const HAS_ACCOUNT = "There is an account with this e-mail address already. Sign in to accept.";
 
 /**
  * Creates an account for the invited address and accepts the invitation with it, both or neither. That the link was
- * received stands in for a confirmed address.
+ * received stands in for a confirmed address, where the organization is one that vouches: an account that has the address
+ * without such a proof loses it.
  * @returns the address to sign in with
  * @throws {NotFoundError} for an unknown token
  * @throws {ConflictError} for one that is used or expired, and for an address that has an account
@@ -23,13 +25,16 @@ export async function acceptWithNewAccount(
 ): Promise<string> {
   const view = await findInvitationView(input.token);
   if (view === null) throw new NotFoundError();
-  if (view.hasAccount) throw new ConflictError(HAS_ACCOUNT);
+  if (view.hasAccount && !view.isClaimable) throw new ConflictError(HAS_ACCOUNT);
   const about = [input.name, view.email, view.organizationName];
   const hash = await chosenPasswordHash(input.password, about);
   try {
     return await database().$transaction(async (tx) => {
       const invitation = await findByToken(tx, input.token);
-      const account = { name: input.name, email: invitation.email, passwordHash: hash };
+      const { email, org } = invitation;
+      const holder = await findClaimable(tx, { email, ...org });
+      if (holder !== null) await releaseAddress(tx, holder);
+      const account = { name: input.name, email, passwordHash: hash, isEmailProved: org.vouches };
       const userId = await insertAccount(tx, account);
       const caller: Caller = { credential: { type: "session", userId }, requestId: newId(), ipAddress };
       await useInvitation(tx, caller, invitation, userId);

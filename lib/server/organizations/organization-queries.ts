@@ -42,7 +42,7 @@ export async function updateOrganizationRow(
 /** Inserts the row unless its slug is taken, in which case nothing happens and the answer is null. */
 export async function insertOrganization(
   tx: Prisma.TransactionClient,
-  row: { id: string; name: string; slug: string },
+  row: { id: string; name: string; slug: string; vouches: boolean },
 ): Promise<Organization | null> {
   const { count } = await tx.organization.createMany({ data: [row], skipDuplicates: true });
   return count === 0 ? null : tx.organization.findUniqueOrThrow({ where: { id: row.id } });

@@ -18,6 +18,7 @@ import { slugOf, withEnding } from "../slug.ts";
 import { createReadyMadeTemplates } from "../templates/ready-made-seeding.ts";
 import { type TenantConnection, tenantDatabase } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
+import { ownsVouching } from "./address-proof.ts";
 import { requireMayCreate } from "./creation-rule.ts";
 import {
   countOrganizationsOf,
@@ -114,11 +115,20 @@ export async function create(
   if (credential.type !== "session") throw new ForbiddenError("Requires a signed-in person, not an API key");
   const db = caller.once?.(database()) ?? database();
   const { organization } = await db.$transaction(async (tx) => {
-    await requireMayCreate(tx, credential.userId);
-    return createOrganization(tx, caller, { ...input, ownerId: credential.userId });
+    const { userId: ownerId } = credential;
+    await requireMayCreate(tx, ownerId);
+    return createOrganization(tx, caller, { ...input, ownerId, vouches: await ownsVouching(tx, ownerId) });
   });
   return toOrganization(organization);
 }
+
+type NewOrganization = {
+  name: string;
+  slug?: string | undefined;
+  ownerId: string;
+  /** Whether its invitations prove whose an address is: docs/decisions/0045. */
+  vouches: boolean;
+};
 
 /**
  * Creates an organization with its owner and the ready-made templates, in the transaction it is given; it becomes the
@@ -127,10 +137,12 @@ export async function create(
 export async function createOrganization(
   tx: Prisma.TransactionClient,
   caller: Caller,
-  { name, slug, ownerId }: { name: string; slug?: string | undefined; ownerId: string },
+  { name, slug, ownerId, vouches }: NewOrganization,
 ): Promise<{ organization: Organization; owner: Actor }> {
   const organization =
-    slug === undefined ? await insertWithFreeSlug(tx, name) : await insertWithSlug(tx, name, slug);
+    slug === undefined
+      ? await insertWithFreeSlug(tx, { name, vouches })
+      : await insertWithSlug(tx, { name, slug, vouches });
   const orgId = organization.id;
   await tx.member.create({ data: { orgId, userId: ownerId, role: "owner" } });
   await tx.user.updateMany({ where: { id: ownerId, defaultOrgId: null }, data: { defaultOrgId: orgId } });
@@ -146,22 +158,24 @@ export async function createOrganization(
 
 async function insertWithSlug(
   tx: Prisma.TransactionClient,
-  name: string,
-  slug: string,
+  row: { name: string; slug: string; vouches: boolean },
 ): Promise<Organization> {
-  const inserted = await insertOrganization(tx, { id: newId(), name, slug });
+  const inserted = await insertOrganization(tx, { id: newId(), ...row });
   if (inserted === null) throw new ConflictError(SLUG_TAKEN);
   return inserted;
 }
 
 /** Slugs are unique in the installation: one that is taken gets an ending that tells nothing of the other. */
-async function insertWithFreeSlug(tx: Prisma.TransactionClient, name: string): Promise<Organization> {
-  const id = newId();
-  const slug = slugOf(name, "organization");
-  const first = await insertOrganization(tx, { id, name, slug });
+async function insertWithFreeSlug(
+  tx: Prisma.TransactionClient,
+  given: { name: string; vouches: boolean },
+): Promise<Organization> {
+  const row = { id: newId(), ...given };
+  const slug = slugOf(given.name, "organization");
+  const first = await insertOrganization(tx, { ...row, slug });
   if (first !== null) return first;
   const other = withEnding(slug, randomBytes(4).toString("hex"));
-  const second = await insertOrganization(tx, { id, name, slug: other });
+  const second = await insertOrganization(tx, { ...row, slug: other });
   if (second === null) throw new Error(`No free slug for an organization after two tries: ${slug}`);
   return second;
 }

@@ -17,7 +17,7 @@ let hashOnce: Promise<string> | undefined;
 /** An account that belongs nowhere. @returns the user's id */
 export async function insertTestUser(email = `${newId()}@example.com`): Promise<string> {
   hashOnce ??= passwordHash(TEST_PASSWORD);
-  const account = { name: "Test Person", email, passwordHash: await hashOnce };
+  const account = { name: "Test Person", email, passwordHash: await hashOnce, isEmailProved: true };
   return database().$transaction((tx) => insertAccount(tx, account));
 }
 
