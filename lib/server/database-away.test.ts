@@ -37,6 +37,14 @@ it("knows a connection that is cut while it works", async () => {
   expect(isDatabaseAway(await errorOf(cut))).toBe(true);
 });
 
+it("knows a connection that is cut before the end of its transaction", async () => {
+  const cut = database().$transaction(async (tx) => {
+    const [{ pid } = { pid: 0 }] = await tx.$queryRaw<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await database().$queryRaw`select pg_terminate_backend(${pid}::int, 5000)`;
+  });
+  expect(isDatabaseAway(await errorOf(cut))).toBe(true);
+});
+
 it("takes a fault of a query for none of that", async () => {
   expect(isDatabaseAway(await errorOf(database().$queryRaw`select nothing`))).toBe(false);
   expect(isDatabaseAway(new Error("else"))).toBe(false);

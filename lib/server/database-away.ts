@@ -12,17 +12,22 @@ const SYSTEM_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53300|57P0[1-3])$/;
 const TERMINATED = /^(Connection terminated|Client has encountered a connection error)/;
 
+type Cause = { kind?: unknown; code?: unknown };
 type Told = {
+  name?: unknown;
   code?: unknown;
   message?: unknown;
-  meta?: { driverAdapterError?: { cause?: { kind?: unknown; code?: unknown } } };
+  meta?: { driverAdapterError?: { cause?: Cause } };
+  /** What goes wrong at the end of a transaction comes as the adapter says it. */
+  cause?: Cause;
 };
 
 /** Whether `error` says that there is no database to ask at the moment: later it may be there again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message, meta } = error as Told;
-  const { kind, code: within } = meta?.driverAdapterError?.cause ?? {};
+  const { name, code, message, meta, cause } = error as Told;
+  const bare = name === "DriverAdapterError" ? cause : undefined;
+  const { kind, code: within } = meta?.driverAdapterError?.cause ?? bare ?? {};
   return (
     PRISMA_CODES.has(String(code)) ||
     ADAPTER_KINDS.has(String(kind)) ||

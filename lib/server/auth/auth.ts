@@ -1,5 +1,5 @@
 import { prismaAdapter } from "better-auth/adapters/prisma";
-import { createAuthMiddleware } from "better-auth/api";
+import { createAuthMiddleware, isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { LANGUAGE_COOKIE } from "#lib/contract/language.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/password-limits.ts";
@@ -10,6 +10,7 @@ import { newId } from "../ids.ts";
 import { log } from "../log.ts";
 import { noteUser, SIGN_IN } from "./access-log.ts";
 import { accountKey, forgetAfterRightPassword, limitByAccount } from "./account-limit.ts";
+import { noteAway, notingAway } from "./away-faults.ts";
 import { installationSecret } from "./installation.ts";
 import { rememberDevice } from "./known-device.ts";
 import { libraryPassword } from "./library-password.ts";
@@ -50,13 +51,14 @@ const afterAnswer = createAuthMiddleware(async (context) => {
 });
 
 function createAuth(secret: string) {
+  const adapter = prismaAdapter(database(), { provider: "postgresql", transaction: true });
   return betterAuth({
     appName: "Rollcall",
     baseURL: environment().url,
     basePath: BASE_PATH,
     secret,
     trustedOrigins: trustedOrigins(),
-    database: prismaAdapter(database(), { provider: "postgresql", transaction: true }),
+    database: (options: Parameters<typeof adapter>[0]) => notingAway(adapter(options)),
     advanced: {
       // By itself the library looks at origins everywhere but in tests.
       disableOriginCheck: false,
@@ -101,6 +103,12 @@ function createAuth(secret: string) {
     },
     hooks: { before: beforeAnswer, after: afterAnswer },
     telemetry: { enabled: false },
+    onAPIError: {
+      onError: (error) => {
+        const isRefusal = isAPIError(error) && error.status !== "INTERNAL_SERVER_ERROR";
+        if (!noteAway(error) && !isRefusal) log().error({ err: error }, "sign-in failed");
+      },
+    },
     logger: {
       log: (level, message, ...details) =>
         log()[level === "error" ? "error" : level === "warn" ? "warn" : "debug"]({ details }, message),

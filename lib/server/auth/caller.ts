@@ -6,6 +6,7 @@ import { database } from "../database.ts";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
 import { isApiKey } from "./api-key.ts";
 import { auth } from "./auth.ts";
+import { orAway } from "./away-faults.ts";
 import { type KnownKey, knownKeys } from "./known-keys.ts";
 import { secretHash } from "./secret-hash.ts";
 import { keepAlive } from "./session-lifetime.ts";
@@ -92,5 +93,6 @@ export async function signedInSession(sent: RequestHeaders): Promise<SignIn | nu
 export async function lookUpSession(sent: RequestHeaders): Promise<(SignIn & { createdAt: Date }) | null> {
   if (!sent.has("cookie")) return null;
   const headers = sent instanceof Headers ? sent : new Headers([...sent]);
-  return (await (await auth()).api.getSession({ headers }))?.session ?? null;
+  const { api } = await auth();
+  return (await orAway(() => api.getSession({ headers })))?.session ?? null;
 }

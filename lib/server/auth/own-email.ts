@@ -8,6 +8,7 @@ import { logRefusal } from "./access-log.ts";
 import { personItself, recordAccountAudit } from "./account-audit.ts";
 import { PLACE_RULE } from "./account-limit.ts";
 import { auth } from "./auth.ts";
+import { orAway } from "./away-faults.ts";
 import { signedInUserId } from "./caller.ts";
 
 /**
@@ -42,7 +43,8 @@ export async function changeOwnEmail(headers: Headers, { email, password }: Emai
 /** Through the library, so that wrong ones count as they do at sign-in. */
 async function requirePassword(userId: string, headers: Headers, password: string): Promise<void> {
   try {
-    await (await auth()).api.verifyPassword({ headers, body: { password } });
+    const { api } = await auth();
+    await orAway(() => api.verifyPassword({ headers, body: { password } }));
   } catch (error) {
     if (!isAPIError(error)) throw error;
     const credential = { type: "session", userId } as const;

@@ -1,5 +1,6 @@
 import { withAccessLog } from "../auth/access-log.ts";
 import { auth, BASE_PATH } from "../auth/auth.ts";
+import { orAway } from "../auth/away-faults.ts";
 import { clientAddress } from "../client-address.ts";
 import { requestIdOf } from "../request-id.ts";
 import { readLimited } from "./json-body.ts";
@@ -17,7 +18,9 @@ export async function answerSignIn(request: Request): Promise<Response> {
     const path = new URL(asked.url).pathname.slice(BASE_PATH.length);
     const body = new TextDecoder().decode(bytes);
     const library = await auth();
-    const answer = await withAccessLog({ path, headers: asked.headers, body }, () => library.handler(asked));
+    const answer = await orAway(() =>
+      withAccessLog({ path, headers: asked.headers, body }, () => library.handler(asked)),
+    );
     answer.headers.set("X-Request-Id", requestId);
     return answer;
   } catch (error) {
