@@ -15,7 +15,7 @@ export async function signIn(
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(input),
   });
-  if (!response.ok) throw new Error(faultOf(response.status, words));
+  if (!response.ok) throw new Error(faultOf(response.status, await codeOf(response), words));
   const answer = (await response.json()) as { twoFactorRedirect?: boolean };
   return answer.twoFactorRedirect === true ? "code wanted" : "signed in";
 }
@@ -39,10 +39,10 @@ export async function giveCode(
 
 async function codeRefusal(response: Response, words: Words["account"]): Promise<Error> {
   const { status } = response;
-  const answer = (await response.json().catch(() => null)) as { code?: string } | null;
+  const code = await codeOf(response);
   const { code: faults } = words;
   const wrong = { INVALID_CODE: faults.wrong, INVALID_BACKUP_CODE: faults.wrongBackup };
-  const msg = wrong[answer?.code as keyof typeof wrong];
+  const msg = wrong[code as keyof typeof wrong];
   if (msg !== undefined) {
     return new ApiError(422, [{ loc: ["body", "code"], msg, type: "value_error" }], null);
   }
@@ -51,10 +51,17 @@ async function codeRefusal(response: Response, words: Words["account"]): Promise
     TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: faults.tooManyWrong,
     ACCOUNT_TEMPORARILY_LOCKED: faults.locked,
   };
-  return new Error(others[answer?.code as keyof typeof others] ?? faultOf(status, words));
+  return new Error(others[code as keyof typeof others] ?? faultOf(status, code, words));
 }
 
-function faultOf(status: number, words: Words["account"]): string {
+/** What the sign-in calls its refusal. */
+async function codeOf(response: Response): Promise<string | undefined> {
+  const answer = (await response.json().catch(() => null)) as { code?: string } | null;
+  return answer?.code;
+}
+
+function faultOf(status: number, code: string | undefined, words: Words["account"]): string {
+  if (code === "ACCOUNT_DISABLED") return words.faults.disabled;
   if (status === 401) return words.faults.wrongPassword;
   if (status === 429) return words.faults.tooMany;
   return status >= 500 ? words.faults.serverFailed : words.faults.notSignedIn;

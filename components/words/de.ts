@@ -42,6 +42,7 @@ const account: Words["account"] = {
   toSignIn: "Zur Anmeldung",
   faults: {
     wrongPassword: "E-Mail-Adresse und Passwort passen nicht zusammen.",
+    disabled: "Dieses Konto ist gesperrt. Fragen Sie, wer sich um die Installation kümmert.",
     tooMany: "Zu viele Versuche. Bitte in einigen Minuten noch einmal versuchen.",
     notSignedIn: "Die Anmeldung hat nicht geklappt. Bitte noch einmal versuchen.",
     serverFailed:
@@ -231,6 +232,8 @@ const audit: Words["audit"] = {
     "member.email_changed": "hat die eigene E-Mail-Adresse geändert",
     "member.password_changed": "hat das eigene Passwort geändert",
     "member.password_reset": "hat einem Mitglied ein neues Passwort gegeben",
+    "member.account_disabled": "hat das Konto eines Mitglieds gesperrt",
+    "member.account_enabled": "hat das Konto eines Mitglieds entsperrt",
     "api_key.created": "hat einen API-Schlüssel angelegt",
     "api_key.revoked": "hat einen API-Schlüssel widerrufen",
     "webhook.created": "hat einen Webhook angelegt",

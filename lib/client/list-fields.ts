@@ -156,6 +156,8 @@ export const listAuditEventsFields = {
       "member.email_changed",
       "member.password_changed",
       "member.password_reset",
+      "member.account_disabled",
+      "member.account_enabled",
       "api_key.created",
       "api_key.revoked",
       "webhook.created",

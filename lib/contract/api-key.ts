@@ -47,6 +47,7 @@ export const createApiKey = contract({
   body: apiKeyInput,
   success: { status: 201, schema: createdApiKey },
   idempotent: true,
+  faults: [409],
 });
 
 export const revokeApiKey = contract({

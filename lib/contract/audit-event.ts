@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = [
   "member.email_changed",
   "member.password_changed",
   "member.password_reset",
+  "member.account_disabled",
+  "member.account_enabled",
   "api_key.created",
   "api_key.revoked",
   "webhook.created",

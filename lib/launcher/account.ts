@@ -1,3 +1,4 @@
+import { disableAccount, enableAccount, type KeysLeft } from "#lib/server/auth/account-disabling.ts";
 import { rescuePassword, rescueTwoFactor } from "#lib/server/auth/account-rescue.ts";
 import { database } from "#lib/server/database.ts";
 import { EnvironmentError, environment, settleEnvironment } from "#lib/server/environment.ts";
@@ -5,20 +6,32 @@ import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { openDatabase } from "./open-database.ts";
 import { StartFailure } from "./start-failure.ts";
 
-/** `npm run account`: lets somebody in who lost the password or the phone, where nobody in the console can. */
+/** `npm run account`: does to accounts what nobody in the console can: lets somebody in who lost the way, or nobody. */
 const USAGE = `npm run account -- new-password <e-mail>     gives the account a new password, and prints it
 npm run account -- two-factor-off <e-mail>   asks the account for no code until it is turned on again
+npm run account -- disable <e-mail>          lets the account in nowhere until it is enabled again
+npm run account -- enable <e-mail>           lets it in again
 
-Both sign the account out everywhere. The installation may run meanwhile.`;
+All but the last sign the account out everywhere. The installation may run meanwhile.`;
 
 /** @returns what to tell; null without such an account, undefined for an unknown command */
 async function rescue(command: string, email: string): Promise<string | null | undefined> {
   if (command === "two-factor-off") {
     return (await rescueTwoFactor(email)) ? `Two-factor sign-in of ${email} is off.` : null;
   }
+  if (command === "disable") return disabled(email, await disableAccount(email));
+  if (command === "enable") return (await enableAccount(email)) ? `${email} can sign in again.` : null;
   if (command !== "new-password") return undefined;
   const password = await rescuePassword(email);
   return password === null ? null : `The new password of ${email}: ${password}`;
+}
+
+function disabled(email: string, left: KeysLeft | null): string | null {
+  if (left === null) return null;
+  const said = `${email} is signed out everywhere and cannot sign in.`;
+  if (left.length === 0) return said;
+  const keys = left.map(({ organization, keys }) => `  ${organization}: ${keys}`).join("\n");
+  return `${said}\nAPI keys that it made are the organizations' own and go on working; an admin revokes them under API keys:\n${keys}`;
 }
 
 async function main([command, email, ...others]: readonly string[]): Promise<number> {

@@ -24,6 +24,7 @@ export const ACCOUNT = area("account", {
   toSignIn: "Go to sign-in",
   faults: {
     wrongPassword: "This e-mail address and password do not go together.",
+    disabled: "This account is disabled. Ask whoever looks after the installation.",
     tooMany: "Too many attempts. Wait a few minutes, then try again.",
     notSignedIn: "Signing in did not work. Try again.",
     serverFailed: "The server could not do this. Try again; if it happens again, look into its log.",

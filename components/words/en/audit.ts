@@ -46,6 +46,8 @@ const actions: Readonly<Record<string, string>> = {
   "member.email_changed": "changed their e-mail address",
   "member.password_changed": "changed their password",
   "member.password_reset": "gave a member a new password",
+  "member.account_disabled": "disabled a member’s account",
+  "member.account_enabled": "enabled a member’s account",
   "api_key.created": "created an API key",
   "api_key.revoked": "revoked an API key",
   "webhook.created": "added a webhook",

@@ -12,12 +12,15 @@ import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
 import { knownKeys } from "../auth/known-keys.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { NotFoundError, RoleError } from "../errors.ts";
+import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { countLiveApiKeys, insertApiKey, markRevoked, selectLiveApiKeys } from "./api-key-queries.ts";
 import { type ApiKeyResource, toApiKey } from "./api-key-serializer.ts";
+
+/** So many keys that work an organization may have: more than it has systems, each with one of its own. */
+export const API_KEY_LIMIT = 100;
 
 /** A page of the organization's keys that work, newest first. */
 export async function list(
@@ -33,7 +36,7 @@ export async function list(
 
 /**
  * Creates a key. The answer alone carries it: only a hash is kept.
- * @throws {RoleError} for a role above the creator's own
+ * @throws {RoleError} for a role above the creator's own; {ConflictError} beyond the limit
  */
 export async function create(
   actor: Actor,
@@ -41,7 +44,15 @@ export async function create(
 ): Promise<z.output<typeof createdApiKey>> {
   if (!roleAtLeast(actor.role, input.role)) throw new RoleError(input.role);
   const key = newApiKey();
-  return actor.db.$transaction((tx) => addApiKey(tx, actor, { ...input, key }));
+  return actor.db.$transaction(async (tx) => {
+    // Two at once cannot both be the last that fits.
+    await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('API keys'), hashtext(${actor.orgId}))::text`;
+    if ((await countLiveApiKeys(tx)) >= API_KEY_LIMIT)
+      throw new ConflictError(
+        `An organization has at most ${API_KEY_LIMIT} API keys: revoke one that is not needed`,
+      );
+    return addApiKey(tx, actor, { ...input, key });
+  });
 }
 
 /** Keeps `key` as a key of the actor's organization, in the transaction that is given. */

@@ -31,7 +31,8 @@ export async function rescuePassword(email: string): Promise<string | null> {
   return isDone ? password : null;
 }
 
-async function withAccount(
+/** Does something to the account of an address. @returns whether there is one */
+export async function withAccount(
   typed: string,
   change: (tx: Prisma.TransactionClient, userId: string) => Promise<void>,
 ): Promise<boolean> {

@@ -30,7 +30,12 @@ async function placeOf({ credential }: Caller, wanted: string | null): Promise<P
 }
 
 async function memberPlace(userId: string, orgId: string | null): Promise<Place | null> {
-  const isActive = { userId, status: "active", org: { status: "active" } } as const;
+  const isActive = {
+    userId,
+    status: "active",
+    org: { status: "active" },
+    user: { disabledAt: null },
+  } as const;
   const select = { orgId: true, role: true } as const;
   if (orgId !== null) return database().member.findFirst({ where: { ...isActive, orgId }, select });
   const isDefault = { org: { status: "active", defaultFor: { some: { id: userId } } } } as const;

@@ -16,6 +16,7 @@ import { rememberDevice } from "./known-device.ts";
 import { libraryPassword } from "./library-password.ts";
 import { noteNewPassword, refuseBadName, refuseWeakPassword } from "./own-account.ts";
 import { firstEnd, SESSION_SECONDS, shortenSessions } from "./session-lifetime.ts";
+import { endOldestSessions, refuseDisabled } from "./session-rules.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 import { trustedOrigins } from "./trusted-origins.ts";
 import { beforeUserUpdate, noteNewBackupCodes, refuseUsedCode, twoFactorPlugin } from "./two-factor.ts";
@@ -86,7 +87,13 @@ function createAuth(secret: string) {
     databaseHooks: {
       user: { update: { before: beforeUserUpdate } },
       session: {
-        create: { before: async (session) => ({ data: { ...session, expiresAt: firstEnd(session) } }) },
+        create: {
+          before: async (session) => {
+            await refuseDisabled(session.userId);
+            return { data: { ...session, expiresAt: firstEnd(session) } };
+          },
+          after: ({ userId }) => endOldestSessions(userId),
+        },
       },
     },
     rateLimit: {

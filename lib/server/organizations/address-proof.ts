@@ -26,7 +26,7 @@ export async function findClaimable(
 ): Promise<Holder | null> {
   if (!vouches) return null;
   return tx.user.findFirst({
-    where: { email, emailVerified: false, members: { none: { org: { vouches: true } } } },
+    where: { email, emailVerified: false, disabledAt: null, members: { none: { org: { vouches: true } } } },
     select: { id: true, email: true },
   });
 }

@@ -16,7 +16,7 @@ const SAID = {
 export async function requireMayCreate(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   const { createOrganizations, organizationsPerPerson } = environment();
   await tx.$queryRaw`select id from users where id = ${userId}::uuid for no key update`;
-  const active = { userId, status: "active", org: { status: "active" } } as const;
+  const active = { userId, status: "active", org: { status: "active" }, user: { disabledAt: null } } as const;
   const needed = createOrganizations === "owners" ? { ...active, role: "owner" as const } : active;
   const may = createOrganizations !== "nobody" && (await tx.member.count({ where: needed })) > 0;
   if (!may) throw new ForbiddenError(SAID[createOrganizations]);

@@ -26,6 +26,11 @@ export function findPendingInvitation(
   return db.invitation.findFirst({ where: { ...other, email, acceptedAt: null, expiresAt: { gt: now } } });
 }
 
+/** How many invitations can still be accepted. */
+export function countPendingInvitations(db: TenantConnection, now: Date): Promise<number> {
+  return db.invitation.count({ where: { acceptedAt: null, expiresAt: { gt: now } } });
+}
+
 export function insertInvitation(
   db: TenantConnection,
   data: Prisma.InvitationUncheckedCreateInput,

@@ -17,6 +17,7 @@ import { newId } from "../ids.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
   countInvitations,
+  countPendingInvitations,
   deleteUnacceptedInvitation,
   findInvitation,
   findPendingInvitation,
@@ -27,6 +28,9 @@ import {
 import { type InvitationResource, toInvitation } from "./invitation-serializer.ts";
 import { findMemberByEmail } from "./member-queries.ts";
 import { lockMembership } from "./organization-queries.ts";
+
+/** So many invitations of an organization may be pending: more than a large one invites in a week. */
+export const INVITATION_LIMIT = 500;
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 const ACCEPTED = "This invitation has been accepted. Remove the member instead.";
@@ -46,7 +50,7 @@ export async function list(
 /**
  * Invites an e-mail address. The answer alone carries the token and the link: only a hash is kept.
  * @throws {RoleError} when somebody who is no owner invites an owner
- * @throws {ConflictError} for a member's address, and for one with an invitation that is still pending
+ * @throws {ConflictError} for a member's address, for one with an invitation that is still pending, and beyond the limit
  */
 export async function create(
   actor: Actor,
@@ -58,6 +62,7 @@ export async function create(
   const row = await actor.db.$transaction(async (tx) => {
     await lockMembership(tx, actor.orgId);
     await requireUninvited(tx, email);
+    await requireUnderLimit(tx);
     const inserted = await insertInvitation(tx, {
       id: newId(),
       orgId: actor.orgId,
@@ -92,6 +97,7 @@ export async function resend(actor: Actor, id: string): Promise<z.output<typeof 
     if (before.role === "owner" && actor.role !== "owner") throw new RoleError("owner");
     if (before.acceptedAt !== null) throw new ConflictError(ACCEPTED);
     await requireUninvited(tx, before.email, id);
+    if (before.expiresAt <= clock.now()) await requireUnderLimit(tx);
     const renewed = { tokenHash: secretHash(token), expiresAt: expiry() };
     // It may be accepted or revoked at this moment: neither waits for the lock.
     if (!(await renewUnacceptedInvitation(tx, id, renewed))) {
@@ -128,6 +134,14 @@ const expiry = () => new Date(clock.now().getTime() + LIFETIME_MS);
 /** The answer that shows the link, this once. */
 function withLink(row: Invitation, token: string): z.output<typeof createdInvitation> {
   return { ...toInvitation(row), token, url: `${environment().url}/invitations/accept?token=${token}` };
+}
+
+/** Holds while membership is locked. @throws {ConflictError} */
+async function requireUnderLimit(tx: TenantTransaction): Promise<void> {
+  if ((await countPendingInvitations(tx, clock.now())) < INVITATION_LIMIT) return;
+  throw new ConflictError(
+    `An organization has at most ${INVITATION_LIMIT} pending invitations: revoke some, or wait until they are accepted`,
+  );
 }
 
 /** @param exceptId an invitation that may be pending for the address */

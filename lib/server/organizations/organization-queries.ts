@@ -20,7 +20,11 @@ export function countOrganizationsOf(credential: Credential): Promise<number> {
 function reachable(credential: Credential): Prisma.OrganizationWhereInput {
   const whose =
     credential.type === "session"
-      ? { members: { some: { userId: credential.userId, status: "active" as const } } }
+      ? {
+          members: {
+            some: { userId: credential.userId, status: "active" as const, user: { disabledAt: null } },
+          },
+        }
       : { id: credential.orgId };
   return { status: "active", ...whose };
 }

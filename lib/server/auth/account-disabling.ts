@@ -1,0 +1,41 @@
+import { clock } from "../clock.ts";
+import { recordAccountAudit } from "./account-audit.ts";
+import { withAccount } from "./account-rescue.ts";
+import { forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
+
+/** API keys that work and were made by an account, by the organization whose they are. */
+export type KeysLeft = { organization: string; keys: number }[];
+
+/**
+ * For whoever runs the installation: signs an account out everywhere, and lets it in nowhere until it is enabled again.
+ * API keys are the organizations', and go on.
+ * @returns those that it has made, null without such an account
+ */
+export async function disableAccount(email: string): Promise<KeysLeft | null> {
+  let left: KeysLeft = [];
+  const isDone = await withAccount(email, async (tx, userId) => {
+    // Whoever is just being signed in is so before this, and signed out by it, or after it, and refused.
+    await tx.user.update({ where: { id: userId }, data: { disabledAt: clock.now() } });
+    await tx.session.deleteMany({ where: { userId } });
+    await forgetWaitingSignIns(tx, userId);
+    await forgetTrustedDevices(tx, userId);
+    await recordAccountAudit(tx, { userId, action: "member.account_disabled", by: null });
+    const keys = await tx.apiKey.groupBy({
+      by: ["orgId"],
+      where: { createdById: userId, revokedAt: null },
+      _count: true,
+    });
+    const orgs = await tx.organization.findMany({ where: { id: { in: keys.map(({ orgId }) => orgId) } } });
+    const names = new Map(orgs.map(({ id, name }) => [id, name]));
+    left = keys.map(({ orgId, _count }) => ({ organization: names.get(orgId) ?? orgId, keys: _count }));
+  });
+  return isDone ? left : null;
+}
+
+/** Lets an account sign in again. @returns whether there is such an account */
+export function enableAccount(email: string): Promise<boolean> {
+  return withAccount(email, async (tx, userId) => {
+    await tx.user.update({ where: { id: userId }, data: { disabledAt: null } });
+    await recordAccountAudit(tx, { userId, action: "member.account_enabled", by: null });
+  });
+}
