@@ -15,7 +15,8 @@ const pool = new BoundedPool<ImportTask, ImportOutcome>({
   spentBytes: 250 * 2 ** 20,
   atOnce: 2,
   mostWaiting: 20,
-  idleMs: 30_000,
+  // Who looks at what a file would do sends it again soon.
+  idleMs: 2 * 60_000,
 });
 
 /** Several times what a million rows take. */
