@@ -17,7 +17,7 @@ type Holder = { id: string; email: string };
 
 /**
  * The account that has `email` without proof and may lose it to whoever holds an organization's link for it. Never one
- * whose address was proved, and none that belongs to an organization that vouches: that is for its people to settle.
+ * whose address was proved or that is disabled, and none that belongs to an organization that vouches: that is for its people to settle.
  * @param email in lower case
  */
 export async function findClaimable(
