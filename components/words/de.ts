@@ -297,6 +297,11 @@ const audit: Words["audit"] = {
   request: "Diese Einträge auflisten",
 };
 
+const away: Words["away"] = {
+  title: "Rollcall ist gerade nicht erreichbar",
+  text: "Die Datenbank antwortet im Moment nicht. Was gespeichert wurde, ist sicher, und diese Seite lädt von selbst neu, sobald sie wieder antwortet.",
+};
+
 const lackPhoto = (figure: string) => `${persons(figure)} ${figure === "1" ? "hat" : "haben"} kein Foto`;
 
 const collectionCheck: Words["collectionCheck"] = {
@@ -2267,6 +2272,7 @@ const webhooks: Words["webhooks"] = {
 export const germanLists = {
   apiKeys,
   audit,
+  away,
   collectionRun,
   collections,
   deliveries,

@@ -2,6 +2,7 @@ import { ACCOUNT } from "./en/account.ts";
 import { API_KEYS } from "./en/api-keys.ts";
 import { API_REFERENCE } from "./en/api-reference.ts";
 import { AUDIT } from "./en/audit.ts";
+import { AWAY } from "./en/away.ts";
 import { COLLECTION_CHECK } from "./en/collection-check.ts";
 import { COLLECTION_RUN } from "./en/collection-run.ts";
 import { COLLECTIONS } from "./en/collections.ts";
@@ -32,6 +33,7 @@ const AREAS = [
   API_KEYS,
   API_REFERENCE,
   AUDIT,
+  AWAY,
   COLLECTION_CHECK,
   COLLECTION_RUN,
   COLLECTIONS,

@@ -10,6 +10,7 @@ import { refuseInJson, SERVER_OPTIONS } from "#lib/server/http/refuse-connection
 import { writeRefusal } from "#lib/server/http/write-answer.ts";
 import { endStreams } from "#lib/server/live/open-streams.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
+import { unlessAway } from "./away-page.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 
 /**
@@ -35,10 +36,10 @@ async function preparePages(): Promise<{ handle: Handle; close: () => Promise<vo
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    handle: (request, response) => {
+    handle: unlessAway((request, response) => {
       addPageHeaders(request, response);
       return handle(withoutPageHeaders(request), response);
-    },
+    }),
     close: () => app.close(),
   };
 }

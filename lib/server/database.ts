@@ -47,6 +47,8 @@ function open(url: string | undefined): Connected {
     max: 10,
     pipeline: true,
   });
+  // One that breaks while it is idle is nobody's: the pool has let go of it, and Prisma listens only once it is used.
+  pool.on("error", () => undefined);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   return {
     client: new PrismaClient({ adapter, transactionOptions: PATIENCE }),
