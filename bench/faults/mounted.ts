@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+export const command = promisify(execFile);
+
+/** Why nothing can be mounted here, in a sentence; null when it can. */
+export function whyNoMounts(): string | null {
+  const canMount = process.platform === "linux" && process.getuid?.() === 0;
+  return canMount ? null : "mounting a file system takes root on Linux";
+}
+
+/** Does something with a file system on a folder of its own. @param args what `mount` is told before the folder */
+export async function withMount<Result>(
+  args: string[],
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "rollcall-mount-"));
+  await command("mount", [...args, folder]);
+  try {
+    return await work(folder);
+  } finally {
+    await command("umount", ["-l", folder]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
