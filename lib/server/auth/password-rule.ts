@@ -82,8 +82,8 @@ function isAbout(text: string, about: About): boolean {
 export async function weaknessOf(password: string, about: About): Promise<Weakness | null> {
   const text = plain(password);
   const list = await commonPasswords();
-  if (isAbout(text, about)) return "about";
   if (isCommon(text, list)) return "common";
+  if (isAbout(text, about)) return "about";
   return isPattern(text) ? "pattern" : null;
 }
 
