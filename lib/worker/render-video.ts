@@ -7,6 +7,7 @@ import { RenderFault } from "#lib/render/render-fault.ts";
 import { type RenderedVideo, renderVideo } from "#lib/render/render-video.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
 import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
+import { isDatabaseAway } from "#lib/server/database-away.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
@@ -184,7 +185,7 @@ async function remove({ result, thumbnail }: { result: string; thumbnail: string
 
 /**
  * A fault of the order is final. Anything else is tried again, as long as there are attempts left; where only the encoder
- * was killed, as often as where the worker was. Where there was no room for its files the video waits, and the worker is
+ * was killed or the database went away, as often as where the worker was killed. Where there was no room for its files the video waits, and the worker is
  * told by the error.
  */
 async function settleFailure(
@@ -198,7 +199,7 @@ async function settleFailure(
     throw error;
   }
   const reason = storageFaultReason(error);
-  const isKilled = isOfKilledProgram(error);
+  const isKilled = isOfKilledProgram(error) || isDatabaseAway(error);
   const isFinal =
     error instanceof RenderFault && error.code !== "storage_unavailable" && reason === null && !isKilled;
   if (!isFinal && retryCount < (isKilled ? MAX_ATTEMPTS : MAX_FAILED_ATTEMPTS) - 1) throw error;
