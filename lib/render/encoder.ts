@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { confined } from "./confined-program.ts";
 import { killedFromOutside } from "./program-killed.ts";
 import { RenderFault } from "./render-fault.ts";
+import { FfmpegFailure } from "./run-ffmpeg.ts";
 import { pictureHead, streamHead } from "./timed-frames.ts";
 
 /** As much of the encoder's complaints as is worth keeping. */
@@ -132,8 +133,10 @@ export class EncoderProcess {
 
   async #fault(): Promise<RenderFault> {
     const code = await this.#closed;
-    const cause = killedFromOutside(this.#child);
-    const reason = cause?.message ?? (this.#complaints.trim() || `it ended with code ${code}`);
-    return new RenderFault("encoder_failed", `The video encoder failed: ${reason}`, undefined, { cause });
+    const cause =
+      killedFromOutside(this.#child) ??
+      new FfmpegFailure(this.#complaints.trim() || `it ended with code ${code}`);
+    const message = `The video encoder failed: ${cause.message}`;
+    return new RenderFault("encoder_failed", message, undefined, { cause });
   }
 }

@@ -16,8 +16,11 @@ export type TaskProcessLimits = {
 /** A task as it is sent; `cpuMs` is the processor time that it may take. */
 export type SentTask<Task> = { task: Task; cpuMs: number };
 
-/** What comes back: an outcome, or the words of an error that nobody foresaw. */
-export type TaskAnswer<Outcome> = { isSpent: boolean } & ({ outcome: Outcome } | { failed: string });
+/** An error that nobody foresaw: its words, and its code where it has one, such as the system's own. */
+export type TaskFailure = { words: string; code?: string };
+
+/** What comes back: an outcome, or what went wrong. */
+export type TaskAnswer<Outcome> = { isSpent: boolean } & ({ outcome: Outcome } | { failed: TaskFailure });
 
 /** Does the tasks that the parent sends, until it is gone. */
 export function serveTasks<Task, Outcome>(work: (task: Task) => Promise<Outcome>): void {
@@ -30,13 +33,17 @@ export function serveTasks<Task, Outcome>(work: (task: Task) => Promise<Outcome>
     watch.postMessage(cpuMs);
     const result = await work(task).then(
       (outcome) => ({ outcome }),
-      (error: unknown) => ({
-        failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      }),
+      (error: unknown) => ({ failed: failureOf(error) }),
     );
     watch.postMessage(null);
     const isSpent = process.memoryUsage.rss() > spentBytes;
     process.send?.({ ...result, isSpent } satisfies TaskAnswer<Outcome>);
   });
   process.on("disconnect", () => process.exit());
+}
+
+function failureOf(error: unknown): TaskFailure {
+  if (!(error instanceof Error)) return { words: String(error) };
+  const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
+  return { words: error.stack ?? error.message, ...code };
 }

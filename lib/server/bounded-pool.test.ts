@@ -72,7 +72,10 @@ describe("a process that does tasks", MINUTE, () => {
 
   it("says what is wrong with its program", async () => {
     const pool = poolOf();
-    await expect(pool.do("a", { does: "throw" }, LONG)).rejects.toThrow("A fault of the program");
+    await expect(pool.do("a", { does: "throw" }, LONG)).rejects.toMatchObject({
+      message: expect.stringContaining("A fault of the program"),
+      code: "ENOSPC",
+    });
     await expect(pool.do("a", { does: "exit" }, LONG)).rejects.toThrow("No process does what was asked");
     await pool.do("a", { does: "tell" }, LONG);
   });

@@ -44,7 +44,8 @@ function programPath(program: string): string {
   throw new Error(`${program} is not there`);
 }
 
-type Answer<Outcome> = { isSpent: boolean; outcome?: Outcome; failed?: string };
+type Failure = { words: string; code?: string };
+type Answer<Outcome> = { isSpent: boolean; outcome?: Outcome; failed?: Failure };
 
 /**
  * A process that does tasks, one after the other, and knows nothing of this one's environment. It keeps nobody from ending
@@ -97,7 +98,7 @@ export class BoundedProcess<Task extends object, Outcome> {
     try {
       child.send({ task, cpuMs }, (error) => error && onError(error));
       const { outcome, failed, isSpent } = await promise;
-      if (failed !== undefined) throw new Error(`A task could not be done: ${failed}`);
+      if (failed !== undefined) throw taskError(failed);
       if (outcome === undefined) throw new Error("A task has no outcome");
       if (isSpent) this.end();
       return outcome;
@@ -117,4 +118,10 @@ export class BoundedProcess<Task extends object, Outcome> {
     this.#isOver = true;
     this.#child.kill("SIGKILL");
   }
+}
+
+/** With the code that the error had there: whether a disk is full shows by that alone. */
+function taskError({ words, code }: Failure): Error {
+  const error = new Error(`A task could not be done: ${words}`);
+  return code === undefined ? error : Object.assign(error, { code });
 }

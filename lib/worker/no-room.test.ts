@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
+import { chmod, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createCanvas } from "@napi-rs/canvas";
@@ -13,11 +13,13 @@ import { closeQueue, enqueue } from "#lib/server/jobs/enqueue.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "#lib/server/testing/test-template.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
+import { emptyCaches } from "./segment-cache.ts";
 import { Worker } from "./worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
-const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
+const { path: ffmpeg, ...found } = await findEncoder({ searchPath: bareEnvironment({}).PATH });
+const encoder = { ...found, path: ffmpeg };
 const worker = new Worker({ databaseUrl, encoder, roomCheckMs: 0 });
 const { adopt, room } = storage();
 const run = promisify(execFile);
@@ -26,6 +28,7 @@ let isMounted = false;
 beforeAll(() => worker.start());
 afterEach(async () => {
   Object.assign(storage(), { adopt, room });
+  encoder.path = ffmpeg;
   if (isMounted) await run("umount", ["-l", dataDir]);
   isMounted = false;
 });
@@ -35,13 +38,15 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
-async function order() {
+async function order(scene = TINY_SCENE, position = "") {
   const { id: orgId, actor, keys } = await createTestOrganization();
+  const personId = await insertTestPerson(orgId, { firstName: "Ada" });
+  await database().person.update({ where: { id: personId }, data: { position } });
   const { id } = await collections.create(actor, {
     name: "All",
     type: "people",
-    template_id: await insertTestTemplate(orgId),
-    people: { ids: [await insertTestPerson(orgId, { firstName: "Ada" })] },
+    template_id: await insertTestTemplate(orgId, scene),
+    people: { ids: [personId] },
     modifications: [],
     file_name: "{{first_name}}",
   });
@@ -86,6 +91,41 @@ it.each(["ENOSPC", "EDQUOT", "EROFS"])(
     expect(job).toEqual({ state: "retry", retry_count: 0 });
 
     storage().adopt = adopt;
+    await work(TRIES);
+    expect(await state()).toEqual(["completed", "succeeded", null]);
+  },
+);
+
+it.each(["No space left on device", "a: Read-only file system", "ENOSPC"])(
+  "fails a video whose own words are %s, and keeps nobody else waiting",
+  async (position) => {
+    const { state } = await order({ ...TINY_SCENE, background: "{{position}}" }, position);
+    const { state: stateOfOther } = await order();
+    await work(TRIES);
+    const error = { code: "scene_invalid", message: expect.stringContaining(position) };
+    expect(await state()).toEqual(["failed", "failed", error]);
+    expect(await stateOfOther()).toEqual(["completed", "succeeded", null]);
+  },
+);
+
+it.each(["libx264", "aac"])(
+  "waits where ffmpeg itself finds no room for what it encodes (%s)",
+  async (codec) => {
+    await emptyCaches();
+    encoder.path = join(dataDir, "ffmpeg");
+    const complaint = "av_interleaved_write_frame(): No space left on device";
+    const script = `case "$*" in *${codec}*) echo "${complaint}" >&2; exit 1;; esac; exec "${ffmpeg}" "$@"`;
+    await writeFile(encoder.path, `#!/bin/sh\n${script}\n`);
+    await chmod(encoder.path, 0o755);
+    const sound = { name: "sound", type: "audio", source: "music:warm" } as const;
+    const { state } = await order({
+      ...TINY_SCENE,
+      background: "#445566",
+      layers: [sound, ...TINY_SCENE.layers],
+    });
+    await work(4);
+    expect(await state()).toEqual(["rendering", "queued", null]);
+    encoder.path = ffmpeg;
     await work(TRIES);
     expect(await state()).toEqual(["completed", "succeeded", null]);
   },

@@ -11,7 +11,6 @@ import { isDatabaseAway } from "#lib/server/database-away.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
-import { noRoomOf } from "#lib/server/storage/no-room.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { storageUsedUp } from "#lib/server/storage/storage-quota.ts";
 import { overSceneLimit } from "#lib/server/templates/scene-limit.ts";
@@ -35,6 +34,7 @@ import { attemptFiles, videoFolder } from "#lib/server/videos/video-files.ts";
 import { findVideo, type VideoRow } from "#lib/server/videos/video-queries.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
+import { lackOfRoomIn } from "./lack-of-room.ts";
 import { loggedFault } from "./logged-fault.ts";
 import { backdropCache, musicFolder, segmentCache } from "./segment-cache.ts";
 import { storageFaultReason } from "./storage-fault.ts";
@@ -194,7 +194,7 @@ async function settleFailure(
   { retryCount }: JobContext,
   error: unknown,
 ): Promise<void> {
-  if (noRoomOf(error) !== null) {
+  if (lackOfRoomIn(error) !== null) {
     await letGo(db, own);
     throw error;
   }

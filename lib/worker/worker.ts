@@ -7,10 +7,11 @@ import { takeBackAbandoned } from "#lib/server/jobs/abandoned-jobs.ts";
 import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
 import { putOff } from "#lib/server/jobs/put-off.ts";
 import { log } from "#lib/server/log.ts";
-import { type NoRoom, noRoomOf } from "#lib/server/storage/no-room.ts";
+import type { NoRoom } from "#lib/server/storage/no-room.ts";
 import { RoomWatch } from "#lib/server/storage/room-watch.ts";
 import { HANDLERS } from "./job-handlers.ts";
 import { JobLocks } from "./job-locks.ts";
+import { lackOfRoomIn } from "./lack-of-room.ts";
 import { loggedFault } from "./logged-fault.ts";
 import { emptyCaches } from "./segment-cache.ts";
 import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
@@ -207,7 +208,7 @@ export class Worker {
       if (!claim.signal.aborted) await this.#boss.complete(name, job);
     } catch (error) {
       if (claim.signal.aborted) return;
-      const lack = noRoomOf(error);
+      const lack = lackOfRoomIn(error);
       if (lack !== null && NEEDS_ROOM.has(kind)) return await this.#waitForRoom(name, job, lack);
       const { id, data, retryCount } = job;
       log().warn({ ...loggedFault(error), job: name, id, data, attempt: retryCount + 1 }, "job failed");

@@ -19,18 +19,15 @@ const CODES: Readonly<Record<string, NoRoom>> = {
   "53100": "full",
 };
 
-/** What a program says that writes its files itself. */
-const SAID: readonly [RegExp, NoRoom][] = [
-  [/no space left on device|disk quota exceeded/i, "full"],
-  [/read-only file system/i, "read_only"],
-];
-
 type Told = {
   code?: unknown;
   meta?: { driverAdapterError?: { cause?: { originalCode?: unknown; code?: unknown } } };
 };
 
-/** Whether an error says that there is no room for files; null for one of another kind. */
+/**
+ * Whether an error says that there is no room for files; null for one of another kind. Its code has to: a message may quote
+ * what people have written.
+ */
 export function noRoomOf(error: unknown): NoRoom | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof NoRoomError) return error.reason;
@@ -40,5 +37,5 @@ export function noRoomOf(error: unknown): NoRoom | null {
     const known = CODES[String(each)];
     if (known !== undefined) return known;
   }
-  return SAID.find(([words]) => words.test(error.message))?.[1] ?? noRoomOf(error.cause);
+  return noRoomOf(error.cause);
 }

@@ -17,7 +17,7 @@ function fill(what: "heap" | "buffers"): never {
 
 serveTasks<TestTask, TestOutcome>(async (task) => {
   if (task.does === "fill") fill(task.what);
-  if (task.does === "throw") throw new Error("A fault of the program");
+  if (task.does === "throw") throw Object.assign(new Error("A fault of the program"), { code: "ENOSPC" });
   if (task.does === "exit") process.exit(3);
   if (task.does === "sleep") await new Promise((resolve) => setTimeout(resolve, task.ms));
   if (task.does === "burn") for (const end = performance.now() + task.ms; performance.now() < end; );
