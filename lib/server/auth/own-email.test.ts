@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "../database.ts";
-import { TooManyRequestsError, UnauthorizedError, ValidationError } from "../errors.ts";
+import { TooManyRequestsError, UnauthorizedError, UnavailableError, ValidationError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { countAsWrong, signInNewMember, TestBrowser } from "../testing/test-browser.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { insertTestMember, TEST_PASSWORD, type TestMember } from "../testing/test-members.ts";
+import { inHashTurn } from "./hash-turns.ts";
 import { changeOwnEmail } from "./own-email.ts";
 
 await openTestInstallation();
@@ -52,4 +53,14 @@ test("wrong passwords count as at sign-in", async () => {
   await expect(change("a@example.com", "not the password")).rejects.toThrow(ValidationError);
   await countAsWrong(10);
   await expect(change("a@example.com")).rejects.toThrow(TooManyRequestsError);
+});
+
+test("while too many passwords are hashed, it says so, and not that the password is wrong", async () => {
+  const releases: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => releases.push(resolve));
+  const all = Array.from({ length: 34 }, () => inHashTurn(work));
+  await expect(change("a@example.com")).rejects.toThrow(UnavailableError);
+  const timer = setInterval(() => releases.shift()?.(), 0);
+  await Promise.all(all);
+  clearInterval(timer);
 });

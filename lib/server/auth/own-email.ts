@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import type { EmailChange } from "#lib/contract/account.ts";
 import { database } from "../database.ts";
-import { TooManyRequestsError, UnauthorizedError, ValidationError } from "../errors.ts";
+import { TooManyRequestsError, UnauthorizedError, UnavailableError, ValidationError } from "../errors.ts";
 import { requestIdOf } from "../request-id.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { logRefusal } from "./access-log.ts";
@@ -14,8 +14,8 @@ import { signedInUserId } from "./caller.ts";
 /**
  * Gives the signed-in person another e-mail address to sign in with. At once: an installation sends no mail that could
  * confirm it, so the password has to.
- * @throws {UnauthorizedError | ValidationError | TooManyRequestsError} ValidationError for a wrong password, and for an
- * address that somebody else signs in with
+ * @throws {UnauthorizedError | ValidationError | TooManyRequestsError | UnavailableError} ValidationError for a wrong
+ * password, and for an address that somebody else signs in with; UnavailableError while too many passwords are hashed
  */
 export async function changeOwnEmail(headers: Headers, { email, password }: EmailChange): Promise<void> {
   const userId = await signedInUserId(headers);
@@ -47,6 +47,9 @@ async function requirePassword(userId: string, headers: Headers, password: strin
     await orAway(() => api.verifyPassword({ headers, body: { password } }));
   } catch (error) {
     if (!isAPIError(error)) throw error;
+    if (error.statusCode === 503) throw new UnavailableError(5);
+    const isWrong = error.body?.code === "INVALID_PASSWORD";
+    if (!isWrong && error.statusCode !== 429) throw error;
     const credential = { type: "session", userId } as const;
     logRefusal(new UnauthorizedError(), {
       operation: "changeOwnEmail",
