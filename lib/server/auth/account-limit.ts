@@ -27,7 +27,7 @@ const ASKS_PASSWORD = new Set([
   "/two-factor/generate-backup-codes",
 ]);
 
-/** Hashed, so that the table of attempts keeps no addresses of people. */
+/** Hashed, so that the table of attempts shows no e-mail addresses. */
 export const accountKey = (email: string) => `account|${secretHash(email.trim().toLowerCase())}`;
 
 /** Forgets every password that was tried on an account. */
@@ -49,7 +49,8 @@ async function countedAs(context: Context): Promise<Counted | null> {
     const device = await findKnownDevice(context, account);
     if (device !== null) return { place: `${account}|device|${device}`, account: null };
     const network = clientNetwork(context.headers ?? new Headers());
-    return { place: `${account}|address|${network}`, account };
+    // Hashed with the account, so that it shows neither where people sign in from nor what was tried from one place.
+    return { place: `${account}|address|${secretHash(`${account}|${network}`)}`, account };
   }
   if (!ASKS_PASSWORD.has(context.path)) return null;
   const signedIn = await getSessionFromCtx(context);

@@ -15,6 +15,7 @@ import { installationSecret } from "./installation.ts";
 import { rememberDevice } from "./known-device.ts";
 import { libraryPassword } from "./library-password.ts";
 import { noteNewPassword, refuseBadName, refuseWeakPassword } from "./own-account.ts";
+import { secretHash } from "./secret-hash.ts";
 import { firstEnd, SESSION_SECONDS, shortenSessions } from "./session-lifetime.ts";
 import { endOldestSessions, refuseDisabled } from "./session-rules.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
@@ -106,7 +107,8 @@ function createAuth(secret: string) {
         // Counted for the session: whoever shares its address must not be in its way.
         "/change-password": false,
       },
-      customStorage: { consume: consumeAttempt },
+      // Hashed, because the library's key begins with the client's address.
+      customStorage: { consume: (key, rule) => consumeAttempt(secretHash(key), rule) },
     },
     hooks: { before: beforeAnswer, after: afterAnswer },
     telemetry: { enabled: false },
