@@ -42,7 +42,7 @@ it("and no program of the renderer starts otherwise", () => {
   const sources = readdirSync(import.meta.dirname).filter((name) => /^(?!.*\.test)[^.]+\.ts$/.test(name));
   const starting = sources.filter((name) => {
     const source = readFileSync(join(import.meta.dirname, name), "utf8");
-    return source.includes('"node:child_process"') && !source.includes("confined(");
+    return /^import \{.*"node:child_process"/m.test(source) && !source.includes("confined(");
   });
   expect(starting).toEqual([]);
 });

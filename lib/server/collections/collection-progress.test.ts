@@ -132,7 +132,10 @@ it("forgets an erased person in counters, archive and queue", async () => {
   const erase = (personId = "") => db.$transaction((tx) => eraseVideosOfPerson(tx, org.actor, personId));
 
   // The last one was still rendering: with it gone, the collection is done.
-  expect(await erase(people[2])).toEqual([`organizations/${org.id}/videos/${videos[2]?.id}`]);
+  expect(await erase(people[2])).toEqual([
+    `organizations/${org.id}/videos/${videos[2]?.id}`,
+    `pieces/${org.id}/${videos[2]?.id}`,
+  ]);
   expect(await succeed(db, rendering, result)).toBe(false);
   expect(await counters(org, collectionId)).toEqual({
     status: "packaging",

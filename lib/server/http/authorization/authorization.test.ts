@@ -278,9 +278,14 @@ describe("with a sufficient role", () => {
   async function succeeds(contract: Contract, operation: Operation, callers: Visitor[]): Promise<void> {
     const sets = await rowsForEach(contract, callers);
     for (const [index, { name, headers }] of callers.entries()) {
-      // An organization may have a few webhooks and no more: those of callers before are of no use.
-      const inUse = [own, ...sets.slice(index)].map(({ webhook }) => webhook);
-      await database().webhook.deleteMany({ where: { orgId: own.orgId, id: { notIn: inUse } } });
+      // An organization may have so many webhooks and keys and no more: those of callers before are of no use.
+      const inUse = [own, ...sets.slice(index)];
+      const webhooks = inUse.map(({ webhook }) => webhook);
+      await database().webhook.deleteMany({ where: { orgId: own.orgId, id: { notIn: webhooks } } });
+      const keys = inUse.map(({ apiKey }) => apiKey);
+      await database().apiKey.deleteMany({
+        where: { orgId: own.orgId, name: "Payroll", id: { notIn: keys } },
+      });
       const { status, text } = await send(contract, operation.ask(sets[index] ?? own), headers);
       expect([status, status < 300 ? "" : text], name).toEqual([contract.success.status, ""]);
     }
