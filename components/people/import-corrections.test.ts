@@ -27,6 +27,7 @@ const result: ImportResult = {
   ],
   rejected_csv:
     '\uFEFFrejected_because;first_name;custom_fields.notiz;email\r\nwhy;Ada;"two\nlines";ada@@x.example\r\nwhy;;;b\r\nwhy\r\n',
+  rejected_csv_rows: 3,
 };
 
 test("the cells that keep a row out are named with what stands in them", () => {

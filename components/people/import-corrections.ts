@@ -79,6 +79,7 @@ export function afterCorrection(before: ImportResult, typed: Typed, answer: Impo
       kept.length === 0
         ? null
         : `\uFEFF${[header, ...kept].map((cells) => writeLine(cells, before)).join("")}`,
+    rejected_csv_rows: kept.length,
   };
 }
 

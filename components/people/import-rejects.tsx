@@ -13,7 +13,6 @@ import { PERSON } from "#components/words/en/people.ts";
 import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
 import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
-import { REJECTED_CSV_LIMIT_ROWS } from "#lib/contract/import-limits.ts";
 import { CorrectRow } from "./correct-row.tsx";
 import { type Typed, wrongCells } from "./import-corrections.ts";
 import styles from "./import-page.module.css";
@@ -103,8 +102,8 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
           </tbody>
         </table>
         {more > 0 ? <p className={styles.more}>{words.more(format.number(more))}</p> : null}
-        {result.rejected > REJECTED_CSV_LIMIT_ROWS ? (
-          <p className={styles.more}>{words.moreThanFile(format.number(REJECTED_CSV_LIMIT_ROWS))}</p>
+        {result.rejected > result.rejected_csv_rows ? (
+          <p className={styles.more}>{words.moreThanFile(format.number(result.rejected_csv_rows))}</p>
         ) : null}
         {correction === undefined ? null : (
           <div className={styles.correct}>

@@ -45,13 +45,14 @@ export const importResult = z
             .describe("The cells as they stand in the file, by header."),
         }),
       )
-      .describe("The first 10,000 of them; `rejected_csv` has more."),
+      .describe("The first 10,000 of them, or as many of those as make 16 MiB; `rejected_csv` has more."),
     rejected_csv: z
       .string()
       .nullable()
       .describe(
-        `The rejected rows, the first 100,000 of them, as a CSV file to correct and import without \`mapping\` and \`date_order\`: each column under the name of its field, or \`left_out.\` and its header, dates that could be read as \`YYYY-MM-DD\`, the delimiter of the file. First comes a column \`${REJECTION_HEADER}\`, which an import leaves out. Null when no row was rejected.`,
+        `The rejected rows, the first 100,000 of them or as many of those as make 32 MiB, as a CSV file to correct and import without \`mapping\` and \`date_order\`: each column under the name of its field, or \`left_out.\` and its header, dates that could be read as \`YYYY-MM-DD\`, the delimiter of the file. First comes a column \`${REJECTION_HEADER}\`, which an import leaves out. Null when no row was rejected.`,
       ),
+    rejected_csv_rows: z.int().describe("How many rejected rows `rejected_csv` has."),
   })
   .meta({ id: "ImportResult" });
 

@@ -54,6 +54,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
     ambiguous_dates: [],
     rejected_rows: [],
     rejected_csv: null,
+    rejected_csv_rows: 0,
   },
   Asset: {
     id: ASSET_ID,

@@ -166,3 +166,30 @@ describe("header faults", () => {
     expect(refusal).toContain(words);
   });
 });
+
+describe("a name of more than 500 characters is refused", () => {
+  const long = "x".repeat(501);
+  const refusal = "has 501 characters, and one may have 500";
+
+  test.each([
+    ["as a header", `first_name;${long}`, undefined, "body.header"],
+    ["of a custom field", `first_name;custom_fields.${long}`, undefined, "body.header"],
+    ["of a column that is left out", `first_name;left_out.${long}`, undefined, "body.header"],
+    ["in the mapping", "first_name;A", JSON.stringify({ A: `custom_fields.${long}` }), "query.mapping"],
+  ])("%s", (_where, headers, mapping, loc) => {
+    expect(refusalOf(headers, mapping)).toMatch(new RegExp(`^${loc} value_error: .*${refusal}$`));
+  });
+
+  test("and so is one that becomes longer as a key", () => {
+    expect(refusalOf(`first_name;${"\ufdfa".repeat(100)}`)).toMatch(/^body\.header .* may have 500$/);
+  });
+
+  test("what stands in front in a file from here does not count", () => {
+    const most = "x".repeat(500);
+    expect(fieldsOf(`first_name;left_out.${most};custom_fields.${most}`)).toEqual([
+      "first_name",
+      null,
+      `custom_fields.${most}`,
+    ]);
+  });
+});

@@ -14,6 +14,12 @@ import {
   VAGUE_HEADERS,
 } from "./import-synonyms.ts";
 
+/**
+ * Longest name of a column, without what this system puts in front of it. An export's are shorter. Each row with faults names
+ * its columns again: with a name of two megabytes, a few hundred such rows would fill the memory.
+ */
+const MOST_NAME_CHARACTERS = 500;
+
 const CUSTOM_PREFIX = "custom_fields.";
 /** Heads a column of `rejected_csv` that the import left out, before what it was headed in the file. */
 const LEFT_OUT_PREFIX = "left_out.";
@@ -55,6 +61,7 @@ export function resolveColumns(
   cellsOf: CellsOf = () => [],
 ): ImportColumn[] {
   const headers = headerCells.map(readPlain);
+  refuseLongNames(headers.map(nameOf), refuseHeader);
   // Such a file is from here: its headers are fields, and two custom ones may differ in their case alone.
   const isReturned = headers.includes(REJECTION_HEADER);
   refuseRepeated(headers, isReturned ? (header) => header : (header) => header.toLowerCase());
@@ -83,8 +90,27 @@ export function resolveColumns(
     columns.map(({ field }) => field),
     refuseHeader,
   );
+  // Letters may become more when a header is made a key.
+  refuseLongNames(
+    columns.map(({ field }) => customKeyOf(field) ?? ""),
+    refuseHeader,
+  );
   refuseNobody(columns);
   return columns;
+}
+
+/** A header without what stands before it in a file from here. */
+function nameOf(header: string): string {
+  const prefix = [CUSTOM_PREFIX, LEFT_OUT_PREFIX].find((one) => header.toLowerCase().startsWith(one));
+  return header.slice(prefix?.length ?? 0);
+}
+
+function refuseLongNames(names: readonly string[], refuse: (reason: string) => never): void {
+  const index = names.findIndex((name) => name.length > MOST_NAME_CHARACTERS);
+  if (index < 0) return;
+  refuse(
+    `the name of column ${index + 1} has ${names[index]?.length} characters, and one may have ${MOST_NAME_CHARACTERS}`,
+  );
 }
 
 function refuseRepeated(headers: readonly string[], fold: (header: string) => string): void {
@@ -137,6 +163,10 @@ function readField(header: string, field: unknown): ColumnField {
   const target = TARGETS.find((candidate) => candidate === field);
   if (target !== undefined) return target;
   const key = field.startsWith(CUSTOM_PREFIX) ? field.slice(CUSTOM_PREFIX.length).trim() : "";
+  if (key.length > MOST_NAME_CHARACTERS)
+    refuseMapping(
+      `the name of a custom field has ${key.length} characters, and one may have ${MOST_NAME_CHARACTERS}`,
+    );
   if (key !== "") return `${CUSTOM_PREFIX}${key}`;
   const nearest = nearestName(field, TARGETS);
   const hint =

@@ -11,6 +11,14 @@ type RejectedRow = ResultOf<typeof importPeople>["rejected_rows"][number];
 /** So many are told one by one: of a file with one wrong column the answer would be five times as long as the file. */
 const MOST_REJECTED_ROWS = 10_000;
 
+/**
+ * And so many bytes of JSON: each of them names every header again, so that of a wide file even those few would be more than
+ * a text may be.
+ */
+const MOST_REJECTED_ROWS_BYTES = 16 * 2 ** 20;
+/** Of the file that is returned. 100,000 rows of an ordinary list take half of it. */
+const MOST_CSV_BYTES = 32 * 2 ** 20;
+
 /** The file whose rows are rejected. */
 type Source = { columns: readonly ImportColumn[]; delimiter: string };
 
@@ -23,7 +31,13 @@ export class Rejections {
   readonly #known: number;
   /** Outside of the heap. */
   readonly #csv: Buffer[] = [];
+  #csvBytes = 0;
+  #rowsBytes = 0;
+  #returned = 0;
   #count = 0;
+  /** Whether all so far are returned as a file, and told one by one: behind one that has no room, none is. */
+  #isReturning = true;
+  #isTelling = true;
 
   constructor(source: Source) {
     this.#source = source;
@@ -35,16 +49,21 @@ export class Rejections {
     return this.#count;
   }
 
+  /** So many of them are in the file that is returned. */
+  get returned(): number {
+    return this.#returned;
+  }
+
   /** Takes the next ones of the file. */
   add(rows: readonly ImportRow[]): void {
     if (rows.length === 0) return;
     const { columns } = this.#source;
-    if (this.#count === 0) this.#write([this.#line(REJECTION_HEADER, columns.map(returnedHeader))]);
-    const told = rows.slice(0, MOST_REJECTED_ROWS - this.rows.length);
-    for (const row of told) this.rows.push(toRejectedRow(row, columns));
+    if (this.#count === 0) this.#write(this.#line(REJECTION_HEADER, columns.map(returnedHeader)));
     for (const field of rows.flatMap(({ ambiguousDates }) => ambiguousDates)) this.ambiguousDates.add(field);
-    const returned = rows.slice(0, Math.max(0, REJECTED_CSV_LIMIT_ROWS - this.#count));
-    this.#write(returned.map((row) => this.#line(harmlessCell(reasonsOf(row)), returnedCells(row, columns))));
+    for (const row of rows) {
+      this.#return(row);
+      this.#tell(row);
+    }
     this.#count += rows.length;
   }
 
@@ -61,9 +80,30 @@ export class Rejections {
     return [reason, ...(this.#known < 0 ? cells : cells.toSpliced(this.#known, 1)).map(harmlessCell)];
   }
 
-  #write(lines: string[][]): void {
-    if (lines.length === 0) return;
-    this.#csv.push(Buffer.from(`${Papa.unparse(lines, { delimiter: this.#source.delimiter })}\r\n`));
+  #return(row: ImportRow): void {
+    if (!this.#isReturning) return;
+    const line = this.#line(harmlessCell(reasonsOf(row)), returnedCells(row, this.#source.columns));
+    this.#isReturning = this.#returned < REJECTED_CSV_LIMIT_ROWS && this.#write(line);
+    if (this.#isReturning) this.#returned += 1;
+  }
+
+  /** Those that are told are the first of those that are returned. */
+  #tell(row: ImportRow): void {
+    if (!this.#isTelling) return;
+    const told = toRejectedRow(row, this.#source.columns);
+    this.#rowsBytes += Buffer.byteLength(JSON.stringify(told));
+    const hasRoom = this.rows.length < MOST_REJECTED_ROWS && this.#rowsBytes <= MOST_REJECTED_ROWS_BYTES;
+    this.#isTelling = this.#isReturning && hasRoom;
+    if (this.#isTelling) this.rows.push(told);
+  }
+
+  /** @returns false when there is no room for it */
+  #write(line: string[]): boolean {
+    const bytes = Buffer.from(`${Papa.unparse([line], { delimiter: this.#source.delimiter })}\r\n`);
+    if (this.#csvBytes + bytes.length > MOST_CSV_BYTES) return false;
+    this.#csvBytes += bytes.length;
+    this.#csv.push(bytes);
+    return true;
   }
 }
 

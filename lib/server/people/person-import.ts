@@ -86,6 +86,7 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
       ambiguous_dates: [...rejections.ambiguousDates],
       rejected_rows: rejections.rows,
       rejected_csv: rejections.toCsv(),
+      rejected_csv_rows: rejections.returned,
     };
   });
 }
