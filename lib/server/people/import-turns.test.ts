@@ -1,5 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { database } from "../database.ts";
+import { environment } from "../environment.ts";
 import { TooManyRequestsError } from "../errors.ts";
 import { sent } from "../testing/sent-file.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
@@ -13,11 +16,13 @@ afterAll(() => database().$disconnect());
 
 type Import = { running: boolean; end: (error?: Error) => void; done: Promise<unknown> };
 
-function begin(orgId: string): Import {
+type InTurn = (orgId: string, work: () => Promise<void>) => Promise<void>;
+
+function begin(orgId: string, inTurn: InTurn = inImportTurn): Import {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const end = (error?: Error) => (error === undefined ? resolve() : reject(error));
   const started: Import = { running: false, end, done: Promise.resolve() };
-  started.done = inImportTurn(orgId, async () => {
+  started.done = inTurn(orgId, async () => {
     started.running = true;
     await promise;
   });
@@ -44,8 +49,9 @@ test("imports of one organization run one after the other, and others' beside th
   await Promise.all([own[0]?.done, own[2]?.done, other.done]);
 });
 
-test("no more than three run at once, whosever they are", async () => {
-  const imports = ["a", "b", "c", "d", "e"].map(begin);
+test("no more than three are carried out at once, whosever they are", async () => {
+  const room: InTurn = (orgId, work) => inRoomForRows({ orgId, rows: 1, signal: undefined }, work);
+  const imports = ["a", "b", "c", "d", "e"].map((orgId) => begin(orgId, room));
   await settled();
   expect(runningOf(imports)).toEqual([true, true, true, false, false]);
   imports[1]?.end();
@@ -87,6 +93,36 @@ test("of large imports one runs at a time, and small ones beside it", async () =
   expect(running).toEqual(["c", "a", "b"]);
   for (const end of ends.values()) end();
   await Promise.all(done);
+});
+
+/** How many lists have been read, or nearly, by imports that have not ended. */
+async function readLists(): Promise<number> {
+  const found = await readdir(join(environment().dataDir, "tmp"), { recursive: true });
+  return found.filter((name) => basename(name) === "rows").length;
+}
+
+test("large imports that wait for each other keep no small one out", { timeout: 120_000 }, async () => {
+  const first = await createTestOrganization();
+  const others = [await createTestOrganization(), await createTestOrganization()];
+  const last = await createTestOrganization();
+  const large = sent(`first_name\n${"Ada\n".repeat(100_001)}`);
+  const client = new AbortController();
+  const { waiting } = await first.actor.db.$transaction(
+    async (tx) => {
+      // The first of the large ones waits within its transaction, and the others for it.
+      await lockImports(tx, first.id);
+      const ended = Promise.allSettled(
+        [first, ...others].map(({ actor }) => importPeople(actor, large, { dry_run: false }, client.signal)),
+      );
+      await expect.poll(readLists, { timeout: 60_000 }).toBe(3);
+      const small = await importPeople(last.actor, sent("first_name\nAda\n"), { dry_run: false });
+      expect(small.created).toBe(1);
+      client.abort(new Error("gone"));
+      return { waiting: ended };
+    },
+    { timeout: 120_000 },
+  );
+  expect((await waiting).map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
 });
 
 test("whoever goes away leaves the queue, and no more than twenty of one organization are in it", async () => {

@@ -1,7 +1,7 @@
 import { TooManyRequestsError } from "../errors.ts";
 
 /**
- * So many imports run at once in this process: each holds one of its ten connections to the database, which every other
+ * So many imports are carried out at once in this process: each holds one of its ten connections to the database, which every other
  * request needs as well.
  */
 const AT_ONCE = 3;
@@ -58,11 +58,13 @@ class Turns {
   }
 }
 
-const all = new Turns(AT_ONCE);
+/** Each organization's own, whoever else has one. */
+const own = new Turns(Number.POSITIVE_INFINITY);
 const large = new Turns(1);
+const all = new Turns(AT_ONCE);
 
 /**
- * Does the work of an import when it is its turn: one of an organization at a time, in the order in which they came.
+ * Does an import when it is its turn among those of its organization: one at a time, in the order in which they came.
  * Whoever waits holds no connection, so that somebody who sends many files at once holds up nobody else.
  * @throws {TooManyRequestsError} when too many wait already; the signal's reason
  */
@@ -71,13 +73,17 @@ export function inImportTurn<Result>(
   work: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  return all.take(orgId, signal, work);
+  return own.take(orgId, signal, work);
 }
 
-/** Does the part of an import that takes memory for each row, when no other large one does. */
+/**
+ * Does the part of an import that takes a connection, and memory for each row. A large one waits for another large one
+ * first: it keeps no small one out meanwhile.
+ */
 export function inRoomForRows<Result>(
   { orgId, rows, signal }: { orgId: string; rows: number; signal: AbortSignal | undefined },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return rows > MANY_ROWS ? large.take(orgId, signal, work) : work();
+  const carryOut = () => all.take(orgId, signal, work);
+  return rows > MANY_ROWS ? large.take(orgId, signal, carryOut) : carryOut();
 }
