@@ -9,7 +9,7 @@ import { sweepPieces } from "#lib/server/videos/video-pieces.ts";
 import { pruneDeliveries } from "#lib/server/webhooks/deliver.ts";
 import { deleteExpiredAnswers } from "./expired-answers.ts";
 import { findLostFiles } from "./find-lost-files.ts";
-import { sweepOrphans } from "./sweep-orphans.ts";
+import { OrphanSweep } from "./sweep-orphans.ts";
 import { Worker } from "./worker.ts";
 
 /** How often what killed processes have left is looked for; few files lie there. */
@@ -21,7 +21,7 @@ const PRUNE_MS = 60 * 60 * 1000;
 /** How often stored answers whose time is up are deleted. */
 const FORGET_MS = 10 * 60 * 1000;
 /** How often what no row names is looked for: a list of every folder, which changes little. */
-const ORPHANS_MS = 60 * 60 * 1000;
+const ORPHANS_MS = 30 * 60 * 1000;
 /** By then a stopping worker is gone, whatever holds it. */
 const EXIT_LIMIT_MS = 12_000;
 
@@ -37,7 +37,8 @@ async function main(): Promise<void> {
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");
   every(FORGET_MS, deleteExpiredAnswers, "expired answers not deleted");
   await worker.start();
-  every(ORPHANS_MS, () => sweepOrphans(), "files that no row names not removed");
+  const orphans = new OrphanSweep();
+  every(ORPHANS_MS, () => orphans.look(), "files that no row names not removed");
   findLostFiles().catch((error: unknown) => log().warn({ err: error }, "lost files not looked for"));
   log().debug({ ffmpeg: encoder.path }, "worker ready");
   await worker.run();

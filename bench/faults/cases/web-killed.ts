@@ -6,7 +6,7 @@ import { database } from "#lib/server/database.ts";
 import { childEnvironment } from "#lib/server/environment.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
-import { sweepOrphans } from "#lib/worker/sweep-orphans.ts";
+import { OrphanSweep } from "#lib/worker/sweep-orphans.ts";
 import { freePort } from "../../product.ts";
 import type { Figures } from "../fault-case.ts";
 import { withInstallation } from "../installation.ts";
@@ -40,7 +40,9 @@ export async function run(): Promise<Figures> {
       api.kill("SIGKILL");
     }
     const orphans = await countOrphans();
-    await sweepOrphans(Date.now() + TWO_HOURS_MS);
+    const sweep = new OrphanSweep();
+    await sweep.look();
+    await sweep.look(Date.now() + TWO_HOURS_MS);
     return {
       kills: KILLS,
       "uploads acknowledged": acknowledged.size,
