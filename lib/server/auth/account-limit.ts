@@ -1,6 +1,7 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { clientNetwork } from "../client-address.ts";
 import { noteUser } from "./access-log.ts";
+import { type HashPlace, noteHashPlace } from "./hash-turns.ts";
 import { findKnownDevice } from "./known-device.ts";
 import { secretHash } from "./secret-hash.ts";
 import {
@@ -37,8 +38,8 @@ export async function forgetAccountAttempts(email: string): Promise<void> {
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Under what a password is counted; a stranger's for the account as a whole too. */
-type Counted = { place: string; account: string | null };
+/** Under what a password is counted; a stranger's for the account as a whole too. And for whom it is hashed. */
+type Counted = { place: string; account: string | null; hashFor: HashPlace };
 
 /** Null for a request that brings no password. */
 async function countedAs(context: Context): Promise<Counted | null> {
@@ -47,16 +48,25 @@ async function countedAs(context: Context): Promise<Counted | null> {
     if (typeof email !== "string") return null;
     const account = accountKey(email);
     const device = await findKnownDevice(context, account);
-    if (device !== null) return { place: `${account}|device|${device}`, account: null };
+    if (device !== null) {
+      return {
+        place: `${account}|device|${device}`,
+        account: null,
+        hashFor: { key: account, isKnown: true },
+      };
+    }
     const network = clientNetwork(context.headers ?? new Headers());
     // Hashed with the account, so that it shows neither where people sign in from nor what was tried from one place.
-    return { place: `${account}|address|${secretHash(`${account}|${network}`)}`, account };
+    const place = `${account}|address|${secretHash(`${account}|${network}`)}`;
+    return { place, account, hashFor: { key: network, isKnown: false } };
   }
   if (!ASKS_PASSWORD.has(context.path)) return null;
   const signedIn = await getSessionFromCtx(context);
   if (signedIn === null) return null;
   noteUser(signedIn.user.id);
-  return { place: `${accountKey(signedIn.user.email)}|session|${signedIn.session.id}`, account: null };
+  const account = accountKey(signedIn.user.email);
+  const place = `${account}|session|${signedIn.session.id}`;
+  return { place, account: null, hashFor: { key: account, isKnown: true } };
 }
 
 /**
@@ -67,7 +77,8 @@ async function countedAs(context: Context): Promise<Counted | null> {
 export const limitByAccount = createAuthMiddleware(async (context) => {
   const counted = await countedAs(context);
   if (counted === null) return;
-  const { place, account } = counted;
+  const { place, account, hashFor } = counted;
+  noteHashPlace(hashFor);
   let verdict = await consumeWithBackoff(place, PLACE_RULE);
   if (verdict.allowed && account !== null) verdict = await consumeAttempt(account, ACCOUNT_RULE);
   if (verdict.allowed) return;

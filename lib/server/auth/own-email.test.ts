@@ -2,10 +2,10 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "../database.ts";
 import { TooManyRequestsError, UnauthorizedError, UnavailableError, ValidationError } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { occupyHashes } from "../testing/busy-hashes.ts";
 import { countAsWrong, signInNewMember, TestBrowser } from "../testing/test-browser.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { insertTestMember, TEST_PASSWORD, type TestMember } from "../testing/test-members.ts";
-import { inHashTurn } from "./hash-turns.ts";
 import { changeOwnEmail } from "./own-email.ts";
 
 await openTestInstallation();
@@ -56,11 +56,19 @@ test("wrong passwords count as at sign-in", async () => {
 });
 
 test("while too many passwords are hashed, it says so, and not that the password is wrong", async () => {
-  const releases: (() => void)[] = [];
-  const work = () => new Promise<void>((resolve) => releases.push(resolve));
-  const all = Array.from({ length: 34 }, () => inHashTurn(work));
+  const { hashFor, end } = occupyHashes();
+  const others = Array.from({ length: 32 }, (_, index) => hashFor(`account ${index}`, true));
   await expect(change("a@example.com")).rejects.toThrow(UnavailableError);
-  const timer = setInterval(() => releases.shift()?.(), 0);
-  await Promise.all(all);
-  clearInterval(timer);
+  await end(others);
+});
+
+test("an open session is asked for its password before strangers are", async () => {
+  const { hashFor, end } = occupyHashes();
+  const strangers = Array.from({ length: 32 }, (_, index) => hashFor(`network ${index}`));
+  const changed = change(`${newId()}@example.com`);
+  // Somebody else had to go.
+  await Promise.any(strangers);
+  const { outcomes } = await end(strangers);
+  expect(outcomes.filter((outcome) => outcome === "refused")).toHaveLength(1);
+  await changed;
 });

@@ -10,6 +10,7 @@ import { PLACE_RULE } from "./account-limit.ts";
 import { auth } from "./auth.ts";
 import { orAway } from "./away-faults.ts";
 import { signedInUserId } from "./caller.ts";
+import { withHashPlace } from "./hash-turns.ts";
 
 /**
  * Gives the signed-in person another e-mail address to sign in with. At once: an installation sends no mail that could
@@ -44,7 +45,7 @@ export async function changeOwnEmail(headers: Headers, { email, password }: Emai
 async function requirePassword(userId: string, headers: Headers, password: string): Promise<void> {
   try {
     const { api } = await auth();
-    await orAway(() => api.verifyPassword({ headers, body: { password } }));
+    await orAway(() => withHashPlace(() => api.verifyPassword({ headers, body: { password } })));
   } catch (error) {
     if (!isAPIError(error)) throw error;
     if (error.statusCode === 503) throw new UnavailableError(5);

@@ -1,6 +1,7 @@
 import { hashPassword as formerHash } from "better-auth/crypto";
 import { afterAll, expect, test } from "vitest";
 import { database } from "../database.ts";
+import { occupyHashes } from "../testing/busy-hashes.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { insertTestUser, TEST_PASSWORD } from "../testing/test-members.ts";
@@ -59,10 +60,6 @@ test("few hashes are made at once, in turn, and past some that wait the next is 
     status: 503,
     headers: { "Retry-After": "5" },
   });
-  expect(await new TestBrowser().signIn("nobody@example.com")).toMatchObject({
-    status: 503,
-    body: { code: "BUSY" },
-  });
   const done = Promise.all(all);
   const timer = setInterval(() => releases.shift()?.(), 0);
   await done;
@@ -76,4 +73,44 @@ test("a hash that fails gives its turn back", async () => {
     await expect(inHashTurn(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
   }
   expect(await inHashTurn(async () => "done")).toBe("done");
+});
+
+const count = (list: string[], what: string) => list.filter((one) => one === what).length;
+
+test("networks take turns, known browsers and open sessions come before them but do not shut them out", async () => {
+  const { hashFor, end } = occupyHashes();
+  const strangers = ["a", "a", "a", "b", "a"].map((key) => hashFor(key));
+  const known = ["ada", "ada", "ada", "ada", "bob"].map((key) => hashFor(key, true));
+  const { order } = await end([...strangers, ...known]);
+  expect(order).toEqual(["ada", "bob", "ada", "a", "ada", "ada", "b", "a", "a", "a"]);
+});
+
+test("a few networks that send all they can leave room for others", async () => {
+  const { hashFor, end } = occupyHashes();
+  const flood = Array.from({ length: 70 }, (_, index) => hashFor(`flood ${index % 7}`));
+  const others = [hashFor("office"), hashFor("office"), hashFor("home"), hashFor("ada", true)];
+  const { order, outcomes } = await end([...flood, ...others]);
+  expect(outcomes.slice(70)).toEqual(["hashed", "hashed", "hashed", "hashed"]);
+  expect(count(outcomes, "hashed")).toBe(32);
+  expect(order[0]).toBe("ada");
+});
+
+test("a network that sends all it can is told to come again; a new browser elsewhere and a known one sign in", async () => {
+  const email = "busy@example.com";
+  await insertTestUser(email);
+  const known = new TestBrowser("203.0.113.1");
+  expect((await known.signIn(email)).status).toBe(200);
+  const { hashFor, end } = occupyHashes();
+  const flood = Array.from({ length: 40 }, (_, index) => hashFor(`203.0.113.${index % 4}`));
+  expect(await new TestBrowser("203.0.113.1").signIn(email)).toMatchObject({
+    status: 503,
+    body: { code: "BUSY" },
+  });
+  const before = [known.signIn(email), new TestBrowser("192.0.2.9").signIn(email)];
+  // Both wait once two of the flood were refused for them.
+  let refused = 0;
+  for (const one of flood) void one.then((outcome) => (refused += outcome === "refused" ? 1 : 0));
+  await expect.poll(() => refused, { timeout: 60_000 }).toBe(10);
+  await end(flood);
+  expect((await Promise.all(before)).map(({ status }) => status)).toEqual([200, 200]);
 });

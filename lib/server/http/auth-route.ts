@@ -1,6 +1,7 @@
 import { withAccessLog } from "../auth/access-log.ts";
 import { auth, BASE_PATH } from "../auth/auth.ts";
 import { orAway } from "../auth/away-faults.ts";
+import { withHashPlace } from "../auth/hash-turns.ts";
 import { clientAddress } from "../client-address.ts";
 import { requestIdOf } from "../request-id.ts";
 import { readLimited } from "./json-body.ts";
@@ -19,7 +20,9 @@ export async function answerSignIn(request: Request): Promise<Response> {
     const body = new TextDecoder().decode(bytes);
     const library = await auth();
     const answer = await orAway(() =>
-      withAccessLog({ path, headers: asked.headers, body }, () => library.handler(asked)),
+      withAccessLog({ path, headers: asked.headers, body }, () =>
+        withHashPlace(() => library.handler(asked)),
+      ),
     );
     answer.headers.set("X-Request-Id", requestId);
     return answer;
