@@ -2,8 +2,8 @@ import { VIDEO_LIMIT_SIDE } from "#lib/contract/asset.ts";
 import { type Media, UnusableMedia } from "./probe-media.ts";
 import { FfmpegFailure, mediaInput, QUIET, runFfmpeg } from "./run-ffmpeg.ts";
 
-/** A second of anything is decoded within that, or never. */
-const PROOF_TIMEOUT_MS = 30_000;
+/** All that is decoded of one file is a few seconds of it: done within that, or never. */
+const PROOF_LIMIT_MS = 60_000;
 const PROOF_SIDE = 16;
 
 const PICTURE = [
@@ -29,19 +29,23 @@ const SOUND = [
 /**
  * Decodes the beginning of a probed file, and shortly before its end, so that what was announced can in fact be played.
  *
- * @throws UnusableMedia when nothing comes out.
+ * @param options.limitMs for the whole proof. Default: a minute.
+ * @throws UnusableMedia when nothing comes out within the limit.
  */
 export async function proveMedia(
   file: { path: string; media: Media },
-  options: { ffmpegPath: string; signal?: AbortSignal },
+  options: { ffmpegPath: string; signal?: AbortSignal; limitMs?: number },
 ): Promise<void> {
   const { path, media } = file;
+  const until = performance.now() + (options.limitMs ?? PROOF_LIMIT_MS);
   const decode = async (seconds: number, output: string[]) => {
     const start = ["-ss", Math.max(0, seconds - 1).toFixed(3)];
     const bounds =
       output === PICTURE ? ["-threads", "1", "-max_pixels", String(VIDEO_LIMIT_SIDE ** 2)] : ["-vn"];
     const input = mediaInput({ path, demuxer: media.demuxer }, [...bounds, ...start, "-sn", "-dn"]);
-    const run = { timeoutMs: PROOF_TIMEOUT_MS, signal: options.signal, mostOutput: 64 * 1024 };
+    const timeoutMs = Math.floor(until - performance.now());
+    if (timeoutMs <= 0) throw new FfmpegFailure("the time for it was over");
+    const run = { timeoutMs, signal: options.signal, mostOutput: 64 * 1024 };
     const bytes = await runFfmpeg(options.ffmpegPath, [...QUIET, ...input, ...output], run);
     if (bytes.length === 0) throw new FfmpegFailure("nothing was decoded");
   };

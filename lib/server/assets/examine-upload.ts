@@ -103,10 +103,11 @@ export async function examineUpload(
   const guess = guessKind(await readHead(path));
   if (guess === null) throw unusable(UNKNOWN, null);
   try {
-    return await inUploadTurn(orgId, signal, (lookAt) => {
-      if (guess === "image") return examineImage(path, lookAt);
-      return guess === "font" ? examineFont(path, lookAt) : examineMedia(path, lookAt, signal);
-    });
+    const turn = { orgId, signal };
+    if (guess !== "image" && guess !== "font")
+      return await inUploadTurn("media", turn, (lookAt) => examineMedia(path, lookAt, signal));
+    const examine = guess === "image" ? examineImage : examineFont;
+    return await inUploadTurn("still", turn, (lookAt) => examine(path, lookAt));
   } catch (error) {
     // A decoder that was ended says so in words of its own.
     signal?.throwIfAborted();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { UNUSABLE_CODES } from "#lib/render/unusable-file.ts";
 import type { UploadOutcome, UploadTask } from "#lib/render/upload-task.ts";
-import { BoundedPool, type RunTask } from "../bounded-pool.ts";
+import { BoundedPool, type PoolPlan, type RunTask } from "../bounded-pool.ts";
 
-const pool = new BoundedPool<UploadTask, unknown>({
+const PLAN: PoolPlan = {
   path: "lib/render/upload-process.ts",
   heapMiB: 384,
   // A picture of 50 megapixels takes 200 MB while it is decoded.
@@ -12,7 +12,13 @@ const pool = new BoundedPool<UploadTask, unknown>({
   atOnce: 2,
   mostWaiting: 50,
   idleMs: 60_000,
-});
+};
+
+/** What is decoded in part takes minutes at worst, a picture or a font seconds: neither waits for the other. */
+const pools = {
+  still: new BoundedPool<UploadTask, unknown>(PLAN),
+  media: new BoundedPool<UploadTask, unknown>(PLAN),
+};
 
 /** Many times what a file of the largest allowed size takes on a slow machine; a busy one has longer. */
 const LIMITS = { cpuMs: 30_000, limitMs: 90_000 };
@@ -54,15 +60,16 @@ export type LookAt = (task: UploadTask) => Promise<UploadOutcome>;
 
 /**
  * Works on an upload when it is the organization's turn.
+ * @param kind `still` for a picture or a font, `media` for a sound or a video: each has turns of its own
  * @param work is handed what looks at the file; that throws {TooCostly}, or the signal's reason
  * @throws {TooManyRequestsError} when too many wait already; the signal's reason
  */
 export function inUploadTurn<Result>(
-  orgId: string,
-  signal: AbortSignal | undefined,
+  kind: keyof typeof pools,
+  { orgId, signal }: { orgId: string; signal: AbortSignal | undefined },
   work: (lookAt: LookAt) => Promise<Result>,
 ): Promise<Result> {
-  return pool.inTurn(orgId, signal, (run: RunTask<UploadTask, unknown>) =>
+  return pools[kind].inTurn(orgId, signal, (run: RunTask<UploadTask, unknown>) =>
     work(async (task) => outcome.parse(await run(task, { ...LIMITS, signal }))),
   );
 }
