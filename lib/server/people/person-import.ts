@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import type { QueryOf, ResultOf } from "#lib/contract/contract.ts";
 import type { importPeople as importPeopleContract } from "#lib/contract/person-csv.ts";
 import type { Actor } from "../actor.ts";
@@ -23,6 +22,7 @@ import {
   updatePeople,
 } from "./person-import-queries.ts";
 import { importedRows, readImport } from "./read-import.ts";
+import { inTurns } from "./rows-in-turns.ts";
 
 type ImportQuery = QueryOf<typeof importPeopleContract>;
 type ImportResult = ResultOf<typeof importPeopleContract>;
@@ -93,8 +93,6 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
 
 /** How many rows are looked up at once. */
 const ROWS_AT_A_TIME = 2000;
-/** How many rows are planned before other requests get their turn, and how many one statement writes. */
-const ROWS_A_TURN = 200;
 
 /** Plans the whole file before anything is written, so that no row meets what an earlier one has changed. */
 async function planAll(
@@ -110,14 +108,6 @@ async function planAll(
     for await (const some of inTurns(rows)) stage.add(planImport(some, known, claims));
   }
   stage.close();
-}
-
-/** The rows a few at a time; in between, other requests get their turn. */
-async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
-  for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
-    yield rows.slice(at, at + ROWS_A_TURN);
-    await setImmediate();
-  }
 }
 
 async function carryOut(
