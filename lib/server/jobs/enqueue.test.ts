@@ -49,6 +49,11 @@ async function takeMany(count: number): Promise<string[]> {
   return taken;
 }
 
+/** What transactions of this database wait for. */
+const waitingFor = () =>
+  database().$queryRaw<{ kind: string }[]>`
+    select locktype as kind from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
+
 beforeEach(() => database().$executeRaw`delete from pgboss.job`);
 
 it("adds jobs with their policy, in order, single ones first", async () => {
@@ -192,7 +197,7 @@ it("withdraws what waits, which gives the turns back, and leaves what runs", asy
   const gone = await order(one, 3000);
   await take();
   const began = performance.now();
-  await database().$transaction((tx) => withdrawVideos(tx, gone));
+  await database().$transaction((tx) => withdrawVideos(tx, one, gone));
   expect(performance.now() - began).toBeLessThan(2000);
   expect(await waiting()).toEqual([]);
   const [left] = await database().$queryRaw<{ jobs: number }[]>`select count(*)::int as jobs from pgboss.job`;
@@ -202,11 +207,31 @@ it("withdraws what waits, which gives the turns back, and leaves what runs", asy
   expect((await takeMany(2)).sort()).toEqual([one, two].sort());
 });
 
+it("withdraws only once no turn of a long video moves the same jobs, and the other way round", async () => {
+  const gone = await order(one, 5);
+  await take();
+  const withdrawal = { isDone: false };
+  const withdrawn = await database().$transaction(async (tx) => {
+    await enqueue(tx, "renderVideo", [{ org_id: one, video_id: randomUUID(), spent_ms: 1 }], "bulk", {
+      isNextTurn: true,
+    });
+    const withdrawing = database()
+      .$transaction((other) => withdrawVideos(other, one, gone))
+      .then(() => (withdrawal.isDone = true));
+    // It waits for the organization's place, and holds no job meanwhile.
+    await expect.poll(async () => (await waitingFor()).map(({ kind }) => kind)).toEqual(["advisory"]);
+    expect(withdrawal.isDone).toBe(false);
+    return { withdrawing };
+  });
+  await withdrawn.withdrawing;
+  expect(await waiting()).toHaveLength(1);
+});
+
 it("withdraws the burial of a video that no worker survived: made again, it must not fail for that", async () => {
   const [video, other] = videosOf(one, 2);
   if (video === undefined || other === undefined) throw new Error("no videos");
   await database().$transaction((tx) => enqueue(tx, "buryVideo", [video, other]));
-  await database().$transaction((tx) => withdrawVideos(tx, [video.video_id]));
+  await database().$transaction((tx) => withdrawVideos(tx, one, [video.video_id]));
   const left = await database().$queryRaw<JobRow[]>`select data from pgboss.job`;
   expect(left).toEqual([{ data: other }]);
 });

@@ -3,7 +3,7 @@ import { watchedConnection } from "../database-watch.ts";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
-import { fairPriorities, nextTurn } from "./fair-order.ts";
+import { fairPriorities, holdPlace, nextTurn } from "./fair-order.ts";
 import { JOBS, type JobKind, type JobPayload, PRIORITY, type Urgency } from "./job-registry.ts";
 
 /** So many jobs go to the database in one statement. */
@@ -58,8 +58,15 @@ async function turns(
 /**
  * Takes jobs about these videos back that no worker has taken up yet, burials of those that none survived included: made
  * again, they must not fail for what was before. What runs finds out for itself.
+ * @param videoIds videos of `orgId`
  */
-export async function withdrawVideos(tx: PrismaTransactionLike, videoIds: readonly string[]): Promise<void> {
+export async function withdrawVideos(
+  tx: PrismaTransactionLike,
+  orgId: string,
+  videoIds: readonly string[],
+): Promise<void> {
+  // The next turn of a long video moves the same jobs back.
+  await holdPlace(tx, "bulk", orgId);
   await tx.$queryRawUnsafe(
     `delete from pgboss.job
      where name = any($1::text[]) and state in ('created', 'retry') and data->>'video_id' = any($2::text[])`,

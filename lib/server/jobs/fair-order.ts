@@ -48,6 +48,7 @@ export async function nextTurn(tx: PrismaTransactionLike, orgId: string): Promis
   const base = PRIORITY.bulk;
   await holdPlace(tx, "bulk", orgId);
   const start = await nextStart(tx, orgId);
+  // The last start of the span stays free for the one that moves back to it.
   await tx.$queryRawUnsafe(
     `update pgboss.job set priority = priority - 1
      where ${IN_LINE} and state = 'created' and data->>'org_id' = $4 and $2::int - priority between $5::int and $3::int - 2`,
@@ -95,8 +96,11 @@ async function nextStart(tx: PrismaTransactionLike, orgId: string): Promise<numb
   return Math.min(Math.max(now, last === null ? 0 : last + 1), SPAN - 1);
 }
 
-/** Two orders of an organization at once get their turns one after the other. */
-async function holdPlace(tx: PrismaTransactionLike, urgency: Urgency, orgId: string): Promise<void> {
+/**
+ * Holds an organization's place in the line until the transaction ends: two orders at once get their turns one after the
+ * other, and nobody moves waiting jobs while somebody else deletes them, each in an order of its own.
+ */
+export async function holdPlace(tx: PrismaTransactionLike, urgency: Urgency, orgId: string): Promise<void> {
   await tx.$queryRawUnsafe(
     "select pg_advisory_xact_lock(hashtext($1), hashtext($2))::text",
     `${JOBS.renderVideo.name} ${urgency}`,

@@ -40,7 +40,7 @@ export async function cancelVideos(tx: TenantTransaction, orgId: string, which: 
     where: { ...which, status: { in: ["queued", "rendering"] } },
     data: { status: "canceled", error: CANCELED, progress: 0, completedAt: clock.now() },
   });
-  await withdrawVideos(tx, ids);
+  await withdrawVideos(tx, orgId, ids);
   const keys = stopped.flatMap((video) => {
     // One that was being made again keeps what it had.
     const kept = [video.result_key, video.thumbnail_key];
