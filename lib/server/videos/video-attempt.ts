@@ -52,6 +52,12 @@ export async function beginAttempt(
       },
     });
     if (count === 0) return null;
+    // A turn that was let go forgot when it began.
+    if (isNextTurn)
+      await tx.video.updateMany({
+        where: { id: videoId, startedAt: null },
+        data: { startedAt: clock.now() },
+      });
     const row = await findVideo(tx, videoId);
     if (row !== null && row.collectionId !== null) await startCollection(tx, row.collectionId);
     return row;

@@ -1,0 +1,28 @@
+import { afterAll, expect, it } from "vitest";
+import { database } from "../database.ts";
+import { newId } from "../ids.ts";
+import { tenantDatabase } from "../tenant-database.ts";
+import { openTestInstallation } from "../testing/test-installation.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { insertTestTemplate } from "../testing/test-template.ts";
+import { beginAttempt, letGo } from "./video-attempt.ts";
+
+await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+it("says of a later turn when the video was begun, also after it was let go", async () => {
+  const { id: orgId } = await createTestOrganization();
+  const db = tenantDatabase(orgId);
+  const id = newId();
+  const templateId = await insertTestTemplate(orgId);
+  await database().video.create({ data: { id, orgId, templateId, templateVersion: 1 } });
+  const first = await beginAttempt(db, id);
+  expect(first?.startedAt).toBeInstanceOf(Date);
+  const second = await beginAttempt(db, id, true);
+  expect(second?.startedAt).toEqual(first?.startedAt);
+
+  // A turn that found no room for its files.
+  expect(await letGo(db, { videoId: id, attempt: second?.attempt ?? 0 })).toBe(true);
+  const third = await beginAttempt(db, id, true);
+  expect(third).toMatchObject({ status: "rendering", startedAt: expect.any(Date) });
+});
