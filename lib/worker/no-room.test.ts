@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { chmod, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createCanvas } from "@napi-rs/canvas";
@@ -21,13 +22,13 @@ const { databaseUrl, dataDir } = await openTestInstallation();
 const { path: ffmpeg, ...found } = await findEncoder({ searchPath: bareEnvironment({}).PATH });
 const encoder = { ...found, path: ffmpeg };
 const worker = new Worker({ databaseUrl, encoder, roomCheckMs: 0 });
-const { adopt, room } = storage();
+const { adopt, requireRoom, room } = storage();
 const run = promisify(execFile);
 let isMounted = false;
 
 beforeAll(() => worker.start());
 afterEach(async () => {
-  Object.assign(storage(), { adopt, room });
+  Object.assign(storage(), { adopt, requireRoom, room });
   encoder.path = ffmpeg;
   if (isMounted) await run("umount", ["-l", dataDir]);
   isMounted = false;
@@ -154,6 +155,39 @@ async function upload(key: string) {
   });
   return { status: response.status, detail: (await response.json()).detail };
 }
+
+it("keeps nobody waiting for an archive that is larger than the disk, and asks for it ever more rarely", async () => {
+  const patient = new Worker({ databaseUrl, encoder });
+  await patient.start();
+  try {
+    const { id } = await order();
+    await patient.workOnce();
+    // As if its videos had so many bytes: no disk of a test has room for them.
+    storage().requireRoom = () => requireRoom(2 ** 60);
+    const cached = join(dataDir, "cache", "segments", "kept");
+    for (const [index, seconds] of [30, 60, 120].entries()) {
+      const before = Date.now();
+      await database().$executeRaw`update pgboss.job set start_after = now() where state = 'retry'`;
+      await patient.workOnce();
+      const [job] = await database().$queryRaw<{ state: string; start_after: Date }[]>`
+        select state::text as state, start_after from pgboss.job
+        where name = 'package-collection' and data->>'collection_id' = ${id}`;
+      expect(job?.state).toBe("retry");
+      expect(job?.start_after.getTime()).toBeGreaterThanOrEqual(before + (seconds - 1) * 1000);
+      // Emptied the first time, when that may be what is lacking.
+      if (index > 0) expect(existsSync(cached)).toBe(true);
+      await mkdir(join(dataDir, "cache", "segments"), { recursive: true });
+      await writeFile(cached, "");
+    }
+    const { state } = await order();
+    storage().requireRoom = requireRoom;
+    while (await patient.workOnce());
+    expect(await state()).toEqual(["completed", "succeeded", null]);
+    await database().$executeRaw`delete from pgboss.job`;
+  } finally {
+    await patient.close();
+  }
+});
 
 it("answers an upload without room with 507 and words", async () => {
   const { keys } = await order();

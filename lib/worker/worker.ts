@@ -7,7 +7,7 @@ import { takeBackAbandoned } from "#lib/server/jobs/abandoned-jobs.ts";
 import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
 import { putOff } from "#lib/server/jobs/put-off.ts";
 import { log } from "#lib/server/log.ts";
-import type { NoRoom } from "#lib/server/storage/no-room.ts";
+import { type NoRoom, NoRoomError } from "#lib/server/storage/no-room.ts";
 import { RoomWatch } from "#lib/server/storage/room-watch.ts";
 import { HANDLERS } from "./job-handlers.ts";
 import { JobLocks } from "./job-locks.ts";
@@ -50,6 +50,8 @@ const NEEDS_ROOM: ReadonlySet<JobKind> = new Set([
 ]);
 /** A job that found no room is tried again after so long; others, which may need less, before it. */
 const PUT_OFF_SECONDS = 30;
+/** One that needs more room than there is waits twice as long each time, and no longer than this. */
+const MOST_PUT_OFF_SECONDS = 15 * 60;
 
 type TakenJob = { id: string; retryCount: number; data: unknown };
 
@@ -63,6 +65,8 @@ export class Worker {
   readonly #room: RoomWatch;
   readonly #locks: JobLocks;
   #lack: NoRoom | null = null;
+  /** How often a job needed more room than there was, by its id. */
+  readonly #tooLarge = new Map<string, number>();
   readonly #deliveries = new Set<Promise<void>>();
   /** Told to take no more jobs. */
   readonly #stop = new AbortController();
@@ -187,6 +191,22 @@ export class Worker {
     if (lack === "full") await emptyCaches();
   }
 
+  /**
+   * Gives a job back for which alone there is no room, as for the archive of a large collection: nobody else waits for it.
+   * Emptying the caches once shows whether that is enough; each time, it would cost everybody theirs.
+   */
+  async #waitForMore(name: string, job: TakenJob, bytes: number): Promise<void> {
+    const times = this.#tooLarge.get(job.id) ?? 0;
+    this.#tooLarge.set(job.id, times + 1);
+    const seconds = Math.min(PUT_OFF_SECONDS * 2 ** times, MOST_PUT_OFF_SECONDS);
+    log().warn(
+      { job: name, id: job.id, data: job.data, bytes, seconds },
+      "a job needs more room than there is: it waits",
+    );
+    await putOff(name, job, seconds);
+    if (times === 0) await emptyCaches();
+  }
+
   /** Takes no more jobs; the one at hand has a few seconds to finish before it is handed back. */
   stop(): void {
     this.#stop.abort();
@@ -205,9 +225,12 @@ export class Worker {
     const signal = AbortSignal.any([claim.signal, this.#breakOff.signal]);
     try {
       await this.#handle(kind, job, signal);
+      this.#tooLarge.delete(job.id);
       if (!claim.signal.aborted) await this.#boss.complete(name, job);
     } catch (error) {
       if (claim.signal.aborted) return;
+      if (error instanceof NoRoomError && error.bytes !== null && NEEDS_ROOM.has(kind))
+        return await this.#waitForMore(name, job, error.bytes);
       const lack = lackOfRoomIn(error);
       if (lack !== null && NEEDS_ROOM.has(kind)) return await this.#waitForRoom(name, job, lack);
       const { id, data, retryCount } = job;

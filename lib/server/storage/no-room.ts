@@ -5,9 +5,16 @@ export type NoRoom = "full" | "read_only";
 export class NoRoomError extends Error {
   override readonly name = "NoRoomError";
   readonly reason: NoRoom;
-  constructor(reason: NoRoom) {
-    super(`There is no room for files: the disk is ${reason === "full" ? "full" : "read-only"}`);
+  /** What would not fit, where there is room for less; null where there is none for anything. */
+  readonly bytes: number | null;
+  constructor(reason: NoRoom, bytes: number | null = null) {
+    super(
+      bytes === null
+        ? `There is no room for files: the disk is ${reason === "full" ? "full" : "read-only"}`
+        : `There is no room for a file of ${bytes} bytes`,
+    );
     this.reason = reason;
+    this.bytes = bytes;
   }
 }
 

@@ -86,7 +86,7 @@ export function diskStorage(dataDir: string): Storage {
     room: () => room(),
     async requireRoom(bytes) {
       const lack = await room(bytes);
-      if (lack !== null) throw new NoRoomError(lack);
+      if (lack !== null) throw new NoRoomError(lack, (await room()) === null ? bytes : null);
     },
     async write(key, bytes) {
       const path = await workspace.file();
