@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { TOO_COSTLY_SIGNAL } from "./task-signal.ts";
 
 /*
  * A thread beside the work, which hears nothing meanwhile: it ends the process when that takes too much memory or processor
@@ -23,5 +24,7 @@ parentPort?.on("message", (cpuMs: number | null) => {
 
 setInterval(() => {
   const isTooMuch = process.memoryUsage.rss() > mostBytes || spent() > until;
-  if (isTooMuch || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
+  if (!isTooMuch && process.ppid === parent) return;
+  // Too much between two tasks is the fault of neither.
+  process.kill(process.pid, until === Number.POSITIVE_INFINITY ? "SIGKILL" : TOO_COSTLY_SIGNAL);
 }, INTERVAL_MS);

@@ -1,5 +1,8 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BoundedPool, type PoolPlan } from "./bounded-pool.ts";
 import { TooCostly } from "./bounded-process.ts";
 import { TooManyRequestsError } from "./errors.ts";
@@ -85,6 +88,45 @@ describe("a process that does tasks", MINUTE, () => {
     const first = await pool.do("a", { does: "tell" }, LONG);
     expect((await pool.do("a", { does: "tell" }, LONG)).pid).not.toBe(first.pid);
   });
+});
+
+describe("a process that the system ended", MINUTE, () => {
+  let folder = "";
+  const starts = () => readFile(join(folder, "starts"), "utf8").then((text) => text.length);
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "pool-"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it("while it waited is nobody's fault", async () => {
+    const pool = poolOf();
+    const { pid } = await pool.do("a", { does: "tell" }, LONG);
+    process.kill(pid, "SIGKILL");
+    // Nobody has heard of its end yet.
+    expect((await pool.do("a", { does: "tell" }, LONG)).pid).not.toBe(pid);
+  });
+
+  it.each([
+    [1, "is tried again"],
+    [2, "is tried no third time"],
+  ])("%i times at a task: that %s", async (times) => {
+    const done = poolOf().do("a", { does: "die", file: join(folder, "starts"), times }, LONG);
+    await (times === 1 ? done : expect(done).rejects.toThrow(TooCostly));
+    expect(await starts()).toBe(2);
+  });
+
+  it.each<[string, TestTask, Partial<PoolPlan>, { limitMs: number; cpuMs?: number }]>([
+    ["JavaScript's heap", { does: "fill", what: "heap" }, { mostBytes: 2 ** 40 }, LONG],
+    ["all its memory", { does: "fill", what: "buffers" }, {}, LONG],
+    ["processor time", { does: "burn", ms: 10 * 60_000 }, {}, { ...LONG, cpuMs: 300 }],
+  ])(
+    "is another thing than the limit of %s, at which no task is tried again",
+    async (_name, then, plan, limits) => {
+      const task = { does: "note", file: join(folder, "starts"), then } as const;
+      await expect(poolOf(plan).do("a", task, limits)).rejects.toThrow(TooCostly);
+      expect(await starts()).toBe(1);
+    },
+  );
 });
 
 describe("whoever goes away", MINUTE, () => {

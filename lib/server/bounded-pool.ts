@@ -1,4 +1,10 @@
-import { BoundedProcess, type BoundedProgram, type TaskLimits } from "./bounded-process.ts";
+import {
+  BoundedProcess,
+  type BoundedProgram,
+  ProcessLost,
+  type TaskLimits,
+  TooCostly,
+} from "./bounded-process.ts";
 import { TooManyRequestsError } from "./errors.ts";
 
 export type PoolPlan = BoundedProgram & {
@@ -47,15 +53,29 @@ export class BoundedPool<Task extends object, Outcome> {
     await this.#turn(orgId, signal);
     try {
       return await work(async (task, limits) => {
-        limits.signal?.throwIfAborted();
-        const process = this.#take();
-        const outcome = await process.run(task, limits);
-        this.#giveBack(process);
-        return outcome;
+        try {
+          return await this.#run(() => this.#take(), task, limits);
+        } catch (error) {
+          if (!(error instanceof ProcessLost)) throw error;
+        }
+        // What ended it may have had nothing to do with the task; twice, it has.
+        return await this.#run(() => this.#start(), task, limits).catch((error: unknown) => {
+          if (error instanceof ProcessLost && error.signal !== null)
+            throw new TooCostly("It was ended twice", { cause: error });
+          throw error;
+        });
       });
     } finally {
       this.#endTurn(orgId);
     }
+  }
+
+  async #run(take: () => BoundedProcess<Task, Outcome>, task: Task, limits: TaskLimits): Promise<Outcome> {
+    limits.signal?.throwIfAborted();
+    const process = take();
+    const outcome = await process.run(task, limits);
+    this.#giveBack(process);
+    return outcome;
   }
 
   /** Waits until something of the organization may be done; it is busy then. */
@@ -110,6 +130,10 @@ export class BoundedPool<Task extends object, Outcome> {
       clearTimeout(kept.timer);
       if (!kept.process.isOver) return kept.process;
     }
+    return this.#start();
+  }
+
+  #start(): BoundedProcess<Task, Outcome> {
     return new BoundedProcess<Task, Outcome>(this.#plan);
   }
 

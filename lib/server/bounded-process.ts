@@ -9,6 +9,20 @@ export class TooCostly extends Error {
   override name = "TooCostly";
 }
 
+/** A process that was gone, or was ended from outside, so that its task may be done by another one. */
+export class ProcessLost extends Error {
+  override name = "ProcessLost";
+  readonly signal: NodeJS.Signals | null;
+
+  constructor(signal: NodeJS.Signals | null, options?: ErrorOptions) {
+    super("No process does what was asked", options);
+    this.signal = signal;
+  }
+}
+
+/** What the system or its operator ends a process with. Its own watch has another one, and JavaScript's heap a fault's. */
+const OUTSIDE: readonly NodeJS.Signals[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"];
+
 /** A program that does tasks, and what a process of it may hold. */
 export type BoundedProgram = {
   /** Of this source tree, from its root: a program that calls `serveTasks`. */
@@ -81,7 +95,7 @@ export class BoundedProcess<Task extends object, Outcome> {
 
   /**
    * Does a task, for a signal that is not aborted. When it cannot be done within its limits, or is not wanted any more, the process is ended.
-   * @throws {TooCostly}; the signal's reason; {Error} for a fault in the program
+   * @throws {TooCostly}; {ProcessLost}; the signal's reason; {Error} for a fault in the program
    */
   async run(task: Task, { limitMs, cpuMs = limitMs, signal, graceMs = 0 }: TaskLimits): Promise<Outcome> {
     const child = this.#child;
@@ -89,14 +103,18 @@ export class BoundedProcess<Task extends object, Outcome> {
     const onLimit = () => reject(new TooCostly("It was ended while it worked"));
     const onError = (cause: unknown) => reject(new Error("No process does what was asked", { cause }));
     // Its watch, and its heap's limit, end it by a signal; a program that fails has a code.
-    const onExit = (code: number | null) => (code === null ? onLimit() : onError(`exit code ${code}`));
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+      if (signal === null) onError(`exit code ${code}`);
+      else if (OUTSIDE.includes(signal)) reject(new ProcessLost(signal));
+      else onLimit();
+    };
     const timers = [setTimeout(onLimit, limitMs)];
     const onAbort = () => timers.push(setTimeout(() => reject(signal?.reason), graceMs));
     signal?.addEventListener("abort", onAbort, { once: true });
     child.once("message", resolve).once("exit", onExit).once("error", onError);
     child.channel?.ref();
     try {
-      child.send({ task, cpuMs }, (error) => error && onError(error));
+      child.send({ task, cpuMs }, (error) => error && reject(new ProcessLost(null, { cause: error })));
       const { outcome, failed, isSpent } = await promise;
       if (failed !== undefined) throw taskError(failed);
       if (outcome === undefined) throw new Error("A task has no outcome");

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { serialize } from "node:v8";
 import { serveTasks } from "#lib/render/task-process.ts";
 import { BlockWriter } from "../block-file.ts";
@@ -21,6 +21,8 @@ function read({ path, target, mapping, dateOrder }: ImportTask): ImportFacts {
   for (const _ of table.rows()) total += 1;
   const columns = resolveColumns(table.header.cells, mapping, (index) => cellsOf(table, index));
   const orders = dateOrdersOf(() => table.rows(), columns, dateOrder);
+  // A process that was lost may have begun it.
+  rmSync(target, { force: true });
   const file = new BlockWriter(target);
   try {
     let block: ImportRow[] = [];

@@ -5,7 +5,7 @@ import type { DateOrder } from "./import-dates.ts";
 /** A list of people to be read: its file, and where its rows are to be written. */
 export type ImportTask = {
   path: string;
-  /** A new file of blocks, each some rows in their order (`ImportRow[]`, as `node:v8` writes them). */
+  /** The file to write, of blocks, each some rows in their order (`ImportRow[]`, as `node:v8` writes them). */
   target: string;
   mapping?: string | undefined;
   dateOrder?: DateOrder | undefined;

@@ -1,3 +1,4 @@
+import { appendFileSync, readFileSync } from "node:fs";
 import { serveTasks } from "#lib/render/task-process.ts";
 
 /* A program for the tests of what does tasks in processes of their own: it does what it is told. */
@@ -6,6 +7,10 @@ export type TestTask =
   | { does: "tell" }
   | { does: "sleep" | "burn"; ms: number }
   | { does: "fill"; what: "heap" | "buffers" }
+  /** Writes a letter to the file; of as many letters as `times` or fewer, dies like what the system kills. */
+  | { does: "die"; file: string; times: number }
+  /** Writes a letter to the file, and does another task. */
+  | { does: "note"; file: string; then: TestTask }
   | { does: "throw" }
   | { does: "exit" };
 export type TestOutcome = { pid: number; names: string[] };
@@ -15,7 +20,15 @@ function fill(what: "heap" | "buffers"): never {
   for (;;) kept.push(what === "heap" ? new Array(100_000).fill(kept.length) : Buffer.alloc(2 ** 20, 1));
 }
 
-serveTasks<TestTask, TestOutcome>(async (task) => {
+serveTasks<TestTask, TestOutcome>(async function work(task): Promise<TestOutcome> {
+  if (task.does === "note") {
+    appendFileSync(task.file, "x");
+    return work(task.then);
+  }
+  if (task.does === "die") {
+    appendFileSync(task.file, "x");
+    if (readFileSync(task.file).length <= task.times) process.kill(process.pid, "SIGKILL");
+  }
   if (task.does === "fill") fill(task.what);
   if (task.does === "throw") throw Object.assign(new Error("A fault of the program"), { code: "ENOSPC" });
   if (task.does === "exit") process.exit(3);
