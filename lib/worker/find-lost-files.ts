@@ -11,15 +11,40 @@ const NEWEST = { videos: 10_000, uploads: 10_000, archives: 1000, templates: 100
 /** A folder in which none of so many files is found is not the one that the database is about. */
 const FEW = 20;
 
+/** So long may one look take: ten thousand files take a second, and of those that are lost only rows are written. */
+const LOOK_MS = 10 * 60 * 1000;
+
 /**
  * Looks for the newest files that the database names, and has those made again that are gone; of uploads, which only their
- * senders have, it says so in the log. One look at each file: ten thousand take a second.
+ * senders have, it says so in the log. One look at each file: ten thousand take a second. Does nothing while another worker
+ * is at it, as when all of them start.
  */
 export async function findLostFiles(): Promise<void> {
-  await findLostUploads();
-  await findLostVideos();
-  await findLostArchives();
-  await findLostThumbnails();
+  await database().$transaction(
+    async (tx) => {
+      const [turn] = await tx.$queryRaw<{ taken: boolean }[]>`
+        select pg_try_advisory_xact_lock(hashtext('lost files'), 0) as taken`;
+      if (turn?.taken !== true) return;
+      for (const look of [findLostUploads, findLostVideos, findLostArchives, findLostThumbnails])
+        await orLog(look());
+    },
+    { timeout: LOOK_MS },
+  );
+}
+
+/** What is wrong in one place keeps nothing from being made again in another. */
+async function orLog(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => log().warn({ err: error }, "a lost file could not be made again"));
+}
+
+/** Whether the data folder is not the one that the database is about, or its volume is not there; says so then. */
+function isOtherFolder(what: string, named: number, lost: number): boolean {
+  if (named <= FEW || lost < named) return false;
+  log().error(
+    { [what]: named },
+    `none of the ${what} is in the data folder: is it the right one? Nothing is made again`,
+  );
+  return true;
 }
 
 async function findLostVideos(): Promise<void> {
@@ -30,13 +55,7 @@ async function findLostVideos(): Promise<void> {
     take: NEWEST.videos,
   });
   const lost = await findLost(rows);
-  if (rows.length > FEW && lost.length === rows.length) {
-    log().error(
-      { videos: rows.length },
-      "no video is in the data folder: is it the right one? Nothing is made again",
-    );
-    return;
-  }
+  if (isOtherFolder("videos", rows.length, lost.length)) return;
   const byId = new Map(lost.map((video) => [video.id, video]));
   const places = Map.groupBy(
     rows.filter(({ id }) => byId.has(id)),
@@ -45,7 +64,7 @@ async function findLostVideos(): Promise<void> {
   for (const [first, ...others] of places.values()) {
     if (first === undefined) continue;
     const together = [first, ...others].flatMap(({ id }) => byId.get(id) ?? []);
-    await remakeLost(tenantDatabase(first.orgId), first, together, "bulk");
+    await orLog(remakeLost(tenantDatabase(first.orgId), first, together, "bulk"));
   }
 }
 
@@ -58,8 +77,8 @@ async function findLostArchives(): Promise<void> {
   });
   const lost: typeof rows = [];
   for (const row of rows) if (await isArchiveLost(row)) lost.push(row);
-  if (rows.length > FEW && lost.length === rows.length) return;
-  for (const { id, orgId } of lost) await restoreArchive(tenantDatabase(orgId), id);
+  if (isOtherFolder("archives", rows.length, lost.length)) return;
+  for (const { id, orgId } of lost) await orLog(restoreArchive(tenantDatabase(orgId), id));
 }
 
 async function findLostThumbnails(): Promise<void> {
@@ -69,10 +88,11 @@ async function findLostThumbnails(): Promise<void> {
     orderBy: { id: "desc" },
     take: NEWEST.templates,
   });
-  for (const { orgId, thumbnailKey } of rows) {
-    if (thumbnailKey !== null && (await storage().size(thumbnailKey)) === null)
-      await restoreFile(tenantDatabase(orgId), thumbnailKey);
-  }
+  const lost: { orgId: string; key: string }[] = [];
+  for (const { orgId, thumbnailKey: key } of rows)
+    if (key !== null && (await storage().size(key)) === null) lost.push({ orgId, key });
+  if (isOtherFolder("thumbnails", rows.length, lost.length)) return;
+  for (const { orgId, key } of lost) await orLog(restoreFile(tenantDatabase(orgId), key));
 }
 
 async function findLostUploads(): Promise<void> {
@@ -81,11 +101,9 @@ async function findLostUploads(): Promise<void> {
     orderBy: { id: "desc" },
     take: NEWEST.uploads,
   });
-  for (const { id, orgId, storageKey } of rows) {
-    if ((await storage().size(storageKey)) === null)
-      log().error(
-        { asset: id, organization: orgId },
-        "an upload's file is gone: it has to be uploaded again",
-      );
-  }
+  const lost: typeof rows = [];
+  for (const row of rows) if ((await storage().size(row.storageKey)) === null) lost.push(row);
+  if (isOtherFolder("uploads", rows.length, lost.length)) return;
+  for (const { id, orgId } of lost)
+    log().error({ asset: id, organization: orgId }, "an upload's file is gone: it has to be uploaded again");
 }

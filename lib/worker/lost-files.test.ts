@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { GET as FILE } from "#app/files/[...key]/route.ts";
 import { GET as ARCHIVE } from "#app/v1/collections/[collection_id]/archive/route.ts";
 import { POST as RENDER_COLLECTION } from "#app/v1/collections/[collection_id]/render-again/route.ts";
@@ -16,9 +16,11 @@ import { packageAgain } from "#lib/server/collections/collection-progress.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { isPackaging } from "#lib/server/collections/packaging.ts";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment } from "#lib/server/environment.ts";
+import { bareEnvironment, environment, settleEnvironment } from "#lib/server/environment.ts";
+import { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { log } from "#lib/server/log.ts";
 import { signedUrls } from "#lib/server/storage/signed-urls.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { drawThumbnail } from "#lib/server/templates/template-preview-service.ts";
@@ -30,6 +32,7 @@ import { findLostFiles } from "./find-lost-files.ts";
 import { Worker } from "./worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
+const { queuePixels } = environment();
 const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
 const worker = new Worker({ databaseUrl, encoder });
 beforeAll(() => worker.start());
@@ -217,6 +220,88 @@ it("finds when it starts which of the newest files are gone", async () => {
   expect(await database().video.count({ where: { status: "queued" } })).toBe(0);
   await database().video.deleteMany({ where: { orgId, collectionId: null } });
 });
+
+it("makes all again that was finished, however much is waiting, and what one place lacks keeps no other from it", async () => {
+  const [first, second] = [await finished(), await finished()];
+  await storage().remove(first.video.resultKey);
+  await storage().remove(second.video.resultKey);
+  // The later one is looked at first. Its collection is gone from under it.
+  const refuse = database().$executeRaw`
+    alter table collections add constraint refused check (id <> ${Prisma.raw(`'${second.id}'`)} or status <> 'rendering') not valid`;
+  await refuse;
+  settleEnvironment({ queuePixels: 1 });
+  try {
+    await findLostFiles();
+    expect(await first.statuses()).toEqual(MAKING);
+    expect((await second.statuses())[0]).toBe("completed");
+  } finally {
+    settleEnvironment({ queuePixels });
+    await database().$executeRaw`alter table collections drop constraint refused`;
+  }
+  await findLostFiles();
+  await workUntilIdle();
+  await first.isWhole();
+  await second.isWhole();
+});
+
+it("leaves it to one worker at a time", async () => {
+  const { video, statuses, isWhole } = await finished();
+  await storage().remove(video.resultKey);
+  await database().$transaction(async (tx) => {
+    await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('lost files'), 0)::text`;
+    await findLostFiles();
+    expect((await statuses())[0]).toBe("completed");
+  });
+  await findLostFiles();
+  expect(await statuses()).toEqual(MAKING);
+  await workUntilIdle();
+  await isWhole();
+});
+
+it.each(["asset", "template"] as const)(
+  "says nothing of each %s where the folder is another one",
+  async (kind) => {
+    const { id: orgId } = await createTestOrganization();
+    for (let count = 0; count < 21; count += 1) {
+      const id = newId();
+      const key = `organizations/${orgId}/${kind}s/${id}`;
+      if (kind === "asset")
+        await database().asset.create({
+          data: {
+            id,
+            orgId,
+            kind: "image",
+            fileName: "a",
+            contentType: "image/png",
+            size: 1,
+            storageKey: key,
+          },
+        });
+      else
+        await database().template.update({
+          where: { id: await insertTestTemplate(orgId) },
+          data: { thumbnailKey: `${key}/1.jpg` },
+        });
+    }
+    const { size, write } = storage();
+    const written: string[] = [];
+    storage().size = async () => null;
+    storage().write = (key, bytes) => {
+      if (key.includes(orgId)) written.push(key);
+      return write(key, bytes);
+    };
+    const complaints = vi.spyOn(log(), "error");
+    await findLostFiles();
+    Object.assign(storage(), { size, write });
+    const words = complaints.mock.calls.map((call) => String(call[1]));
+    complaints.mockRestore();
+    expect(written).toEqual([]);
+    expect(words.filter((text) => text.includes("an upload's file"))).toEqual([]);
+    expect(words).toContainEqual(expect.stringContaining("is it the right one?"));
+    await database().asset.deleteMany({ where: { orgId } });
+    await database().template.updateMany({ where: { orgId }, data: { thumbnailKey: null } });
+  },
+);
 
 const ROW = {
   status: "succeeded" as const,

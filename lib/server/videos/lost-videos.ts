@@ -65,7 +65,7 @@ export async function requeueLost(
     order by id for update`;
   if (locked.length === 0) return 0;
   const ids = locked.map(({ id }) => id);
-  await requeueFinished(tx, orgId, ids, { version: null, urgency });
+  await requeueFinished(tx, orgId, ids, { version: null, urgency, isOwed: true });
   // Nobody is given the address of a file that is not there.
   await tx.$executeRaw`
     update videos set

@@ -63,21 +63,22 @@ async function* listWithReasons(
 
 /**
  * Queues finished videos again that are locked. Their result stays theirs until there is a new one.
- * @param version of the template, from now on; null for the one that they have
- * @throws {BudgetError}
+ * @param options.version of the template, from now on; null for the one that they have
+ * @param options.isOwed they were finished once, and lost a file since: nobody orders anything
+ * @throws {BudgetError} unless they are owed
  */
 export async function requeueFinished(
   tx: TenantTransaction,
   orgId: string,
   ids: readonly string[],
-  options: { version: number | null; urgency: Urgency },
+  options: { version: number | null; urgency: Urgency; isOwed?: boolean },
 ): Promise<void> {
   await tx.$executeRaw`
     update videos set status = 'queued', progress = 0, started_at = null, completed_at = null,
       template_version = coalesce(${options.version}::int, template_version)
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
-  await requireWithinBudget(tx, orgId);
+  if (options.isOwed !== true) await requireWithinBudget(tx, orgId);
   await enqueue(tx, "renderVideo", jobs, options.urgency);
 }
 
