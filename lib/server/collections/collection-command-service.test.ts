@@ -11,6 +11,7 @@ import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/tes
 import { beginAttempt, fail, isCurrentAttempt, succeed } from "../videos/video-attempt.ts";
 import * as videoCommands from "../videos/video-command-service.ts";
 import * as commands from "./collection-command-service.ts";
+import { lockRun } from "./collection-progress.ts";
 import * as collections from "./collection-service.ts";
 
 await openTestInstallation();
@@ -243,6 +244,30 @@ it("takes corrected words that each video's own version takes", async () => {
   expect(await state(org, id)).toEqual(["failed", 2, 0, 2]);
   await commands.retry(org.actor, id, { modifications, videos: videos.slice(0, 1) });
   expect(await statuses(org, id)).toEqual(["queued", "failed"]);
+});
+
+it("takes no words unseen for a video that ends while they are looked at", async () => {
+  const { org, id, videos } = await order(1);
+  const video = videos[0] ?? "";
+  const waiting = async () => {
+    const rows = await database().$queryRaw<unknown[]>`
+      select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
+    return rows.length;
+  };
+  let retried: ReturnType<typeof commands.retry> | undefined;
+  await org.actor.db.$transaction(
+    async (tx) => {
+      await lockRun(tx, id);
+      // Nothing has failed yet that the words could be held against.
+      retried = commands.retry(org.actor, id, { modifications: [{ name: "No such layer", "\u0000": 1 }] });
+      retried.catch(() => {});
+      await expect.poll(waiting).toBeGreaterThan(0);
+      await tx.video.updateMany({ where: { id: video }, data: { status: "failed", error } });
+    },
+    { timeout: 30_000 },
+  );
+  await expect(retried).rejects.toThrow("send this again");
+  expect(await statuses(org, id)).toEqual(["failed"]);
 });
 
 it("goes on with a cancelled collection where it stopped", async () => {

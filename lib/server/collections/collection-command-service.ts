@@ -61,15 +61,17 @@ export async function cancel(actor: Actor, id: string): Promise<CollectionResour
  */
 export async function retry(actor: Actor, id: string, input: RetryInput): Promise<CollectionResource> {
   found(await findCollection(actor.db, id));
-  await checkScenes(actor, id, input);
+  const checked = await checkScenes(actor, id, input);
   const lost = await lostVideos(actor, id, input);
   await actor.db.$transaction(async (tx) => {
     await lockRun(tx, id);
     const collection = found(await findCollection(tx, id));
     const remade = await reopenLost(tx, { orgId: actor.orgId, collectionId: id }, lost, "bulk");
     const videos = await videosToRetry(tx, collection, input, lost);
-    if (videos.length > 0) await requeue(tx, collection, videos, input);
-    else if (await isArchiveLost(collection)) await packageLost(tx, collection);
+    if (videos.length > 0) {
+      await requireChecked(tx, id, input, checked);
+      await requeue(tx, collection, videos, input);
+    } else if (await isArchiveLost(collection)) await packageLost(tx, collection);
     else if (lacksOnlyItsArchive(collection)) await packageAgain(tx, collection);
     else if (remade === 0)
       throw new ConflictError("No video of this collection failed: there is nothing to make again");
@@ -90,9 +92,16 @@ async function lostVideos(actor: Actor, id: string, input: RetryInput): Promise<
   return input.videos === undefined ? lost : lost.filter((video) => input.videos?.includes(video.id));
 }
 
-/** Videos of a collection may have different versions of its template, once some were made again with a newer one. */
-async function checkScenes(actor: Actor, collectionId: string, input: RetryInput): Promise<void> {
+const versionKey = ({ templateId, templateVersion }: { templateId: string; templateVersion: number }) =>
+  `${templateId} ${templateVersion}`;
+
+/**
+ * Videos of a collection may have different versions of its template, once some were made again with a newer one.
+ * @returns those that take the input
+ */
+async function checkScenes(actor: Actor, collectionId: string, input: RetryInput): Promise<Set<string>> {
   const { modifications, videos } = input;
+  const checked = new Set<string>();
   for (const { templateId, templateVersion } of await retryableVersions(actor.db, collectionId, videos)) {
     const scene = await findTemplateScene(actor.db, templateId, templateVersion);
     if (scene === null) throw new Error("The template version of a video is missing");
@@ -100,7 +109,21 @@ async function checkScenes(actor: Actor, collectionId: string, input: RetryInput
     if (modifications !== undefined)
       faults.push(...(await findModificationFaults(actor.db, scene, modifications)));
     if (faults.length > 0) throw new ValidationError(faults);
+    checked.add(versionKey({ templateId, templateVersion }));
   }
+  return checked;
+}
+
+/** @throws {ConflictError} when a video ended after the input was checked, whose version may not take it */
+async function requireChecked(
+  tx: TenantTransaction,
+  collectionId: string,
+  { videos }: RetryInput,
+  checked: ReadonlySet<string>,
+): Promise<void> {
+  const versions = await retryableVersions(tx, collectionId, videos);
+  if (versions.every((version) => checked.has(versionKey(version)))) return;
+  throw new ConflictError("A video of this collection has just ended: send this again");
 }
 
 async function videosToRetry(
