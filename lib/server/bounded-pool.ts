@@ -5,7 +5,7 @@ import {
   type TaskLimits,
   TooCostly,
 } from "./bounded-process.ts";
-import { TooManyRequestsError } from "./errors.ts";
+import { FairTurns } from "./fair-turns.ts";
 
 export type PoolPlan = BoundedProgram & {
   /** So many tasks are done at once, each by a process of its own. */
@@ -26,13 +26,11 @@ export type RunTask<Task, Outcome> = (task: Task, limits: TaskLimits) => Promise
 export class BoundedPool<Task extends object, Outcome> {
   readonly #plan: PoolPlan;
   readonly #idle: { process: BoundedProcess<Task, Outcome>; timer: NodeJS.Timeout }[] = [];
-  /** Organizations of which something is being done. */
-  readonly #busy = new Set<string>();
-  /** What lets each of those begin who wait, by organization: the one whose turn comes next is first. */
-  readonly #queues = new Map<string, (() => void)[]>();
+  readonly #turns: FairTurns;
 
   constructor(plan: PoolPlan) {
     this.#plan = plan;
+    this.#turns = new FairTurns(plan);
   }
 
   /**
@@ -45,29 +43,26 @@ export class BoundedPool<Task extends object, Outcome> {
   }
 
   /** Does several tasks, and what belongs to them, in one turn of the organization; throws what `do` does. */
-  async inTurn<Result>(
+  inTurn<Result>(
     orgId: string,
     signal: AbortSignal | undefined,
     work: (run: RunTask<Task, Outcome>) => Promise<Result>,
   ): Promise<Result> {
-    await this.#turn(orgId, signal);
+    return this.#turns.take(orgId, signal, () => work((task, limits) => this.#runInTurn(task, limits)));
+  }
+
+  async #runInTurn(task: Task, limits: TaskLimits): Promise<Outcome> {
     try {
-      return await work(async (task, limits) => {
-        try {
-          return await this.#run(() => this.#take(), task, limits);
-        } catch (error) {
-          if (!(error instanceof ProcessLost)) throw error;
-        }
-        // What ended it may have had nothing to do with the task; twice, it has.
-        return await this.#run(() => this.#start(), task, limits).catch((error: unknown) => {
-          if (error instanceof ProcessLost && error.signal !== null)
-            throw new TooCostly("It was ended twice", { cause: error });
-          throw error;
-        });
-      });
-    } finally {
-      this.#endTurn(orgId);
+      return await this.#run(() => this.#take(), task, limits);
+    } catch (error) {
+      if (!(error instanceof ProcessLost)) throw error;
     }
+    // What ended it may have had nothing to do with the task; twice, it has.
+    return await this.#run(() => this.#start(), task, limits).catch((error: unknown) => {
+      if (error instanceof ProcessLost && error.signal !== null)
+        throw new TooCostly("It was ended twice", { cause: error });
+      throw error;
+    });
   }
 
   async #run(take: () => BoundedProcess<Task, Outcome>, task: Task, limits: TaskLimits): Promise<Outcome> {
@@ -76,53 +71,6 @@ export class BoundedPool<Task extends object, Outcome> {
     const outcome = await process.run(task, limits);
     this.#giveBack(process);
     return outcome;
-  }
-
-  /** Waits until something of the organization may be done; it is busy then. */
-  async #turn(orgId: string, signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    const queue = this.#queues.get(orgId) ?? [];
-    if (queue.length >= this.#plan.mostWaiting) throw new TooManyRequestsError(1);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const leave = () => {
-      const place = queue.indexOf(resolve);
-      // Whose turn has come is at work.
-      if (place < 0) return;
-      queue.splice(place, 1);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener("abort", leave, { once: true });
-    queue.push(resolve);
-    this.#queues.set(orgId, queue);
-    this.#beginNext();
-    try {
-      await promise;
-    } finally {
-      signal?.removeEventListener("abort", leave);
-    }
-  }
-
-  /** Whoever has had a turn has the next one after everybody who waits. */
-  #endTurn(orgId: string): void {
-    this.#busy.delete(orgId);
-    const queue = this.#queues.get(orgId);
-    this.#queues.delete(orgId);
-    if (queue !== undefined && queue.length > 0) this.#queues.set(orgId, queue);
-    this.#beginNext();
-  }
-
-  #beginNext(): void {
-    for (const [orgId, queue] of this.#queues) {
-      if (this.#busy.size === this.#plan.atOnce) return;
-      if (this.#busy.has(orgId)) continue;
-      const begin = queue.shift();
-      if (begin === undefined) {
-        this.#queues.delete(orgId);
-        continue;
-      }
-      this.#busy.add(orgId);
-      begin();
-    }
   }
 
   #take(): BoundedProcess<Task, Outcome> {
