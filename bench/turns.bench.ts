@@ -1,19 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pixelCount, type Scene } from "#lib/contract/scene.ts";
-import { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
-import { applyMigrations } from "#lib/launcher/migrations.ts";
-import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
-import { database } from "#lib/server/database.ts";
-import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
-import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { childEnvironment } from "#lib/server/environment.ts";
 import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
+import { withInstallation } from "./installation.ts";
 
 const POLL_MS = 50;
 /** So many short videos are ordered, one after the other, while the long one is made. */
@@ -29,18 +23,11 @@ const TURN = 1250;
  * more than 42 is refused.
  */
 export async function run([seconds = "14"]: string[]): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "rollcall-bench-"));
-  await prepareDataFolder(dataDir);
-  const postgres = await EmbeddedPostgres.start({ dataDir, isDisposable: true });
-  try {
-    await postgres.createDatabaseIfMissing("rollcall");
-    const databaseUrl = postgres.url("rollcall");
-    settleEnvironment({ databaseUrl, dataDir, logLevel: "silent" });
-    await applyMigrations(databaseUrl);
-    const long = longScene(Number(seconds));
-    console.log(`A long video of ${(pixelCount(long) / 1e9).toFixed(1)} gigapixels, one worker.\n`);
-    console.log("| the long video is made | the short one is there after, s | the long one after, s |");
-    console.log("| --- | --- | --- |");
+  const long = longScene(Number(seconds));
+  console.log(`A long video of ${(pixelCount(long) / 1e9).toFixed(1)} gigapixels, one worker.\n`);
+  console.log("| the long video is made | the short one is there after, s | the long one after, s |");
+  console.log("| --- | --- | --- |");
+  await withInstallation(async () => {
     for (const [name, turn] of [
       ["in one go", ONE_GO],
       ["in turns", TURN],
@@ -48,12 +35,7 @@ export async function run([seconds = "14"]: string[]): Promise<void> {
       const { short, whole } = await behind(long, turn);
       console.log(`| ${name} | ${short.map((time) => time.toFixed(1)).join(", ")} | ${whole.toFixed(1)} |`);
     }
-  } finally {
-    await closeQueue();
-    await database().$disconnect();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A name that turns all the time, so that every frame is drawn. */

@@ -1,15 +1,15 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
 import { database } from "#lib/server/database.ts";
 import { childEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
+import { withInstallation } from "../../installation.ts";
 import { freePort } from "../../product.ts";
 import type { Figures } from "../fault-case.ts";
-import { withInstallation } from "../installation.ts";
 import { ended, orderCollection, organizationOf } from "../order.ts";
+import { descendants } from "../processes.ts";
 import { Workers } from "../workers.ts";
 
 export const describe =
@@ -82,9 +82,7 @@ function serve(port: number) {
 /** The server and all that it has started. */
 async function postgresProcesses(dataDir: string): Promise<number[]> {
   const first = Number.parseInt(await readFile(join(dataDir, "../postgres/postmaster.pid"), "utf8"), 10);
-  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid="]);
-  const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
-  return [first, ...rows.flatMap(([pid = 0, parent]) => (parent === first ? [pid] : []))];
+  return descendants(first);
 }
 
 function signal(processes: number[], name: NodeJS.Signals): void {

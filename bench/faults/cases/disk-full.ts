@@ -2,7 +2,7 @@ import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as collections from "#lib/server/collections/collection-service.ts";
-import { withInstallation } from "../installation.ts";
+import { withInstallation } from "../../installation.ts";
 import { command, whyNoMounts, withMount } from "../mounted.ts";
 import { ended, orderCollection, organizationOf } from "../order.ts";
 import { Workers } from "../workers.ts";

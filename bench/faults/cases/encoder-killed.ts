@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { withInstallation } from "../installation.ts";
+import { withInstallation } from "../../installation.ts";
 import { ended, orderCollection, organizationOf } from "../order.ts";
 import { Workers } from "../workers.ts";
 

@@ -1,11 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
+import { isAlive } from "#lib/launcher/postmaster.ts";
 import { type Product, startProduct } from "../../product.ts";
 import type { Figures } from "../fault-case.ts";
+import { descendants } from "../processes.ts";
 
 export const describe =
   "The whole product is started, people are added over the API without pause, and its launcher is killed (SIGKILL): web server, workers and the embedded PostgreSQL have nobody left who would stop them. Then it is started again on the same data folder.";
@@ -87,22 +87,4 @@ async function peopleOf(url: string): Promise<Set<string>> {
     page = next === undefined ? null : new URL(next, url).href;
   }
   return found;
-}
-
-/** A process, its children, and theirs. */
-async function descendants(root: number): Promise<number[]> {
-  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid="]);
-  const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
-  const found = [root];
-  for (const parent of found) for (const [pid = 0, of] of rows) if (of === parent) found.push(pid);
-  return found;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

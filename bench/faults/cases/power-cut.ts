@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createCanvas, ImageData } from "@napi-rs/canvas";
 import * as assets from "#lib/server/assets/asset-service.ts";
 import { database } from "#lib/server/database.ts";
-import { withInstallation } from "../installation.ts";
+import { withInstallation } from "../../installation.ts";
 import { command, whyNoMounts, withMount } from "../mounted.ts";
 import { orderCollection, organizationOf } from "../order.ts";
 import { Workers } from "../workers.ts";

@@ -7,9 +7,9 @@ import { childEnvironment } from "#lib/server/environment.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
 import { OrphanSweep } from "#lib/worker/sweep-orphans.ts";
+import { withInstallation } from "../../installation.ts";
 import { freePort } from "../../product.ts";
 import type { Figures } from "../fault-case.ts";
-import { withInstallation } from "../installation.ts";
 
 export const describe =
   "Four clients upload pictures without pause while 20 times the process that serves the API is killed (SIGKILL); then what no row names is swept, as if two hours had passed.";

@@ -5,8 +5,8 @@ import { database } from "#lib/server/database.ts";
 import { countWorkers } from "#lib/server/health/worker-count.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { create } from "#lib/server/webhooks/webhook-service.ts";
+import { withInstallation } from "../../installation.ts";
 import { median } from "../../median.ts";
-import { withInstallation } from "../installation.ts";
 import { organizationOf } from "../order.ts";
 import { Workers } from "../workers.ts";
 
