@@ -1,12 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { WebhookEvent } from "#lib/contract/webhook-events.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment, settleEnvironment } from "#lib/server/environment.ts";
-import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { settleEnvironment } from "#lib/server/environment.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
@@ -15,26 +13,21 @@ import { insertTestPerson, insertTestTemplate } from "#lib/server/testing/test-t
 import * as commands from "#lib/server/videos/video-command-service.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
 import { create, WEBHOOK_LIMIT } from "#lib/server/webhooks/webhook-service.ts";
+import { runTestWorker, testEncoder } from "./testing/test-worker.ts";
 import { Worker } from "./worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
 settleEnvironment({ webhookPrivateAddresses: true });
 const receiver = await openTestReceiver();
-const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
-const worker = new Worker({ databaseUrl, encoder });
+const encoder = await testEncoder();
+const worker = runTestWorker({ databaseUrl, encoder });
 let org: TestOrganization;
-beforeAll(() => worker.start());
 beforeEach(async () => {
   await worker.deliveriesEnded();
   await database().$executeRaw`delete from pgboss.job`;
   org = await createTestOrganization();
   receiver.received.length = 0;
   receiver.otherwise = (response) => response.writeHead(204).end();
-});
-afterAll(async () => {
-  await worker.close();
-  await closeQueue();
-  await database().$disconnect();
 });
 
 const add = (events: WebhookEvent[], url = receiver.url) => create(org.actor, { url, events, enabled: true });

@@ -1,10 +1,7 @@
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { findEncoder } from "#lib/render/find-encoder.ts";
+import { beforeEach, expect, it } from "vitest";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment } from "#lib/server/environment.ts";
-import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { MAX_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
@@ -12,17 +9,16 @@ import { createTestOrganization } from "#lib/server/testing/test-organization.ts
 import { insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
 import { emptyCaches } from "./segment-cache.ts";
-import { Worker } from "./worker.ts";
+import { runTestWorker, testEncoder, workThroughPauses } from "./testing/test-worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
-const { path, ...found } = await findEncoder({ searchPath: bareEnvironment({}).PATH });
+const { path, ...found } = await testEncoder();
 const killed = join(dataDir, "killed");
 const encoder = { ...found, path: join(dataDir, "ffmpeg") };
-const worker = new Worker({ databaseUrl, encoder });
+const worker = runTestWorker({ databaseUrl, encoder });
 let template = "";
 let org: Awaited<ReturnType<typeof createTestOrganization>>;
 
-beforeAll(() => worker.start());
 beforeEach(async () => {
   await rm(killed, { force: true });
   await emptyCaches();
@@ -31,11 +27,6 @@ beforeEach(async () => {
     ...TINY_SCENE,
     layers: [{ name: "sound", type: "audio", source: "music:warm" }, ...TINY_SCENE.layers],
   });
-});
-afterAll(async () => {
-  await worker.close();
-  await closeQueue();
-  await database().$disconnect();
 });
 
 /** The real ffmpeg, of which runs are killed as the system does it when memory runs out. */
@@ -56,16 +47,6 @@ async function order(): Promise<string> {
   return id;
 }
 
-/** Works on, and does not wait for the time that a job is put off. */
-async function workUntilIdle(): Promise<void> {
-  for (;;) {
-    while (await worker.workOnce());
-    const late = await database().$executeRaw`
-      update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()`;
-    if (late === 0) return;
-  }
-}
-
 it.each([
   ["picture is encoded", "libx264"],
   ["sound is encoded", "aac"],
@@ -74,7 +55,7 @@ it.each([
     `case "$*" in *${codec}*) [ "$(cat "${killed}" 2>/dev/null | wc -l)" -lt 3 ];; *) false;; esac`,
   );
   const id = await order();
-  await workUntilIdle();
+  await workThroughPauses(worker);
   expect(await timesKilled()).toBe(3);
   expect(await videos.get(org.actor, id)).toMatchObject({ status: "succeeded", error: null });
   const { attempt, resultKey } = await database().video.findUniqueOrThrow({ where: { id } });
@@ -85,7 +66,7 @@ it.each([
 it("gives a video up whose encoder is killed each time, and says what it is most often", async () => {
   await killWhere('case "$*" in *libx264*) true;; *) false;; esac');
   const id = await order();
-  await workUntilIdle();
+  await workThroughPauses(worker);
   const { status, error } = await videos.get(org.actor, id);
   expect([status, error?.code]).toEqual(["failed", "encoder_failed"]);
   expect(error?.message).toContain("SIGKILL, most often because memory ran out");
@@ -97,7 +78,7 @@ it("does not try again what the encoder itself refuses", async () => {
     'case "$*" in *libx264*) echo refused >> "$0.refused"; echo "no such thing" >&2; exit 1;; *) false;; esac',
   );
   const id = await order();
-  await workUntilIdle();
+  await workThroughPauses(worker);
   const { status, error } = await videos.get(org.actor, id);
   expect([status, error?.code]).toEqual(["failed", "encoder_failed"]);
   expect(await readFile(`${encoder.path}.refused`, "utf8")).toBe("refused\n");

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { GET as FILE } from "#app/files/[...key]/route.ts";
 import { GET as ARCHIVE } from "#app/v1/collections/[collection_id]/archive/route.ts";
 import { POST as RENDER_COLLECTION } from "#app/v1/collections/[collection_id]/render-again/route.ts";
@@ -11,15 +11,13 @@ import { POST as PREVIEW } from "#app/v1/templates/[template_id]/preview/route.t
 import { POST as RENDER_VIDEO } from "#app/v1/videos/[video_id]/render-again/route.ts";
 import { POST as RETRY_VIDEO } from "#app/v1/videos/[video_id]/retry/route.ts";
 import { readZip } from "#e2e/fixtures/zip.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
 import { packageAgain } from "#lib/server/collections/collection-progress.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { isPackaging } from "#lib/server/collections/packaging.ts";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment, environment, settleEnvironment } from "#lib/server/environment.ts";
+import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
-import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { log } from "#lib/server/log.ts";
 import { signedUrls } from "#lib/server/storage/signed-urls.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -29,22 +27,12 @@ import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
 import { findLostFiles } from "./find-lost-files.ts";
-import { Worker } from "./worker.ts";
+import { runTestWorker, testEncoder, workUntilIdle } from "./testing/test-worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
 const { queuePixels } = environment();
-const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
-const worker = new Worker({ databaseUrl, encoder });
-beforeAll(() => worker.start());
-afterAll(async () => {
-  await worker.close();
-  await closeQueue();
-  await database().$disconnect();
-});
-
-async function workUntilIdle(): Promise<void> {
-  while (await worker.workOnce());
-}
+const encoder = await testEncoder();
+const worker = runTestWorker({ databaseUrl, encoder });
 
 /** A finished collection of two videos. */
 async function finished() {
@@ -62,7 +50,7 @@ async function finished() {
     modifications: [],
     file_name: "{{first_name}}",
   });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const rows = () => database().video.findMany({ where: { collectionId: id }, orderBy: { position: "asc" } });
   const collection = () => database().collection.findUniqueOrThrow({ where: { id } });
   const [first] = await rows();
@@ -105,7 +93,7 @@ it.each([
   await pack();
   await worker.workOnce();
   expect(await statuses()).toEqual(MAKING);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   await isWhole();
 });
 
@@ -121,7 +109,7 @@ it("makes a video again whose file goes while it is packed", async () => {
   await worker.workOnce();
   expect(await isPackaging(actor.db, id)).toBe(true);
   await database().$executeRaw`update pgboss.job set start_after = now() where state = 'retry'`;
-  await workUntilIdle();
+  await workUntilIdle(worker);
   await isWhole();
 });
 
@@ -138,13 +126,13 @@ it("makes a video again when its file, or its picture, is asked for and is not t
       expect.stringMatching(/^queued/),
       "succeeded with a file",
     ]);
-    await workUntilIdle();
+    await workUntilIdle(worker);
     await isWhole();
   }
   const waiting = async () => database().$queryRaw`select 1 from pgboss.job where state < 'completed'`;
   // Asked for again and again, of a video that was erased, and by an address that another file has taken the place of.
   for (const key of [video.resultKey, `organizations/${orgId}/videos/${newId()}/1.mp4`]) await download(key);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   await isWhole();
   expect(await waiting()).toEqual([]);
 });
@@ -160,13 +148,13 @@ it("packs an archive again that is not there when it is asked for", async () => 
   });
   expect([asked.status, asked.body.detail]).toEqual([409, expect.stringContaining("made again")]);
   expect(await collection()).toMatchObject({ status: "packaging", zipKey: null });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   await isWhole();
 
   const again = (await collection()).zipKey ?? "";
   await storage().remove(again);
   expect((await download(again)).status).toBe(404);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   await isWhole();
 });
 
@@ -190,7 +178,7 @@ it.each([
     expect((await ask()).status).toBe(202);
     expect(await statuses()).toEqual(MAKING);
     expect((await ask()).status).toBe(409);
-    await workUntilIdle();
+    await workUntilIdle(worker);
     await isWhole();
   },
 );
@@ -207,7 +195,7 @@ it("finds when it starts which of the newest files are gone", async () => {
   expect(await statuses()).toEqual(MAKING);
   expect(await storage().size(thumbnailKey ?? "")).toBeGreaterThan(0);
   await other.isWhole();
-  await workUntilIdle();
+  await workUntilIdle(worker);
   await isWhole();
 
   // A folder without any of the files is another one, or its volume is not there: nothing is made again then.
@@ -239,7 +227,7 @@ it("makes all again that was finished, however much is waiting, and what one pla
     await database().$executeRaw`alter table collections drop constraint refused`;
   }
   await findLostFiles();
-  await workUntilIdle();
+  await workUntilIdle(worker);
   await first.isWhole();
   await second.isWhole();
 });
@@ -254,7 +242,7 @@ it("leaves it to one worker at a time", async () => {
   });
   await findLostFiles();
   expect(await statuses()).toEqual(MAKING);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   await isWhole();
 });
 

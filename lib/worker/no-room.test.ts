@@ -4,39 +4,32 @@ import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createCanvas } from "@napi-rs/canvas";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { POST as UPLOAD } from "#app/v1/assets/route.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment } from "#lib/server/environment.ts";
-import { closeQueue, enqueue } from "#lib/server/jobs/enqueue.ts";
+import { enqueue } from "#lib/server/jobs/enqueue.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
 import { emptyCaches } from "./segment-cache.ts";
+import { runTestWorker, testEncoder } from "./testing/test-worker.ts";
 import { Worker } from "./worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
-const { path: ffmpeg, ...found } = await findEncoder({ searchPath: bareEnvironment({}).PATH });
+const { path: ffmpeg, ...found } = await testEncoder();
 const encoder = { ...found, path: ffmpeg };
-const worker = new Worker({ databaseUrl, encoder, roomCheckMs: 0 });
+const worker = runTestWorker({ databaseUrl, encoder, roomCheckMs: 0 });
 const { adopt, requireRoom, room } = storage();
 const run = promisify(execFile);
 let isMounted = false;
 
-beforeAll(() => worker.start());
 afterEach(async () => {
   Object.assign(storage(), { adopt, requireRoom, room });
   encoder.path = ffmpeg;
   if (isMounted) await run("umount", ["-l", dataDir]);
   isMounted = false;
-});
-afterAll(async () => {
-  await worker.close();
-  await closeQueue();
-  await database().$disconnect();
 });
 
 async function order(scene = TINY_SCENE, position = "") {

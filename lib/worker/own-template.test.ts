@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { POST as UPLOAD } from "#app/v1/assets/route.ts";
 import { GET as GET_TEMPLATE } from "#app/v1/templates/[template_id]/route.ts";
 import { POST as CREATE } from "#app/v1/templates/route.ts";
@@ -12,10 +12,7 @@ import { GET as GET_VIDEO } from "#app/v1/videos/[video_id]/route.ts";
 import { POST as ORDER } from "#app/v1/videos/route.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import { measureVideo } from "#lib/render/check-video.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment } from "#lib/server/environment.ts";
-import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { preview } from "#lib/server/templates/template-preview-service.ts";
@@ -23,19 +20,15 @@ import { requestRoute } from "#lib/server/testing/request-route.ts";
 import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
 import { insertTestPerson } from "#lib/server/testing/test-template.ts";
-import { Worker } from "./worker.ts";
+import { runTestWorker, testEncoder, workUntilIdle } from "./testing/test-worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
-const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
-const worker = new Worker({ databaseUrl, encoder });
+const encoder = await testEncoder();
+const worker = runTestWorker({ databaseUrl, encoder });
 const org = await createTestOrganization();
 const key = org.keys.editor;
 const folder = await mkdtemp(join(tmpdir(), "rollcall-own-"));
-beforeAll(() => worker.start());
 afterAll(async () => {
-  await worker.close();
-  await closeQueue();
-  await database().$disconnect();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -73,10 +66,6 @@ async function look(bytes: Buffer, x: number, y: number, side = 40) {
   const { data } = context.getImageData(x, y, side, side);
   const middle = (side / 2) * side * 4 + (side / 2) * 4;
   return { color: [...data.subarray(middle, middle + 3)], bytes: Buffer.from(data) };
-}
-
-async function workUntilIdle(): Promise<void> {
-  while (await worker.workOnce());
 }
 
 const BOX = { x: 10, y: 20, width: 80, height: 80 };
@@ -127,7 +116,7 @@ it("renders a template of one's own with an uploaded font, picture, sound and vi
   expect(letters.bytes.equals((await look(caveat, 20, 120)).bytes)).toBe(true);
 
   const ordered = await requestRoute(ORDER, "POST", "/v1/videos", { key, body: { template_id: id } });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const params = { video_id: ordered.body.id };
   const video = await requestRoute(GET_VIDEO, "GET", `/v1/videos/${ordered.body.id}`, { key, params });
   expect(video.body).toMatchObject({ status: "succeeded", error: null, duration_seconds: 1 });
@@ -157,14 +146,14 @@ it("erases a person's photo also where a template shows it, which then says what
   const { storageKey } = await database().asset.findUniqueOrThrow({ where: { id: photo } });
 
   await people.erase(org.actor, personId);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await database().asset.findUnique({ where: { id: photo } })).toBeNull();
   expect(await storage().size(storageKey)).toBeNull();
   const ordered = await requestRoute(ORDER, "POST", "/v1/videos", {
     key,
     body: { template_id: created.body.id },
   });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const row = await database().video.findUniqueOrThrow({ where: { id: ordered.body.id } });
   expect(row).toMatchObject({ status: "failed", error: { code: "asset_missing", layer: "founder" } });
 });

@@ -1,40 +1,27 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { POST as RENDER_COLLECTION } from "#app/v1/collections/[collection_id]/render-again/route.ts";
 import { GET as COLLECTION } from "#app/v1/collections/[collection_id]/route.ts";
 import { GET as VIDEOS } from "#app/v1/collections/[collection_id]/videos/route.ts";
 import { POST as RENDER_VIDEO } from "#app/v1/videos/[video_id]/render-again/route.ts";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import type { Scene } from "#lib/contract/scene.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
-import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { requestRoute } from "#lib/server/testing/request-route.ts";
 import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
-import { Worker } from "./worker.ts";
+import { runTestWorker, testEncoder, workUntilIdle } from "./testing/test-worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
-const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
-const worker = new Worker({ databaseUrl, encoder });
-beforeAll(() => worker.start());
-afterAll(async () => {
-  await worker.close();
-  await closeQueue();
-  await database().$disconnect();
-});
-
-async function workUntilIdle(): Promise<void> {
-  while (await worker.workOnce());
-}
+const encoder = await testEncoder();
+const worker = runTestWorker({ databaseUrl, encoder });
 
 const SCENE: Scene = {
   ...TINY_SCENE,
@@ -68,7 +55,7 @@ async function order(
     file_name,
   };
   const { id } = await collections.create(org.actor, { ...input, people: { ids }, modifications });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const call = (
     handler: Parameters<typeof requestRoute>[0],
     method: string,
@@ -133,7 +120,7 @@ it("packs the zip anew, and draws nothing, when only what it says of somebody ha
   const { status, body } = await renderAgain();
   expect([status, body.status, body.completed]).toEqual([202, "packaging", 2]);
   expect(await reasons()).toEqual([null, null]);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await collection()).toMatchObject({ status: "completed", completed: 2, stale: 0 });
   expect(await pathOf(before[0]?.id ?? "")).toBe(path);
   const { key } = await collections.getArchive(org.actor, id);
@@ -149,7 +136,7 @@ it("draws one again and files the other in the same run, or one alone by itself"
   await change(org, ids[1], { last_name: "Hopper" });
   expect((await renderAgain()).body).toMatchObject({ status: "rendering", completed: 1 });
   expect(await videos()).toMatchObject([{ status: "queued" }, { status: "succeeded", stale: null }]);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await collection()).toMatchObject({ status: "completed", completed: 2, stale: 0 });
 
   await change(org, ids[1], { last_name: "Murray Hopper" });
@@ -159,7 +146,7 @@ it("draws one again and files the other in the same run, or one alone by itself"
   const answer = await requestRoute(RENDER_VIDEO, "POST", path, { key: org.keys.editor, params });
   expect(answer).toMatchObject({ status: 202, body: { status: "succeeded", stale: null } });
   expect(await collection()).toMatchObject({ status: "packaging", completed: 2 });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await collection()).toMatchObject({ status: "completed", stale: 0 });
 });
 
@@ -207,7 +194,7 @@ it("makes only those again, keeps the old result until then, and packs the zip a
   expect(existsSync(second ?? "")).toBe(true);
   expect((await renderAgain()).status).toBe(409);
 
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await collection()).toMatchObject({ status: "completed", completed: 2, failed: 0, stale: 0 });
   const after = await collection();
   expect(after.zip_storage_path).not.toBe(zip);
@@ -222,7 +209,7 @@ it("takes the template's newest version, unless it does not take the changes", a
   const { templateId, collection, videos, renderAgain } = await order(["Ada"], modifications);
   await publish(templateId, 2);
   expect((await renderAgain()).body).toMatchObject({ template_version: 2, completed: 0 });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await videos()).toMatchObject([{ status: "succeeded", stale: null, template_version: 2 }]);
 
   const layers = SCENE.layers.map((layer) =>
@@ -251,7 +238,7 @@ it("makes one video again, and keeps what it had when that fails", async () => {
   await change(org, ids[0], { position: "\u{10FFFD}" });
   const path = await pathOf(params.video_id);
   expect((await again()).body).toMatchObject({ id: params.video_id, status: "queued" });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await videos()).toMatchObject([
     { status: "failed", error: { code: "glyph_missing" }, result_url: expect.stringContaining("/files/") },
     { status: "succeeded" },

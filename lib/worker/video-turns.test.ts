@@ -3,33 +3,25 @@ import { once } from "node:events";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Scene } from "#lib/contract/scene.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment, childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
+import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
-import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
 import * as commands from "#lib/server/videos/video-command-service.ts";
 import { sweepPieces } from "#lib/server/videos/video-pieces.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
-import { Worker } from "./worker.ts";
+import { runTestWorker, testEncoder, workUntilIdle } from "./testing/test-worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
 /** Two seconds of the long scene, whose eight make four turns. */
 const TURN_MEGAPIXELS = 3;
 settleEnvironment({ turnPixels: TURN_MEGAPIXELS * 1_000_000, cacheBytes: 0 });
-const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
-const worker = new Worker({ databaseUrl, encoder });
-beforeAll(() => worker.start());
-afterAll(async () => {
-  await worker.close();
-  await closeQueue();
-  await database().$disconnect();
-});
+const encoder = await testEncoder();
+const worker = runTestWorker({ databaseUrl, encoder });
 
 /** A name that turns all the time. */
 const LONG: Scene = {
@@ -61,9 +53,6 @@ const piecesOf = async ({ id }: TestOrganization, videoId: string) =>
     name.endsWith(".segment"),
   );
 const statusOf = async (id: string) => (await database().video.findUniqueOrThrow({ where: { id } })).status;
-async function workUntilIdle(): Promise<void> {
-  while (await worker.workOnce());
-}
 async function bytesOf({ id }: TestOrganization, videoId: string): Promise<Buffer> {
   const { resultKey } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
   expect(resultKey).toContain(`${id}/videos/${videoId}`);
@@ -81,7 +70,7 @@ it("makes another organization's second between the turns of a long video, to th
   expect(begun.progress).toBeGreaterThan(0);
   await worker.workOnce();
   expect([await statusOf(long), await statusOf(short)]).toEqual(["rendering", "succeeded"]);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const done = await videos.get(busy.actor, long);
   expect(done).toMatchObject({ status: "succeeded", started_at: begun.started_at });
   expect(await piecesOf(busy, long)).toEqual([]);
@@ -121,10 +110,10 @@ it("goes on after a kill with the pieces that were done", { timeout: 180_000 }, 
   await worker.workOnce();
   expect(await piecesOf(busy, long)).toHaveLength(kept.length + 1);
   expect(await Promise.all(kept.map(writtenAt))).toEqual(times);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await statusOf(long)).toBe("succeeded");
   const alone = await order(busy, longer);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect((await bytesOf(busy, long)).equals(await bytesOf(busy, alone))).toBe(true);
 });
 
@@ -139,7 +128,7 @@ it("leaves no pieces of a video that was cancelled or deleted, whoever should ha
   };
   const canceled = await begun();
   await commands.cancel(busy.actor, canceled);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const deleted = await begun();
   await commands.remove(busy.actor, deleted);
   expect(await piecesOf(busy, deleted)).toEqual([]);
@@ -149,6 +138,6 @@ it("leaves no pieces of a video that was cancelled or deleted, whoever should ha
   await writeFile(join(unknown, "x.segment"), "x");
   await sweepPieces(database());
   expect(await readdir(join(dataDir, "files/pieces"))).toEqual([]);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await statusOf(canceled)).toBe("canceled");
 });

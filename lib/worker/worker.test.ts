@@ -1,16 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import { measureVideo } from "#lib/render/check-video.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
 import { today } from "#lib/server/clock.ts";
 import * as commands from "#lib/server/collections/collection-command-service.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment, environment, settleEnvironment } from "#lib/server/environment.ts";
-import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { log } from "#lib/server/log.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -21,21 +19,11 @@ import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
-import { Worker } from "./worker.ts";
+import { runTestWorker, testEncoder, workUntilIdle } from "./testing/test-worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
-const encoder = await findEncoder({ searchPath: bareEnvironment({}).PATH });
-const worker = new Worker({ databaseUrl, encoder });
-beforeAll(() => worker.start());
-afterAll(async () => {
-  await worker.close();
-  await closeQueue();
-  await database().$disconnect();
-});
-
-async function workUntilIdle(): Promise<void> {
-  while (await worker.workOnce());
-}
+const encoder = await testEncoder();
+const worker = runTestWorker({ databaseUrl, encoder });
 
 function orderCollection({ actor }: TestOrganization, templateId: string, ids: string[]) {
   return collections.create(actor, {
@@ -64,7 +52,7 @@ it("makes a collection into a zip of videos named after the people", async () =>
     await insertTestPerson(org.id, { firstName: "محمد" }),
   ];
   const { id } = await orderCollection(org, templateId, ids);
-  await workUntilIdle();
+  await workUntilIdle(worker);
 
   const done = await collections.get(org.actor, id);
   expect(done).toMatchObject({ status: "completed", total: 3, completed: 3, failed: 0 });
@@ -101,7 +89,7 @@ it("stores a video that is what it says", async () => {
     person_id: personId,
     modifications: [],
   });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const video = await videos.get(org.actor, id);
   expect(video).toMatchObject({ status: "succeeded", progress: 1, width: 320, fps: 10, error: null });
   expect(video.thumbnail_url).toContain(`/videos/${id}/1.jpg?`);
@@ -129,7 +117,7 @@ it("goes on with the others when one cannot be made, and says what to do", async
     modifications: [],
     file_name: "{{first_name}}",
   });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await collections.get(org.actor, id)).toMatchObject({
     status: "completed",
     completed: 1,
@@ -168,7 +156,7 @@ it("logs what is wrong with an order in a few words, and what nobody foresaw wit
   const personId = await insertTestPerson(org.id, { firstName: "Ada" });
   const order = { template_id: templateId, person_id: personId, modifications: [] };
   const { id } = await videos.create(org.actor, order);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(warn.mock.calls).toEqual([
     [{ video: id, code: "merge_field_missing", layer: "title" }, "video failed"],
   ]);
@@ -177,11 +165,11 @@ it("logs what is wrong with an order in a few words, and what nobody foresaw wit
   vi.spyOn(storage(), "adopt").mockRejectedValueOnce(new Error("Something else"));
   const fine = await insertTestPerson(org.id, { firstName: "Grace", birthDate: "1906-12-09" });
   await videos.create(org.actor, { ...order, person_id: fine });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(warn.mock.calls).toMatchObject([[{ err: { message: "Something else" } }, "job failed"]]);
   vi.restoreAllMocks();
   await database().$executeRaw`update pgboss.job set start_after = now() where state = 'retry'`;
-  await workUntilIdle();
+  await workUntilIdle(worker);
 });
 
 it("makes failed ones again with corrected words, and replaces the archive only when the new one is there", async () => {
@@ -204,7 +192,7 @@ it("makes failed ones again with corrected words, and replaces the archive only 
     file_name: "{{first_name}}",
     dry_run: false,
   });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const before = await collections.getArchive(org.actor, id);
   await commands.retry(org.actor, id, { modifications: [{ name: "title", text: "Many years" }] });
   expect(await collections.getArchive(org.actor, id)).toEqual(before);
@@ -213,7 +201,7 @@ it("makes failed ones again with corrected words, and replaces the archive only 
     completed: 1,
     failed: 0,
   });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await collections.get(org.actor, id)).toMatchObject({
     status: "completed",
     completed: 2,
@@ -233,14 +221,14 @@ it("packages anew without somebody who is erased, and removes their files", asyn
     gone,
     await insertTestPerson(org.id, { firstName: "Grace" }),
   ]);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const before = await collections.getArchive(org.actor, id);
   const [video] = (await collections.listVideos(org.actor, id, { limit: 1, count: false })).items;
   await people.erase(org.actor, gone);
   await expect(collections.getArchive(org.actor, id)).rejects.toThrow("not there yet");
   expect(await storage().size(before.key)).toBe(null);
   expect(await storage().size(`organizations/${org.id}/videos/${video?.id}/1.mp4`)).toBe(null);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const { files } = await unzip(org, id);
   expect(files.map((file) => file.name)).toEqual(["Grace.mp4", "manifest.csv", "failed.csv"]);
 });
@@ -248,7 +236,7 @@ it("packages anew without somebody who is erased, and removes their files", asyn
 it("draws the gallery's stills of a new organization", async () => {
   const org = await createTestOrganization();
   await database().$transaction((tx) => createReadyMadeTemplates(tx, org.id));
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const { items } = await templates.list(org.actor, { limit: 50, count: false });
   expect(items.map(({ name, aspect }) => [name, aspect])).toEqual(
     READY_MADE_TEMPLATES.map(({ name, aspect }) => [name, aspect]),
@@ -287,13 +275,13 @@ it("gives an archive that cannot be written many chances, and then fails its col
   await storage().write(`organizations/${org.id}/collections`, new Uint8Array([1]));
   const ids = [await insertTestPerson(org.id, { firstName: "Ada" })];
   const { id } = await orderCollection(org, templateId, ids);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const waiting = { status: "packaging", completed: 1, zip_url: null };
   expect(await collections.get(org.actor, id)).toMatchObject(waiting);
   await database().$executeRaw`
     update pgboss.job set start_after = now(), retry_count = retry_limit - 1
     where state = 'retry' and name = 'package-collection'`;
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const failed = { status: "failed", completed: 1, completed_at: expect.any(String) };
   expect(await collections.get(org.actor, id)).toMatchObject(failed);
   await expect(collections.getArchive(org.actor, id)).rejects.toThrow("could not be written");
@@ -304,7 +292,7 @@ it("removes the files of somebody who is erased even if that fails at first", as
   const templateId = await insertTestTemplate(org.id);
   const person_id = await insertTestPerson(org.id, { firstName: "Ada" });
   const { id } = await videos.create(org.actor, { template_id: templateId, person_id, modifications: [] });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const { remove } = storage();
   storage().remove = () => Promise.reject(new Error("the disk does not answer"));
   try {
@@ -314,7 +302,7 @@ it("removes the files of somebody who is erased even if that fails at first", as
   }
   const key = `organizations/${org.id}/videos/${id}/1.mp4`;
   expect(await storage().size(key)).not.toBe(null);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await storage().size(key)).toBe(null);
 });
 
@@ -327,7 +315,7 @@ it("removes what a worker that died stored after its video was erased", async ()
   expect(await worker.workOnce()).toBe(true);
   const key = `organizations/${org.id}/videos/${id}/1.mp4`;
   await storage().write(key, new Uint8Array([1]));
-  await workUntilIdle();
+  await workUntilIdle(worker);
   expect(await storage().size(key)).toBe(null);
 });
 
@@ -361,7 +349,7 @@ it("fails in words what was ordered under a higher limit than there is now", asy
     modifications: [],
   });
   settleEnvironment({ scenePixels: 1000 });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   settleEnvironment({ scenePixels });
   const { status, error } = await videos.get(org.actor, id);
   expect([status, error?.code]).toEqual(["failed", "scene_invalid"]);
@@ -377,10 +365,10 @@ it("fails what waits in words once the organization's storage is used up", async
   };
   const { storageBytes } = environment();
   const { id: kept } = await videos.create(org.actor, order);
-  await workUntilIdle();
+  await workUntilIdle(worker);
   const { id: waiting } = await videos.create(org.actor, order);
   settleEnvironment({ storageBytes: 1 });
-  await workUntilIdle();
+  await workUntilIdle(worker);
   settleEnvironment({ storageBytes });
   expect((await videos.get(org.actor, kept)).status).toBe("succeeded");
   const { status, error } = await videos.get(org.actor, waiting);
