@@ -24,7 +24,15 @@ export function firefoxHand(page: Page, baseURL: string): Hand {
     valueOf: (field) => page.$eval(field, (input) => (input as HTMLInputElement).value),
     press: async (role, name) => {
       await untilAlive();
-      await named(role, name).click();
+      // What loads above may move it away from under the pointer; a person would press again.
+      await expect(async () => {
+        await page.evaluate(watchNextClick, name);
+        await named(role, name).click();
+        // Where the click has led to another document, this one cannot be asked any more.
+        expect(await page.evaluate(() => document.documentElement.dataset.clicked).catch(() => name)).toBe(
+          name,
+        );
+      }).toPass({ timeout: WITHIN_MS });
     },
     choose: async (radio) => {
       await page.waitForSelector(radio);
@@ -57,4 +65,16 @@ export function firefoxHand(page: Page, baseURL: string): Hand {
     },
     ask: (link, range) => page.$eval(link, askForLink, range),
   };
+}
+
+/** Notes on the document whether the next click reaches what is called `name`. */
+function watchNextClick(name: string): void {
+  const root = document.documentElement;
+  root.dataset.clicked = "";
+  const note = ({ target }: MouseEvent) => {
+    const element = target instanceof Element ? target.closest("a, button") : null;
+    const names = [element?.textContent.trim(), element?.getAttribute("aria-label")];
+    root.dataset.clicked = names.includes(name) ? name : "another";
+  };
+  document.addEventListener("click", note, { capture: true, once: true });
 }

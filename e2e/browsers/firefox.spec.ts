@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { launch } from "puppeteer-core";
+import { type Browser, launch } from "puppeteer-core";
 import { findFirefox } from "../fixtures/browser.ts";
 import { firefoxHand } from "./firefox-hand.ts";
 import { takeMainPath } from "./main-path.ts";
@@ -30,7 +30,19 @@ test("the main path in the system's Firefox", async () => {
     });
     await takeMainPath(firefoxHand(page, process.env.E2E_URL ?? ""), `Firefox ${await browser.version()}`);
     expect(problems).toEqual([]);
+  } catch (error) {
+    await attachScreenshots(browser);
+    throw error;
   } finally {
     await browser.close();
   }
 });
+
+/** Playwright takes screenshots of its own pages only. */
+async function attachScreenshots(browser: Browser): Promise<void> {
+  for (const [index, page] of (await browser.pages()).entries()) {
+    const path = test.info().outputPath(`screenshot-${index}.png`);
+    await page.screenshot({ path, fullPage: true });
+    await test.info().attach("screenshot", { path, contentType: "image/png" });
+  }
+}
