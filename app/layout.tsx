@@ -10,8 +10,8 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
+import { pageMessages } from "#app/page-messages.ts";
 import { pageNonce } from "#app/page-nonce.ts";
-import { pageWords } from "#app/page-words.ts";
 import { Providers } from "#components/ui/providers.tsx";
 import { pageLanguage } from "#lib/server/auth/page-language.ts";
 
@@ -31,7 +31,7 @@ const inter = localFont({
 });
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { account, shell } = await pageWords();
+  const { account, shell } = await pageMessages();
   return {
     title: { default: account.product, template: `%s · ${account.product}` },
     description: shell.description,

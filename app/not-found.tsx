@@ -1,7 +1,7 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { NothingHere } from "#components/shell/nothing-here.tsx";
 
-export const generateMetadata = titled((words) => words.pages.notFound);
+export const generateMetadata = titled((t) => t.pages.notFound);
 
 export default function NotFound() {
   return (

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
-import { pageWords } from "#app/page-words.ts";
+import { pageMessages } from "#app/page-messages.ts";
 import type { ActionAnswer } from "#lib/client/action-answer.ts";
 import { toFaults } from "#lib/contract/faults.ts";
 import { logRefusal } from "#lib/server/auth/access-log.ts";
@@ -21,7 +21,7 @@ export async function answerOf(work: () => Promise<unknown>): Promise<ActionAnsw
     }
     const requestId = newId();
     log().error({ requestId, err: error }, "action failed");
-    return { ok: false, status: 500, detail: (await pageWords()).account.faults.serverFailed, requestId };
+    return { ok: false, status: 500, detail: (await pageMessages()).account.faults.serverFailed, requestId };
   }
 }
 

@@ -1,6 +1,6 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 
-export const generateMetadata = titled((words) => words.pages.notFound);
+export const generateMetadata = titled((t) => t.pages.notFound);
 
 /** A person, a video or whatever that is not there leaves the shell in place. */
 export { NothingHere as default } from "#components/shell/nothing-here.tsx";

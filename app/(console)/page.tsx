@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { aheadOf, localDay, windowAhead } from "#components/home/celebration-days.ts";
 import { HomePage } from "#components/home/home-page.tsx";
 import { celebrations, collectCelebrations } from "#lib/client/celebrations.ts";
@@ -15,7 +15,7 @@ import { pageAddress, type Search } from "./route-params.ts";
 /** As the panel of collections asks for them. */
 const LATEST = { limit: 10 };
 
-export const generateMetadata = titled((words) => words.pages.home);
+export const generateMetadata = titled((t) => t.pages.home);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/", searchParams));

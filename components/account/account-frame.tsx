@@ -1,22 +1,22 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { BrandMark } from "#components/ui/brand-mark.tsx";
-import { ACCOUNT } from "#components/words/en/account.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./account-frame.module.css";
 
 /** What surrounds every page before the console: the mark, and one column in the middle. */
 export function AccountFrame({ children }: { children: ReactNode }) {
-  const words = useWords(ACCOUNT);
+  const t = useMessages(ACCOUNT);
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <header className={styles.brand}>
           <BrandMark size={36} />
           <div>
-            <div className={styles.product}>{words.product}</div>
-            <div className={styles.tagline}>{words.tagline}</div>
+            <div className={styles.product}>{t.product}</div>
+            <div className={styles.tagline}>{t.tagline}</div>
           </div>
         </header>
         <main>{children}</main>

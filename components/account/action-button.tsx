@@ -3,9 +3,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { ACCOUNT } from "#components/words/en/account.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import styles from "./account-frame.module.css";
 import { leaveFor, signOut } from "./session.ts";
@@ -20,7 +20,7 @@ interface ActionButtonProps {
 
 /** One button that does something and leads on; what goes wrong stands below it. */
 function ActionButton({ label, variant = "filled", act, next }: ActionButtonProps) {
-  const kit = useWords(KIT);
+  const kit = useMessages(KIT);
   const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null });
   const run = async () => {
     setState({ busy: true, fault: null });
@@ -47,8 +47,8 @@ function ActionButton({ label, variant = "filled", act, next }: ActionButtonProp
 
 /** Signs out and comes to `next`. */
 export function SignOutButton({ next, variant = "filled" }: Pick<ActionButtonProps, "next" | "variant">) {
-  const words = useWords(ACCOUNT);
-  return <ActionButton label={words.signOut} variant={variant} act={() => signOut(words)} next={next} />;
+  const t = useMessages(ACCOUNT);
+  return <ActionButton label={t.signOut} variant={variant} act={() => signOut(t)} next={next} />;
 }
 
 interface JoinButtonProps {
@@ -58,7 +58,7 @@ interface JoinButtonProps {
 
 /** Accepts an invitation for the signed-in person and opens the console there. */
 export function JoinButton({ organizationName, join }: JoinButtonProps) {
-  const words = useWords(ACCOUNT);
+  const t = useMessages(ACCOUNT);
   const act = async () => requireOk(await join());
-  return <ActionButton label={words.invitation.accept(organizationName)} act={act} next="/" />;
+  return <ActionButton label={t.invitation.accept(organizationName)} act={act} next="/" />;
 }

@@ -6,8 +6,8 @@ import { CodeField } from "#components/form/code-field.tsx";
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { SwitchField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { ACCOUNT } from "#components/words/en/account.ts";
-import { useWords } from "#components/words/words.tsx";
+import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { secondFactorInput } from "#lib/contract/account.ts";
 import { AccountCard } from "./account-frame.tsx";
 import { giveCode } from "./session.ts";
@@ -23,20 +23,17 @@ interface CodeStepProps {
 
 /** The second step of a sign-in: what the app shows, or one of the backup codes. */
 export function CodeStep({ onSignedIn, onStartAgain, frame: Frame = AccountCard }: CodeStepProps) {
-  const words = useWords(ACCOUNT).code;
+  const t = useMessages(ACCOUNT).code;
   const [withBackup, setWithBackup] = useState(false);
   return (
-    <Frame
-      title={withBackup ? words.backupTitle : words.title}
-      lead={withBackup ? words.backupLead : words.lead}
-    >
+    <Frame title={withBackup ? t.backupTitle : t.title} lead={withBackup ? t.backupLead : t.lead}>
       <CodeForm key={String(withBackup)} withBackup={withBackup} onSignedIn={onSignedIn} />
       <Group justify="space-between" mt="md">
         <Button variant="subtle" size="compact-md" onClick={() => setWithBackup(!withBackup)}>
-          {withBackup ? words.useApp : words.useBackup}
+          {withBackup ? t.useApp : t.useBackup}
         </Button>
         <Button variant="subtle" size="compact-md" onClick={onStartAgain}>
-          {words.startAgain}
+          {t.startAgain}
         </Button>
       </Group>
     </Frame>
@@ -44,8 +41,8 @@ export function CodeStep({ onSignedIn, onStartAgain, frame: Frame = AccountCard 
 }
 
 function CodeForm({ withBackup, onSignedIn }: { withBackup: boolean; onSignedIn: () => void }) {
-  const all = useWords(ACCOUNT);
-  const words = all.code;
+  const all = useMessages(ACCOUNT);
+  const t = all.code;
   const form = useContractForm(secondFactorInput, {
     defaultValues: { code: "", trust_device: false },
     faultTitle: all.signInPage.fault,
@@ -60,10 +57,10 @@ function CodeForm({ withBackup, onSignedIn }: { withBackup: boolean; onSignedIn:
         form={form}
         name="code"
         kind={withBackup ? "backup" : "digits"}
-        label={withBackup ? words.backupLabel : words.label}
+        label={withBackup ? t.backupLabel : t.label}
       />
-      <SwitchField form={form} name="trust_device" label={words.trust} description={words.trustHint} />
-      <WideSubmit form={form}>{words.submit}</WideSubmit>
+      <SwitchField form={form} name="trust_device" label={t.trust} description={t.trustHint} />
+      <WideSubmit form={form}>{t.submit}</WideSubmit>
     </ContractForm>
   );
 }

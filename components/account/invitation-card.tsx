@@ -2,8 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ACCOUNT } from "#components/words/en/account.ts";
-import { useWords } from "#components/words/words.tsx";
+import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ActionAnswer } from "#lib/client/action-answer.ts";
 import type { NewAccountInput } from "#lib/contract/account.ts";
 import type { Role } from "#lib/contract/roles.ts";
@@ -35,33 +35,35 @@ interface InvitationCardProps {
 
 /** What an invitation's link leads to: for whoever opens it, the one step that is theirs, or why there is none. */
 export function InvitationCard(props: InvitationCardProps) {
-  const accountWords = useWords(ACCOUNT);
-  const words = useWords(ACCOUNT).invitation;
+  const accountMessages = useMessages(ACCOUNT);
+  const t = useMessages(ACCOUNT).invitation;
   const { invitation, signedInAs } = props;
   const wayOn = (
-    <LinkButton href="/">{signedInAs === null ? accountWords.toSignIn : accountWords.toConsole}</LinkButton>
+    <LinkButton href="/">
+      {signedInAs === null ? accountMessages.toSignIn : accountMessages.toConsole}
+    </LinkButton>
   );
-  if (invitation === null) return <AccountCard {...words.unknown}>{wayOn}</AccountCard>;
-  if (invitation.state === "accepted") return <AccountCard {...words.accepted}>{wayOn}</AccountCard>;
+  if (invitation === null) return <AccountCard {...t.unknown}>{wayOn}</AccountCard>;
+  if (invitation.state === "accepted") return <AccountCard {...t.accepted}>{wayOn}</AccountCard>;
   if (invitation.state === "expired") {
-    const lead = words.expired.lead(invitation.organizationName);
-    return <AccountCard title={words.expired.title} lead={lead} />;
+    const lead = t.expired.lead(invitation.organizationName);
+    return <AccountCard title={t.expired.title} lead={lead} />;
   }
   return <PendingInvitation {...props} invitation={invitation} />;
 }
 
 function PendingInvitation(props: InvitationCardProps & { invitation: Invitation }) {
-  const words = useWords(ACCOUNT).invitation;
-  const accountWords = useWords(ACCOUNT);
+  const t = useMessages(ACCOUNT).invitation;
+  const accountMessages = useMessages(ACCOUNT);
   const { token, invitation, signedInAs, joinAsUser, joinWithNewAccount } = props;
   const { email, organizationName, role } = invitation;
   const [makesOwn, setMakesOwn] = useState(false);
   const here = `/invitations/accept?token=${encodeURIComponent(token)}`;
-  const title = words.title(organizationName);
+  const title = t.title(organizationName);
   if (signedInAs === null && (makesOwn || !invitation.hasAccount)) {
-    const lead = makesOwn ? words.claim.lead(email) : words.newAccount;
+    const lead = makesOwn ? t.claim.lead(email) : t.newAccount;
     return (
-      <AccountCard title={title} lead={`${words.role(role)} ${lead}`}>
+      <AccountCard title={title} lead={`${t.role(role)} ${lead}`}>
         <NewAccountForm
           token={token}
           email={email}
@@ -72,10 +74,10 @@ function PendingInvitation(props: InvitationCardProps & { invitation: Invitation
     );
   }
   if (signedInAs === null) {
-    const lead = `${words.role(role)} ${words.signInFirst(email)}`;
+    const lead = `${t.role(role)} ${t.signInFirst(email)}`;
     const claim = (
       <Button variant="subtle" onClick={() => setMakesOwn(true)}>
-        {words.claim.notMine}
+        {t.claim.notMine}
       </Button>
     );
     const note = invitation.isClaimable ? claim : undefined;
@@ -83,13 +85,13 @@ function PendingInvitation(props: InvitationCardProps & { invitation: Invitation
   }
   if (signedInAs.toLowerCase() !== email.toLowerCase()) {
     return (
-      <AccountCard title={words.otherAccount.title} lead={words.otherAccount.lead(email, signedInAs)}>
+      <AccountCard title={t.otherAccount.title} lead={t.otherAccount.lead(email, signedInAs)}>
         <SignOutButton next={here} />
       </AccountCard>
     );
   }
   return (
-    <AccountCard title={title} lead={words.role(role)} note={accountWords.signedInAs(signedInAs)}>
+    <AccountCard title={title} lead={t.role(role)} note={accountMessages.signedInAs(signedInAs)}>
       <JoinButton organizationName={organizationName} join={joinAsUser} />
     </AccountCard>
   );

@@ -3,8 +3,8 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { ACCOUNT } from "#components/words/en/account.ts";
-import { useWords } from "#components/words/words.tsx";
+import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/account.ts";
 import { FixedEmail } from "./fixed-email.tsx";
@@ -20,13 +20,13 @@ interface NewAccountFormProps {
 
 /** For an invited person who has no account: name and password, and they are in. */
 export function NewAccountForm({ token, email, organizationName, join }: NewAccountFormProps) {
-  const words = useWords(ACCOUNT);
+  const t = useMessages(ACCOUNT);
   const form = useContractForm(newAccountInput, {
     defaultValues: { token, name: "", password: "" },
     onSubmit: async (body) => {
       requireOk(await join(body));
       // Should signing in fail now, the account is there all the same: the sign-in page takes it from here.
-      await signIn({ email, password: body.password }, words).then(
+      await signIn({ email, password: body.password }, t).then(
         () => leaveFor("/"),
         () => leaveFor("/sign-in"),
       );
@@ -35,16 +35,16 @@ export function NewAccountForm({ token, email, organizationName, join }: NewAcco
   return (
     <ContractForm form={form}>
       <FixedEmail email={email} />
-      <TextField form={form} name="name" label={words.name} autoComplete="name" />
+      <TextField form={form} name="name" label={t.name} autoComplete="name" />
       <PasswordField
         form={form}
         name="password"
-        label={words.password}
-        description={words.passwordRule}
+        label={t.password}
+        description={t.passwordRule}
         autoComplete="new-password"
-        showLabel={words.showPassword}
+        showLabel={t.showPassword}
       />
-      <WideSubmit form={form}>{words.invitation.accept(organizationName)}</WideSubmit>
+      <WideSubmit form={form}>{t.invitation.accept(organizationName)}</WideSubmit>
     </ContractForm>
   );
 }

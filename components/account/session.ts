@@ -1,4 +1,4 @@
-import type { Words } from "#components/words/catalogue.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
 import { ApiError } from "#lib/client/call.ts";
 import type { SecondFactorInput, SignInInput } from "#lib/contract/account.ts";
 
@@ -8,14 +8,14 @@ import type { SecondFactorInput, SignInInput } from "#lib/contract/account.ts";
  */
 export async function signIn(
   input: SignInInput,
-  words: Words["account"],
+  t: Messages["account"],
 ): Promise<"signed in" | "code wanted"> {
   const response = await fetch("/api/auth/sign-in/email", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(input),
   });
-  if (!response.ok) throw new Error(faultOf(response.status, await codeOf(response), words));
+  if (!response.ok) throw new Error(faultOf(response.status, await codeOf(response), t));
   const answer = (await response.json()) as { twoFactorRedirect?: boolean };
   return answer.twoFactorRedirect === true ? "code wanted" : "signed in";
 }
@@ -27,20 +27,20 @@ export async function signIn(
 export async function giveCode(
   kind: "totp" | "backup-code",
   { code, trust_device }: SecondFactorInput,
-  words: Words["account"],
+  t: Messages["account"],
 ): Promise<void> {
   const response = await fetch(`/api/auth/two-factor/verify-${kind}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ code, trustDevice: trust_device }),
   });
-  if (!response.ok) throw await codeRefusal(response, words);
+  if (!response.ok) throw await codeRefusal(response, t);
 }
 
-async function codeRefusal(response: Response, words: Words["account"]): Promise<Error> {
+async function codeRefusal(response: Response, t: Messages["account"]): Promise<Error> {
   const { status } = response;
   const code = await codeOf(response);
-  const { code: faults } = words;
+  const { code: faults } = t;
   const wrong = { INVALID_CODE: faults.wrong, INVALID_BACKUP_CODE: faults.wrongBackup };
   const msg = wrong[code as keyof typeof wrong];
   if (msg !== undefined) {
@@ -51,7 +51,7 @@ async function codeRefusal(response: Response, words: Words["account"]): Promise
     TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: faults.tooManyWrong,
     ACCOUNT_TEMPORARILY_LOCKED: faults.locked,
   };
-  return new Error(others[code as keyof typeof others] ?? faultOf(status, code, words));
+  return new Error(others[code as keyof typeof others] ?? faultOf(status, code, t));
 }
 
 /** What the sign-in calls its refusal. */
@@ -60,17 +60,17 @@ async function codeOf(response: Response): Promise<string | undefined> {
   return answer?.code;
 }
 
-function faultOf(status: number, code: string | undefined, words: Words["account"]): string {
-  if (code === "ACCOUNT_DISABLED") return words.faults.disabled;
-  if (status === 401) return words.faults.wrongPassword;
-  if (status === 429) return words.faults.tooMany;
-  return status >= 500 ? words.faults.serverFailed : words.faults.notSignedIn;
+function faultOf(status: number, code: string | undefined, t: Messages["account"]): string {
+  if (code === "ACCOUNT_DISABLED") return t.faults.disabled;
+  if (status === 401) return t.faults.wrongPassword;
+  if (status === 429) return t.faults.tooMany;
+  return status >= 500 ? t.faults.serverFailed : t.faults.notSignedIn;
 }
 
 /** @throws {Error} in words that say what to do */
-export async function signOut(words: Words["account"]): Promise<void> {
+export async function signOut(t: Messages["account"]): Promise<void> {
   const response = await fetch("/api/auth/sign-out", { method: "POST" });
-  if (!response.ok) throw new Error(words.faults.serverFailed);
+  if (!response.ok) throw new Error(t.faults.serverFailed);
 }
 
 /** A full load: what the page knew of whoever was here before, or of nobody, is gone. */

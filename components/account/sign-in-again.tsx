@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { ACCOUNT } from "#components/words/en/account.ts";
-import { useWords } from "#components/words/words.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -17,7 +17,7 @@ interface SignInAgainProps {
 
 /** Over the page whose session has ended, so that what was typed there is still there afterwards. */
 export function SignInAgain({ email, opened, onClose }: SignInAgainProps) {
-  const words = useWords(ACCOUNT).again;
+  const t = useMessages(ACCOUNT).again;
   const queryClient = useQueryClient();
   const [codeWanted, setCodeWanted] = useState(false);
   const goOn = () => {
@@ -26,12 +26,12 @@ export function SignInAgain({ email, opened, onClose }: SignInAgainProps) {
     void queryClient.invalidateQueries();
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.title}>
+    <Dialog opened={opened} onClose={onClose} title={t.title}>
       {codeWanted ? (
         <CodeStep onSignedIn={goOn} onStartAgain={() => setCodeWanted(false)} frame={InDialog} />
       ) : (
         <>
-          <p>{words.text}</p>
+          <p>{t.text}</p>
           <SignInForm email={email} onSignedIn={goOn} onCodeWanted={() => setCodeWanted(true)} />
         </>
       )}

@@ -3,8 +3,8 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { ACCOUNT } from "#components/words/en/account.ts";
-import { useWords } from "#components/words/words.tsx";
+import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { signInInput } from "#lib/contract/account.ts";
 import { FixedEmail } from "./fixed-email.tsx";
 import { signIn } from "./session.ts";
@@ -20,31 +20,31 @@ interface SignInFormProps {
 
 /** E-mail address and password. */
 export function SignInForm({ onSignedIn, onCodeWanted, email }: SignInFormProps) {
-  const words = useWords(ACCOUNT);
+  const t = useMessages(ACCOUNT);
   const form = useContractForm(signInInput, {
     defaultValues: { email: email ?? "", password: "" },
-    faultTitle: words.signInPage.fault,
+    faultTitle: t.signInPage.fault,
     onSubmit: async (body) => {
-      if ((await signIn(body, words)) === "code wanted") onCodeWanted();
+      if ((await signIn(body, t)) === "code wanted") onCodeWanted();
       else onSignedIn();
     },
   });
   return (
     <ContractForm form={form} guard={false}>
       {email === undefined ? (
-        <TextField form={form} name="email" label={words.email} type="email" autoComplete="username" />
+        <TextField form={form} name="email" label={t.email} type="email" autoComplete="username" />
       ) : (
         <FixedEmail email={email} />
       )}
       <PasswordField
         form={form}
         name="password"
-        label={words.password}
+        label={t.password}
         autoComplete="current-password"
-        showLabel={words.showPassword}
+        showLabel={t.showPassword}
         first={email !== undefined}
       />
-      <WideSubmit form={form}>{words.signIn}</WideSubmit>
+      <WideSubmit form={form}>{t.signIn}</WideSubmit>
     </ContractForm>
   );
 }

@@ -5,16 +5,16 @@ import { IconKey } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { API_KEYS } from "#components/i18n/en/api-keys.ts";
+import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { DocumentLink } from "#components/ui/links.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { API_KEYS } from "#components/words/en/api-keys.ts";
-import { ROLE_WORDS } from "#components/words/en/roles.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { ApiKey } from "#lib/client/api-keys.ts";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import styles from "./api-keys-page.module.css";
@@ -27,27 +27,27 @@ const CreateKeyDialog = onDemand(() =>
 
 /** The organization's keys that work. */
 export function ApiKeysPage() {
-  const words = useWords(API_KEYS);
-  const roles = useWords(ROLE_WORDS);
-  const columns = useMemo(() => columnsOf(words, roles), [words, roles]);
+  const t = useMessages(API_KEYS);
+  const roles = useMessages(ROLE_MESSAGES);
+  const columns = useMemo(() => columnsOf(t, roles), [t, roles]);
   const keys = useApiKeys();
   const [creating, setCreating] = useState(false);
   const create = (
     <Button {...CreateKeyDialog.warming} onClick={() => setCreating(true)}>
-      {words.create.open}
+      {t.create.open}
     </Button>
   );
   const subtitle = (
     <>
-      {words.subtitle} <DocumentLink href="/docs">{words.reference}</DocumentLink>
+      {t.subtitle} <DocumentLink href="/docs">{t.reference}</DocumentLink>
     </>
   );
   const isEmpty = keys.data?.length === 0;
   return (
     <div className={styles.page}>
-      <PageHeader title={words.title} subtitle={subtitle} actions={isEmpty ? undefined : create} />
+      <PageHeader title={t.title} subtitle={subtitle} actions={isEmpty ? undefined : create} />
       <DataTable
-        label={words.label}
+        label={t.label}
         rows={keys.data}
         rowId={(key) => key.id}
         rowLabel={(key) => key.name}
@@ -55,7 +55,7 @@ export function ApiKeysPage() {
         skeletonRows={3}
         empty={
           <EmptyState icon={<IconKey size={22} stroke={1.6} />} action={create}>
-            {words.empty}
+            {t.empty}
           </EmptyState>
         }
         error={
@@ -69,44 +69,44 @@ export function ApiKeysPage() {
   );
 }
 
-function columnsOf(words: Words["apiKeys"], roles: Words["roles"]): Column<ApiKey>[] {
+function columnsOf(t: Messages["apiKeys"], roles: Messages["roles"]): Column<ApiKey>[] {
   return [
-    { key: "name", title: words.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
+    { key: "name", title: t.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
     {
       key: "key",
-      title: words.columns.key,
+      title: t.columns.key,
       width: 170,
       selfEvident: true,
       render: ({ prefix }) => <code className={styles.prefix}>{prefix}…</code>,
     },
     {
       key: "role",
-      title: words.columns.role,
+      title: t.columns.role,
       width: 110,
       render: ({ role }) => roles[role].name,
       selfEvident: true,
     },
     {
       key: "used",
-      title: words.columns.used,
+      title: t.columns.used,
       width: 150,
       render: ({ last_used_at }) =>
         last_used_at === null ? (
-          <span className={styles.never}>{words.never}</span>
+          <span className={styles.never}>{t.never}</span>
         ) : (
           <RelativeTime instant={last_used_at} />
         ),
     },
     {
       key: "created",
-      title: words.columns.created,
+      title: t.columns.created,
       width: 150,
       hideBelow: 800,
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
     {
       key: "actions",
-      title: words.columns.actions,
+      title: t.columns.actions,
       width: 110,
       align: "right",
       selfEvident: true,

@@ -4,11 +4,11 @@ import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { API_KEYS } from "#components/i18n/en/api-keys.ts";
+import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { rolesToGive, ShownOnceDialog } from "#components/shell/index.ts";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
-import { API_KEYS } from "#components/words/en/api-keys.ts";
-import { ROLE_WORDS } from "#components/words/en/roles.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { CreatedApiKey } from "#lib/client/api-keys.ts";
 import { useCreateApiKey } from "#lib/client/api-keys.ts";
 import { listPeople } from "#lib/client/operations.ts";
@@ -24,17 +24,17 @@ interface CreateKeyDialogProps {
 
 /** Asks for a name and a role, then shows the key: the one time it can be seen. */
 export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
-  const words = useWords(API_KEYS).create;
+  const t = useMessages(API_KEYS).create;
   return (
     <ShownOnceDialog<CreatedApiKey>
       opened={opened}
       onClose={onClose}
       size="lg"
-      words={words}
+      t={t}
       form={(onCreated) => <CreateKeyForm onCreated={onCreated} onCancel={onClose} />}
       shown={({ key }) => ({
-        sentence: words.ready,
-        label: words.key,
+        sentence: t.ready,
+        label: t.key,
         value: key,
         below: <FirstRequest apiKey={key} />,
       })}
@@ -43,11 +43,11 @@ export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
 }
 
 function FirstRequest({ apiKey }: { apiKey: string }) {
-  const words = useWords(API_KEYS).create;
+  const t = useMessages(API_KEYS).create;
   return (
     <>
-      <h3 className={styles.heading}>{words.tryIt}</h3>
-      <CodeSnippet label={words.tryIt} snippets={snippetsFor(apiKey)} />
+      <h3 className={styles.heading}>{t.tryIt}</h3>
+      <CodeSnippet label={t.tryIt} snippets={snippetsFor(apiKey)} />
     </>
   );
 }
@@ -68,8 +68,8 @@ interface CreateKeyFormProps {
 }
 
 function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
-  const words = useWords(API_KEYS).create;
-  const roleWords = useWords(ROLE_WORDS);
+  const t = useMessages(API_KEYS).create;
+  const roleMessages = useMessages(ROLE_MESSAGES);
   const { role: own } = useOrganization();
   const create = useCreateApiKey();
   const form = useContractForm(apiKeyInput, {
@@ -79,19 +79,19 @@ function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
   const chosen = form.methods.watch("role") ?? "editor";
   return (
     <ContractForm form={form} guard={false}>
-      <TextField form={form} name="name" label={words.name} description={words.nameHint} />
+      <TextField form={form} name="name" label={t.name} description={t.nameHint} />
       <SelectField
         form={form}
         name="role"
-        label={words.role}
-        description={roleWords[chosen].duties}
-        options={rolesToGive(own).map((role) => ({ value: role, label: roleWords[role].name }))}
+        label={t.role}
+        description={roleMessages[chosen].duties}
+        options={rolesToGive(own).map((role) => ({ value: role, label: roleMessages[role].name }))}
       />
       <FormActions>
         <Button variant="default" onClick={onCancel}>
-          {words.cancel}
+          {t.cancel}
         </Button>
-        <SubmitButton form={form}>{words.submit}</SubmitButton>
+        <SubmitButton form={form}>{t.submit}</SubmitButton>
       </FormActions>
     </ContractForm>
   );

@@ -4,9 +4,9 @@ import { useComputedColorScheme } from "@mantine/core";
 import Link from "next/link";
 import Script from "next/script";
 import { useEffect, useRef, useState } from "react";
+import { API_REFERENCE } from "#components/i18n/en/api-reference.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { BrandMark } from "#components/ui/brand-mark.tsx";
-import { API_REFERENCE } from "#components/words/en/api-reference.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./api-reference-page.module.css";
 import { nameButtons } from "./name-buttons.ts";
 import { type ReferenceConfiguration, referenceConfiguration } from "./reference-configuration.ts";
@@ -27,7 +27,7 @@ declare global {
  * @param script address of the reference's program
  */
 export function ApiReferencePage({ script }: { script: string }) {
-  const words = useWords(API_REFERENCE);
+  const t = useMessages(API_REFERENCE);
   const place = useRef<HTMLDivElement>(null);
   const reference = useRef<Reference>(null);
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
@@ -42,8 +42,8 @@ export function ApiReferencePage({ script }: { script: string }) {
   }, [state, scheme]);
 
   useEffect(() => {
-    return place.current === null ? undefined : nameButtons(place.current, words.buttons);
-  }, [words]);
+    return place.current === null ? undefined : nameButtons(place.current, t.buttons);
+  }, [t]);
 
   useEffect(
     () => () => {
@@ -58,14 +58,14 @@ export function ApiReferencePage({ script }: { script: string }) {
       <header className={styles.header}>
         <Link className={styles.brand} href="/" prefetch={false}>
           <BrandMark size={24} />
-          <span>{words.brand}</span>
+          <span>{t.brand}</span>
         </Link>
-        <nav className={styles.links} aria-label={words.links}>
+        <nav className={styles.links} aria-label={t.links}>
           <Link className={styles.link} href="/api-keys" prefetch={false}>
-            {words.keys}
+            {t.keys}
           </Link>
           <a className={styles.link} href="/v1/openapi.json">
-            {words.document}
+            {t.document}
           </a>
         </nav>
       </header>
@@ -73,7 +73,7 @@ export function ApiReferencePage({ script }: { script: string }) {
       <div className={styles.reference}>
         {state === "loaded" ? null : (
           <p className={styles.state} role="status">
-            {state === "loading" ? words.loading : words.failed}
+            {state === "loading" ? t.loading : t.failed}
           </p>
         )}
         <div ref={place} />

@@ -6,9 +6,9 @@ import { useState } from "react";
 import { useEditedText } from "#components/data-table/use-edited-text.ts";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
-import { AUDIT } from "#components/words/en/audit.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { AUDIT } from "#components/i18n/en/audit.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import { listAuditEventsFields as fields } from "#lib/client/list-fields.ts";
 import { useMembers } from "#lib/client/members.ts";
@@ -44,7 +44,7 @@ export function asQuery(state: State): Record<string, string> {
 
 /** Who, what, when, and about which thing. */
 export function AuditFilters({ list }: { list: AuditListState }) {
-  const words = useWords(AUDIT).filters;
+  const t = useMessages(AUDIT).filters;
   const { state, set } = list;
   return (
     <div className={styles.filters}>
@@ -54,7 +54,7 @@ export function AuditFilters({ list }: { list: AuditListState }) {
       <ThingFilter value={state.target_id ?? ""} onChange={(id) => set({ target_id: id })} />
       {isFiltered(state) ? (
         <Button variant="subtle" onClick={() => set(Object.fromEntries(FILTERS.map((name) => [name, null])))}>
-          {words.clear}
+          {t.clear}
         </Button>
       ) : null}
     </div>
@@ -62,28 +62,28 @@ export function AuditFilters({ list }: { list: AuditListState }) {
 }
 
 function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
-  const words = useWords(AUDIT).filters;
-  const auditWords = useWords(AUDIT);
+  const t = useMessages(AUDIT).filters;
+  const auditMessages = useMessages(AUDIT);
   const { data: members = [] } = useMembers();
   const { data: keys = [] } = useApiKeys();
   const value = state.actor_id ?? (state.actor_type === SYSTEM ? SYSTEM : "");
   const options = [
     {
-      group: words.people,
+      group: t.people,
       items: members.map((each) => ({ value: each.user_id, label: each.display_name })),
     },
-    { group: words.keys, items: keys.map(({ id, name }) => ({ value: id, label: name })) },
+    { group: t.keys, items: keys.map(({ id, name }) => ({ value: id, label: name })) },
   ].filter(({ items }) => items.length > 0);
   const isKnown = value === SYSTEM || options.some(({ items }) => items.some((item) => item.value === value));
   return (
     <NativeSelect
       className={styles.filter}
-      aria-label={words.who}
+      aria-label={t.who}
       value={value}
       data={[
-        { value: "", label: words.anybody },
-        ...(value === "" || isKnown ? [] : [{ value, label: auditWords.formerUser }]),
-        { value: SYSTEM, label: auditWords.system },
+        { value: "", label: t.anybody },
+        ...(value === "" || isKnown ? [] : [{ value, label: auditMessages.formerUser }]),
+        { value: SYSTEM, label: auditMessages.system },
         ...options,
       ]}
       onChange={({ currentTarget: { value: who } }) =>
@@ -98,14 +98,14 @@ function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
 
 /** A kind of thing, or one action. */
 function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
-  const auditWords = useWords(AUDIT);
-  const words = useWords(AUDIT).filters;
+  const auditMessages = useMessages(AUDIT);
+  const t = useMessages(AUDIT).filters;
   const value = state.action ?? state.target_type ?? "";
-  const groups = Object.entries(auditWords.kinds).map(([kind, name]) => ({
+  const groups = Object.entries(auditMessages.kinds).map(([kind, name]) => ({
     group: name,
     items: [
-      { value: kind, label: words.all(name) },
-      ...Object.entries(auditWords.actions)
+      { value: kind, label: t.all(name) },
+      ...Object.entries(auditMessages.actions)
         .filter(([action]) => kindOf(action) === kind)
         .map(([action, deed]) => ({ value: action, label: deed })),
     ],
@@ -113,9 +113,9 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
   return (
     <NativeSelect
       className={styles.filter}
-      aria-label={words.what}
+      aria-label={t.what}
       value={value}
-      data={[{ value: "", label: words.anything }, ...groups]}
+      data={[{ value: "", label: t.anything }, ...groups]}
       onChange={({ currentTarget: { value: what } }) =>
         set({
           action: fields.action.values.find((action) => action === what) ?? null,
@@ -134,8 +134,8 @@ function kindOf(action: string): string {
 
 /** Days of the reader's own calendar. */
 function DayFilters({ list: { state, set } }: { list: AuditListState }) {
-  const words = useWords(AUDIT).filters;
-  const kit = useWords(KIT);
+  const t = useMessages(AUDIT).filters;
+  const kit = useMessages(KIT);
   // Which day a moment belongs to is known in the browser alone.
   const isMounted = useMounted();
   const day = (instant: string | undefined) =>
@@ -144,17 +144,17 @@ function DayFilters({ list: { state, set } }: { list: AuditListState }) {
     <>
       <DayInput
         className={styles.day}
-        aria-label={words.from}
-        placeholder={words.from}
-        clearLabel={kit.clearField(words.from)}
+        aria-label={t.from}
+        placeholder={t.from}
+        clearLabel={kit.clearField(t.from)}
         value={day(state.created_from)}
         onChange={(chosen) => set({ created_from: chosen === null ? null : startOfDay(chosen) })}
       />
       <DayInput
         className={styles.day}
-        aria-label={words.to}
-        placeholder={words.to}
-        clearLabel={kit.clearField(words.to)}
+        aria-label={t.to}
+        placeholder={t.to}
+        clearLabel={kit.clearField(t.to)}
         value={day(state.created_to)}
         onChange={(chosen) => set({ created_to: chosen === null ? null : endOfDay(chosen) })}
       />
@@ -171,7 +171,7 @@ interface ThingFilterProps {
 
 /** One thing by its id; applied on Enter, and when the field is left. */
 function ThingFilter({ value, onChange }: ThingFilterProps) {
-  const words = useWords(AUDIT).filters;
+  const t = useMessages(AUDIT).filters;
   const { text, setText, applied, setTold } = useEditedText(value);
   // A text that is no id, for as long as it stands there.
   const [wrong, setWrong] = useState<string | null>(null);
@@ -188,10 +188,10 @@ function ThingFilter({ value, onChange }: ThingFilterProps) {
   return (
     <TextInput
       className={styles.filter}
-      aria-label={words.thing}
-      placeholder={words.thing}
+      aria-label={t.thing}
+      placeholder={t.thing}
       value={text}
-      error={wrong === text ? words.noId : undefined}
+      error={wrong === text ? t.noId : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={apply}
       onKeyDown={(event) => event.key === "Enter" && apply()}

@@ -6,6 +6,9 @@ import { useMemo } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { AUDIT } from "#components/i18n/en/audit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
@@ -13,9 +16,6 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { AUDIT } from "#components/words/en/audit.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type AuditEvent, useAuditEvents } from "#lib/client/audit-events.ts";
 import { listAuditEventsFields } from "#lib/client/list-fields.ts";
 import { listAuditEvents } from "#lib/client/operations.ts";
@@ -27,23 +27,23 @@ import { Happened } from "./happened.tsx";
 
 /** Who changed what and when, in sentences. */
 export function AuditList() {
-  const words = useWords(AUDIT);
+  const t = useMessages(AUDIT);
   const list = useListState(listAuditEventsFields);
   const entries = useAuditEvents(list.state);
   const { set } = list;
-  const columns = useMemo(() => columnsWith(words.columns, (id) => set({ target_id: id })), [set, words]);
+  const columns = useMemo(() => columnsWith(t.columns, (id) => set({ target_id: id })), [set, t]);
   const page = entries.data;
   const nextCursor = page?.nextCursor ?? null;
   return (
     <>
       <PageHeader
-        title={words.title}
-        subtitle={words.subtitle}
+        title={t.title}
+        subtitle={t.subtitle}
         actions={
           <ShowRequest
             requests={[
               {
-                title: words.request,
+                title: t.request,
                 snippets: (origin) =>
                   requestSnippets(listAuditEvents, { query: asQuery(list.state) }, origin),
               },
@@ -53,10 +53,10 @@ export function AuditList() {
       />
       <AuditFilters list={list} />
       <DataTable
-        label={words.label}
+        label={t.label}
         rows={page?.items}
         rowId={(entry) => entry.id}
-        rowLabel={(entry) => deedOf(entry, words)}
+        rowLabel={(entry) => deedOf(entry, t)}
         columns={columns}
         refreshing={entries.isPlaceholderData}
         error={
@@ -66,7 +66,7 @@ export function AuditList() {
         }
         empty={
           <EmptyState icon={<IconHistory size={22} stroke={1.6} />}>
-            {isFiltered(list.state) ? words.nothingMatches : words.empty}
+            {isFiltered(list.state) ? t.nothingMatches : t.empty}
           </EmptyState>
         }
         pager={{
@@ -81,7 +81,7 @@ export function AuditList() {
 }
 
 function columnsWith(
-  titles: Words["audit"]["columns"],
+  titles: Messages["audit"]["columns"],
   showAllAbout: (id: string) => void,
 ): Column<AuditEvent>[] {
   return [
@@ -111,11 +111,11 @@ function columnsWith(
 }
 
 function Thing({ id, onShowAll }: { id: string; onShowAll: (id: string) => void }) {
-  const words = useWords(AUDIT);
+  const t = useMessages(AUDIT);
   return (
     <span className={styles.thing}>
       <CopyId id={id} />
-      <ActionIcon size="sm" title={words.about} aria-label={words.about} onClick={() => onShowAll(id)}>
+      <ActionIcon size="sm" title={t.about} aria-label={t.about} onClick={() => onShowAll(id)}>
         <IconFilter size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
     </span>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { english } from "#components/words/english.ts";
+import { english } from "#components/i18n/english.ts";
 import { deedOf, detailsOf, pageOf } from "./audit-sentence.ts";
 
 const figure = (value: number) => String(value);

@@ -2,11 +2,11 @@
 
 import type { Route } from "next";
 import Link from "next/link";
+import { AUDIT } from "#components/i18n/en/audit.ts";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { AUDIT } from "#components/words/en/audit.ts";
-import { PERSON } from "#components/words/en/people.ts";
-import { ROLE_WORDS } from "#components/words/en/roles.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import type { AuditEvent } from "#lib/client/audit-events.ts";
 import { useMembers } from "#lib/client/members.ts";
@@ -15,13 +15,13 @@ import { deedOf, detailsOf, pageOf } from "./audit-sentence.ts";
 
 /** An entry as a sentence: who did what. */
 export function Happened({ entry }: { entry: AuditEvent }) {
-  const words = { audit: useWords(AUDIT), roles: useWords(ROLE_WORDS), person: useWords(PERSON) };
+  const t = { audit: useMessages(AUDIT), roles: useMessages(ROLE_MESSAGES), person: useMessages(PERSON) };
   const format = useFormat();
   const who = useActorName(entry);
   const whom = useMemberName(entry);
   const page = pageOf(entry);
-  const details = detailsOf(entry, format.number, words);
-  const deed = deedOf(entry, words.audit);
+  const details = detailsOf(entry, format.number, t);
+  const deed = deedOf(entry, t.audit);
   return (
     <span className={styles.sentence}>
       <span dir="auto">{who}</span>{" "}
@@ -47,17 +47,17 @@ export function Happened({ entry }: { entry: AuditEvent }) {
 
 /** The name of who did it, as far as they still belong to the organization. */
 function useActorName({ actor_type: type, actor_id: id }: AuditEvent): string | null {
-  const words = useWords(AUDIT);
+  const t = useMessages(AUDIT);
   const { data: members } = useMembers();
   const { data: keys } = useApiKeys();
-  if (type === "system") return words.system;
+  if (type === "system") return t.system;
   if (type === "user") {
     if (members === undefined) return null;
-    return members.find(({ user_id }) => user_id === id)?.display_name ?? words.formerUser;
+    return members.find(({ user_id }) => user_id === id)?.display_name ?? t.formerUser;
   }
   if (keys === undefined) return null;
   const key = keys.find((each) => each.id === id);
-  return key === undefined ? words.formerKey : words.key(key.name);
+  return key === undefined ? t.formerKey : t.key(key.name);
 }
 
 /** The name of the member that it was done to. */

@@ -1,17 +1,17 @@
 "use client";
 
+import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useCancelCollection } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 
 /** Stops a collection that runs, after a question that says what stays and what does not. */
 export function CancelCollection({ collection }: { collection: Collection }) {
-  const words = useWords(COLLECTION_RUN).cancel;
+  const t = useMessages(COLLECTION_RUN).cancel;
   const format = useFormat();
   const cancel = useCancelCollection(collection.id);
   const mayCancel = useMay("editor");
@@ -20,17 +20,17 @@ export function CancelCollection({ collection }: { collection: Collection }) {
   const open = total - completed - failed;
   return (
     <ConfirmButton
-      label={words.action}
-      title={words.question(name)}
-      confirmLabel={words.confirm}
-      dismissLabel={words.dismiss}
+      label={t.action}
+      title={t.question(name)}
+      confirmLabel={t.confirm}
+      dismissLabel={t.dismiss}
       onConfirm={async () => {
         await cancel.mutateAsync();
         focusHeading();
       }}
     >
-      {open === 0 ? words.packing : words.consequence(open, format.number(open))}{" "}
-      {completed === 0 ? null : words.stays(completed, format.number(completed))}
+      {open === 0 ? t.packing : t.consequence(open, format.number(open))}{" "}
+      {completed === 0 ? null : t.stays(completed, format.number(completed))}
     </ConfirmButton>
   );
 }

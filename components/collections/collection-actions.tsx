@@ -2,10 +2,10 @@
 
 import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ShownRequest, ShowRequest } from "#components/requests/index.ts";
-import type { Words } from "#components/words/catalogue.ts";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { createCollection, getCollection, getCollectionArchive } from "#lib/client/operations.ts";
@@ -16,10 +16,10 @@ import { RetryCollection } from "./retry-collection.tsx";
 
 /** What can be done with a collection. */
 export function CollectionActions({ collection }: { collection: Collection }) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   return (
     <>
-      <ShowRequest requests={requestsFor(collection, words.request)} />
+      <ShowRequest requests={requestsFor(collection, t.request)} />
       <CollectionMenu collection={collection} />
       <CancelCollection collection={collection} />
       <RetryCollection collection={collection} />
@@ -30,28 +30,28 @@ export function CollectionActions({ collection }: { collection: Collection }) {
 
 /** Nothing for a collection that ended without one: the page says why, and another button leads on. */
 function DownloadZip({ collection }: { collection: Collection }) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const { zip_url: url } = collection;
   const icon = <IconDownload size={16} stroke={1.6} aria-hidden />;
   if (url === null) {
     if (isCollectionEnded(collection)) return null;
     return (
-      <Tooltip label={words.downloadHint}>
+      <Tooltip label={t.downloadHint}>
         {/* Not `disabled`: then neither a keyboard nor a pointer could ask why. */}
         <Button data-disabled aria-disabled onClick={(event) => event.preventDefault()} leftSection={icon}>
-          {words.download}
+          {t.download}
         </Button>
       </Tooltip>
     );
   }
   return (
     <Button component="a" href={fileAddress(url)} download leftSection={icon}>
-      {words.download}
+      {t.download}
     </Button>
   );
 }
 
-function requestsFor(collection: Collection, words: Words["collections"]["request"]): ShownRequest[] {
+function requestsFor(collection: Collection, t: Messages["collections"]["request"]): ShownRequest[] {
   const params = { collection_id: collection.id };
   const body = {
     name: collection.name,
@@ -63,12 +63,12 @@ function requestsFor(collection: Collection, words: Words["collections"]["reques
   };
   return [
     {
-      title: words.fetch,
+      title: t.fetch,
       snippets: (origin) => requestSnippets(getCollection, { params }, origin),
     },
-    { title: words.make, snippets: (origin) => requestSnippets(createCollection, { body }, origin) },
+    { title: t.make, snippets: (origin) => requestSnippets(createCollection, { body }, origin) },
     {
-      title: words.archive,
+      title: t.archive,
       snippets: (origin) =>
         requestSnippets(getCollectionArchive, { params, saveAs: "collection.zip" }, origin),
     },

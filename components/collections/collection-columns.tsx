@@ -2,11 +2,11 @@
 
 import { useMemo } from "react";
 import type { Column } from "#components/data-table/table-columns.tsx";
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useTemplates } from "#lib/client/templates.ts";
 import styles from "./collection-list.module.css";
@@ -15,13 +15,13 @@ import { TEMPLATE_NAMES } from "./template-names.ts";
 
 /** The columns of the list of collections. */
 export function useCollectionColumns(): Column<Collection>[] {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const templates = useTemplates(TEMPLATE_NAMES).data?.items;
   return useMemo(
     () => [
       {
         key: "name",
-        title: words.columns.name,
+        title: t.columns.name,
         render: ({ name }) => (
           <span className="two-lines" dir="auto">
             {name}
@@ -30,47 +30,47 @@ export function useCollectionColumns(): Column<Collection>[] {
       },
       {
         key: "status",
-        title: words.columns.status,
+        title: t.columns.status,
         width: 170,
         selfEvident: true,
         render: ({ status }) => <CollectionStatus status={status} plain />,
       },
       {
         key: "progress",
-        title: words.columns.progress,
+        title: t.columns.progress,
         width: 260,
         selfEvident: true,
         render: (collection) => <Progress collection={collection} />,
       },
       {
         key: "template",
-        title: words.columns.template,
+        title: t.columns.template,
         hideBelow: 800,
         render: ({ template_id }) => templates?.find(({ id }) => id === template_id)?.name ?? null,
       },
       {
         key: "made",
-        title: words.columns.made,
+        title: t.columns.made,
         width: 150,
         hideBelow: 600,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [templates, words],
+    [templates, t],
   );
 }
 
 function Progress({ collection }: { collection: Collection }) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const format = useFormat();
   const { name, total, completed, failed } = collection;
-  const text = words.progressText(format.number(completed), format.number(total));
+  const text = t.progressText(format.number(completed), format.number(total));
   return (
     <span className={styles.progress}>
       {isCollectionEnded(collection) ? null : (
         <span className={styles.bar}>
           <ProgressBar
-            label={`${words.progressLabel}: ${name}`}
+            label={`${t.progressLabel}: ${name}`}
             value={total === 0 ? null : (completed + failed) / total}
             valueText={text}
             size={5}
@@ -80,7 +80,7 @@ function Progress({ collection }: { collection: Collection }) {
       <span>{text}</span>
       {failed === 0 ? null : (
         <span className={styles.failed}>
-          {format.number(failed)} {words.failed.toLowerCase()}
+          {format.number(failed)} {t.failed.toLowerCase()}
         </span>
       )}
     </span>

@@ -4,13 +4,13 @@ import { Button } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import { listCollectionsFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -20,12 +20,12 @@ import { statusTones } from "./status-tones.ts";
 
 /** Every collection of the organization with its progress; what it shows is in the URL. */
 export function CollectionList() {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const statusChips = [
-    { value: "all" as const, label: words.all },
+    { value: "all" as const, label: t.all },
     ...listCollectionsFields.status.values.map((status) => ({
       value: status,
-      label: words.status[status],
+      label: t.status[status],
       ...(statusTones[status] === "success" ? { tone: statusTones[status] } : {}),
     })),
   ];
@@ -39,20 +39,20 @@ export function CollectionList() {
   return (
     <>
       <PageHeader
-        title={words.title}
-        subtitle={words.subtitle}
-        actions={mayMake ? <LinkButton href="/collections/new">{words.newCollection}</LinkButton> : undefined}
+        title={t.title}
+        subtitle={t.subtitle}
+        actions={mayMake ? <LinkButton href="/collections/new">{t.newCollection}</LinkButton> : undefined}
       />
       <div className={styles.filters}>
         <FilterChips
-          label={words.filterBy}
+          label={t.filterBy}
           chips={statusChips}
           value={status ?? "all"}
           onChange={(next) => list.set({ status: next === "all" ? null : next })}
         />
       </div>
       <DataTable
-        label={words.label}
+        label={t.label}
         rows={page?.items}
         rowId={(collection) => collection.id}
         rowLabel={(collection) => collection.name}
@@ -83,29 +83,29 @@ export function CollectionList() {
 }
 
 function NothingMatches({ onClear }: { onClear: () => void }) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   return (
     <EmptyState
       action={
         <Button variant="default" onClick={onClear}>
-          {words.showAll}
+          {t.showAll}
         </Button>
       }
     >
-      {words.noneMatches}
+      {t.noneMatches}
     </EmptyState>
   );
 }
 
 function NothingYet() {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const mayMake = useMay("editor");
   return (
     <EmptyState
       icon={<IconStack2 size={22} stroke={1.6} />}
-      action={mayMake ? <LinkButton href="/collections/new">{words.newCollection}</LinkButton> : undefined}
+      action={mayMake ? <LinkButton href="/collections/new">{t.newCollection}</LinkButton> : undefined}
     >
-      {mayMake ? words.empty : words.emptyViewer}
+      {mayMake ? t.empty : t.emptyViewer}
     </EmptyState>
   );
 }

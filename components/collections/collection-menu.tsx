@@ -3,9 +3,9 @@
 import { MenuItem } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
-import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { DeleteCollection } from "./delete-collection.tsx";
@@ -15,7 +15,7 @@ const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 
 /** Renaming at any time, and deleting what runs no more. */
 export function CollectionMenu({ collection }: { collection: Collection }) {
-  const words = useWords(COLLECTION_RUN);
+  const t = useMessages(COLLECTION_RUN);
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
   const mayChange = useMay("editor");
   if (!mayChange) return null;
@@ -25,7 +25,7 @@ export function CollectionMenu({ collection }: { collection: Collection }) {
     <>
       <MoreMenu>
         <MenuItem leftSection={<IconPencil {...icon} />} onClick={() => setAsking("rename")}>
-          {words.rename.action}
+          {t.rename.action}
         </MenuItem>
         {isEnded ? (
           <MenuItem
@@ -33,7 +33,7 @@ export function CollectionMenu({ collection }: { collection: Collection }) {
             leftSection={<IconTrash {...icon} />}
             onClick={() => setAsking("delete")}
           >
-            {words.delete.action}
+            {t.delete.action}
           </MenuItem>
         ) : null}
       </MoreMenu>

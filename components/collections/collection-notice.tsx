@@ -1,10 +1,10 @@
 "use client";
 
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import styles from "./collection-notice.module.css";
@@ -12,10 +12,10 @@ import { missingVideos } from "./retry-choice.ts";
 
 /** What has become of a collection and what to do next, in a sentence; nothing where all went well. */
 export function CollectionNotice({ collection }: { collection: Collection }) {
-  const words = useWords(COLLECTIONS).notice;
+  const t = useMessages(COLLECTIONS).notice;
   const format = useFormat();
   const mayGoOn = useMay("editor");
-  const text = noticeOf(collection, format.number, words);
+  const text = noticeOf(collection, format.number, t);
   if (text === null) return null;
   const missing = isCollectionEnded(collection) && mayGoOn ? missingVideos(collection) : null;
   const isFault =
@@ -25,7 +25,7 @@ export function CollectionNotice({ collection }: { collection: Collection }) {
     <p className={styles.notice} data-tone={isFault ? "danger" : "neutral"}>
       <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
       <span>
-        {text} {missing === null ? null : words.next[missing.kind]}
+        {text} {missing === null ? null : t.next[missing.kind]}
       </span>
     </p>
   );
@@ -34,11 +34,10 @@ export function CollectionNotice({ collection }: { collection: Collection }) {
 function noticeOf(
   { status, total, completed, failed }: Collection,
   number: (value: number) => string,
-  words: Words["collections"]["notice"],
+  t: Messages["collections"]["notice"],
 ): string | null {
-  if (status === "completed") return failed === 0 ? null : words.someFailed(failed, number(failed));
-  if (status === "failed") return completed === 0 ? words.allFailed : words.noZip;
-  if (status === "canceled")
-    return completed < total ? words.canceled(number(completed)) : words.canceledPack;
-  return words[status];
+  if (status === "completed") return failed === 0 ? null : t.someFailed(failed, number(failed));
+  if (status === "failed") return completed === 0 ? t.allFailed : t.noZip;
+  if (status === "canceled") return completed < total ? t.canceled(number(completed)) : t.canceledPack;
+  return t[status];
 }

@@ -1,11 +1,11 @@
 "use client";
 
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCollection } from "#lib/client/collections.ts";
 import { CollectionActions } from "./collection-actions.tsx";
 import { CollectionNotice } from "./collection-notice.tsx";
@@ -17,7 +17,7 @@ import { StaleVideos } from "./stale-videos.tsx";
 
 /** One collection: it fills up while one looks, and is there as a zip at the end. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const { data: collection, isError, error, refetch } = useCollection(collectionId);
   if (collection === undefined) {
     if (isError) return <LoadError error={error} onRetry={() => refetch()} />;
@@ -30,7 +30,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
   }
   return (
     <>
-      <Crumbs items={[{ label: words.title, href: "/collections" }, { label: collection.name }]} />
+      <Crumbs items={[{ label: t.title, href: "/collections" }, { label: collection.name }]} />
       <PageHeader
         title={<span dir="auto">{collection.name}</span>}
         badge={<CollectionStatus status={collection.status} />}

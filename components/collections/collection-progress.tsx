@@ -1,11 +1,11 @@
 "use client";
 
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
 import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./collection-progress.module.css";
@@ -14,7 +14,7 @@ import { useShownVideos } from "./use-shown-videos.ts";
 
 /** How far a collection is, in numbers. */
 export function CollectionProgress({ collection }: { collection: Collection }) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const format = useFormat();
   const ended = isCollectionEnded(collection);
   const { counts, videos } = useShownVideos(collection);
@@ -25,28 +25,28 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
   const took = runSeconds(collection);
   const share = total === 0 ? 0 : settled / total;
   return (
-    <section className={styles.panel} aria-label={words.progressLabel}>
+    <section className={styles.panel} aria-label={t.progressLabel}>
       <div className={styles.done}>
         <div className={styles.counts}>
           <span className={styles.figure}>{format.number(completed)}</span>
-          <span className={styles.dim}>{words.ofDone(format.number(total))}</span>
+          <span className={styles.dim}>{t.ofDone(format.number(total))}</span>
           <span className={styles.share}>{format.percent(share)}</span>
         </div>
         <ProgressBar
-          label={words.progressLabel}
+          label={t.progressLabel}
           value={share}
-          valueText={words.progressText(format.number(completed), format.number(total))}
+          valueText={t.progressText(format.number(completed), format.number(total))}
         />
       </div>
       <StatRow>
-        <Stat label={words.failed} value={format.number(failed)} tone={failed > 0 ? "danger" : "neutral"} />
+        <Stat label={t.failed} value={format.number(failed)} tone={failed > 0 ? "danger" : "neutral"} />
         {ended ? (
           <Stat
-            label={isPartialRun(collection, videos) ? words.lastRunTook : words.took}
-            value={took === null ? words.unknown : format.duration(took)}
+            label={isPartialRun(collection, videos) ? t.lastRunTook : t.took}
+            value={took === null ? t.unknown : format.duration(took)}
           />
         ) : (
-          <Stat label={words.timeLeft} value={<TimeLeft collection={collection} />} />
+          <Stat label={t.timeLeft} value={<TimeLeft collection={collection} />} />
         )}
         <Speed collection={collection} videos={videos} />
       </StatRow>
@@ -56,28 +56,27 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
 
 /** As the server measures it: the same in every tab, and after a reload. */
 function TimeLeft({ collection }: { collection: Collection }) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const format = useFormat();
   const { seconds_left: seconds, total, completed, failed } = collection;
-  if (collection.status === "packaging") return words.packing;
-  if (seconds !== null && !isMeasured(completed + failed, total)) return words.measuring;
-  if (seconds !== null)
-    return seconds < 1 ? words.soon : words.about(format.duration(steadySeconds(seconds)));
-  return collection.started_at === null ? words.waitingForWorker : words.unknown;
+  if (collection.status === "packaging") return t.packing;
+  if (seconds !== null && !isMeasured(completed + failed, total)) return t.measuring;
+  if (seconds !== null) return seconds < 1 ? t.soon : t.about(format.duration(steadySeconds(seconds)));
+  return collection.started_at === null ? t.waitingForWorker : t.unknown;
 }
 
 /** How fast the installation makes it, as long as that is said of all its videos. */
 function Speed({ collection, videos }: { collection: Collection; videos: readonly Video[] }) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const format = useFormat();
   const speed = runSpeed(collection, videos);
   if (speed === null)
-    return isCollectionEnded(collection) ? null : <Stat label={words.speed} value={words.unknown} />;
+    return isCollectionEnded(collection) ? null : <Stat label={t.speed} value={t.unknown} />;
   const { videosPerMinute: pace, realTime: factor } = speed;
   const oneDigit = { maximumFractionDigits: 1 };
   const figures = [
-    words.perMinute(format.number(pace, pace < 10 ? oneDigit : { maximumFractionDigits: 0 })),
-    ...(factor === null ? [] : [words.realTime(format.number(factor, oneDigit))]),
+    t.perMinute(format.number(pace, pace < 10 ? oneDigit : { maximumFractionDigits: 0 })),
+    ...(factor === null ? [] : [t.realTime(format.number(factor, oneDigit))]),
   ];
-  return <Stat label={words.speed} value={figures.join(", ")} />;
+  return <Stat label={t.speed} value={figures.join(", ")} />;
 }

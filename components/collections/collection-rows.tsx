@@ -1,10 +1,10 @@
 "use client";
 
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useCollectionColumns } from "./collection-columns.tsx";
@@ -19,12 +19,12 @@ interface CollectionRowsProps {
 
 /** The newest collections of a project. */
 export function CollectionRows({ projectId, isArchived, empty }: CollectionRowsProps) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const { data } = useCollections({ project_id: projectId, limit: 20 });
   const mayMake = useMay("editor");
   return (
     <DataTable
-      label={words.label}
+      label={t.label}
       rows={data?.items}
       rowId={(collection) => collection.id}
       rowLabel={(collection) => collection.name}
@@ -35,7 +35,7 @@ export function CollectionRows({ projectId, isArchived, empty }: CollectionRowsP
         <EmptyState
           action={
             mayMake && !isArchived ? (
-              <LinkButton href={`/collections/new?project_id=${projectId}`}>{words.newCollection}</LinkButton>
+              <LinkButton href={`/collections/new?project_id=${projectId}`}>{t.newCollection}</LinkButton>
             ) : undefined
           }
         >

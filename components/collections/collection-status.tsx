@@ -1,8 +1,8 @@
 "use client";
 
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 import { statusTones } from "./status-tones.ts";
 
@@ -13,6 +13,6 @@ export function CollectionStatus({
   status: Collection["status"];
   plain?: boolean;
 }) {
-  const words = useWords(COLLECTIONS);
-  return <StatusBadge tone={statusTones[status]} label={words.status[status]} plain={plain} />;
+  const t = useMessages(COLLECTIONS);
+  return <StatusBadge tone={statusTones[status]} label={t.status[status]} plain={plain} />;
 }

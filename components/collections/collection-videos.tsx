@@ -3,6 +3,8 @@
 import { useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
@@ -10,8 +12,6 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import { VideoGrid, VideoPlayerDialog } from "#components/videos/index.ts";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCollectionVideos, useRenderingCount } from "#lib/client/collection-videos.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { listCollectionVideosFields } from "#lib/client/list-fields.ts";
@@ -23,7 +23,7 @@ import { useShownVideos } from "./use-shown-videos.ts";
 
 /** The collection's videos as tiles, a page at a time: it may hold thousands. */
 export function CollectionVideos({ collection }: { collection: Collection }) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const live = !isCollectionEnded(collection);
   const list = useListState(listCollectionVideosFields);
   const videos = useCollectionVideos(collection.id, { ...list.state, limit: COLLECTION_PAGE }, live);
@@ -49,11 +49,11 @@ export function CollectionVideos({ collection }: { collection: Collection }) {
         )
       ) : page.items.length === 0 ? (
         <Panel>
-          <EmptyState>{words.noneYet}</EmptyState>
+          <EmptyState>{t.noneYet}</EmptyState>
         </Panel>
       ) : (
         <VideoGrid
-          label={words.videos}
+          label={t.videos}
           videos={page.items}
           aspect={template?.aspect}
           backdropUrl={template?.thumbnail_url}
@@ -83,7 +83,7 @@ interface StatusChipsProps {
 
 /** The videos by what has become of them; while it runs also those that are being made and that wait. */
 function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
-  const words = useWords(COLLECTIONS);
+  const t = useMessages(COLLECTIONS);
   const format = useFormat();
   const { total } = collection;
   const { completed, failed } = useShownVideos(collection).counts;
@@ -92,10 +92,10 @@ function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
   const waiting = rendering === null ? null : Math.max(0, total - completed - failed - rendering);
   const canceled = live ? 0 : Math.max(0, total - completed - failed);
   const count = (figure: number | null) => (figure === null ? {} : { count: format.number(figure) });
-  const { chips } = words;
+  const { chips } = t;
   return (
     <FilterChips<Filter>
-      label={words.videos}
+      label={t.videos}
       value={value}
       onChange={onChange}
       chips={[

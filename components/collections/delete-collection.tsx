@@ -1,11 +1,11 @@
 "use client";
 
+import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
-import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 import { useDeleteCollection } from "#lib/client/commands.ts";
 
@@ -17,31 +17,29 @@ interface DeleteCollectionProps {
 
 /** Deletes a collection after its name was typed; says how much goes with it. */
 export function DeleteCollection({ collection, opened, onClose }: DeleteCollectionProps) {
-  const words = useWords(COLLECTION_RUN).delete;
+  const t = useMessages(COLLECTION_RUN).delete;
   const format = useFormat();
   const leave = useLeaveDeleted();
   const remove = useDeleteCollection(collection.id);
   const { name, total, completed, zip_url: zip } = collection;
   const lost = [
-    completed === 0
-      ? words.orders(total, format.number(total))
-      : words.videos(completed, format.number(completed)),
-    ...(zip === null ? [] : [words.zip]),
+    completed === 0 ? t.orders(total, format.number(total)) : t.videos(completed, format.number(completed)),
+    ...(zip === null ? [] : [t.zip]),
   ];
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={words.question(name)}
-      confirmLabel={words.confirm}
+      title={t.question(name)}
+      confirmLabel={t.confirm}
       typed={name}
       onConfirm={async () => {
         await remove.mutateAsync();
-        notifyDone(words.done(name));
+        notifyDone(t.done(name));
         leave("/collections");
       }}
     >
-      {words.lost(lost)} {words.peopleStay}
+      {t.lost(lost)} {t.peopleStay}
     </ConfirmDialog>
   );
 }

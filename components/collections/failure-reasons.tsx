@@ -1,12 +1,12 @@
 "use client";
 
 import { Skeleton } from "@mantine/core";
+import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { VIDEO_FAULTS, VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { VIDEO_FAULTS, VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
 import type { Video } from "#lib/client/videos.ts";
@@ -19,15 +19,15 @@ const NAMED = 4;
 
 /** Why videos of a collection failed, the most frequent reason first. */
 export function FailureReasons({ collection }: { collection: Collection }) {
-  const kit = useWords(KIT);
-  const words = useWords(COLLECTION_RUN).retry;
-  const faultWords = useWords(VIDEO_FAULTS);
+  const kit = useMessages(KIT);
+  const t = useMessages(COLLECTION_RUN).retry;
+  const faultMessages = useMessages(VIDEO_FAULTS);
   const format = useFormat();
   const query = { status: "failed" as const, limit: LOOKED_AT };
   const { data } = useCollectionVideos(collection.id, query, false);
   return (
-    <section aria-label={words.why}>
-      <h3 className={styles.title}>{words.why}</h3>
+    <section aria-label={t.why}>
+      <h3 className={styles.title}>{t.why}</h3>
       {data === undefined ? (
         <Skeleton height={40} />
       ) : (
@@ -35,10 +35,10 @@ export function FailureReasons({ collection }: { collection: Collection }) {
           {reasonsOf(data.items).map(({ code, message, videos }) => (
             <li key={`${code} ${message}`} className={styles.reason}>
               <span className={styles.count}>
-                {words.reasonCount(videos.length, format.number(videos.length))}
+                {t.reasonCount(videos.length, format.number(videos.length))}
               </span>
               <span>
-                <span className={styles.what}>{faultWords[code].title}</span>
+                <span className={styles.what}>{faultMessages[code].title}</span>
                 <span className={styles.message}>{kit.said(message)}</span>
                 <Names videos={videos} />
               </span>
@@ -47,7 +47,7 @@ export function FailureReasons({ collection }: { collection: Collection }) {
         </ul>
       )}
       {collection.failed > LOOKED_AT ? (
-        <p className={styles.message}>{words.firstOnly(format.number(LOOKED_AT))}</p>
+        <p className={styles.message}>{t.firstOnly(format.number(LOOKED_AT))}</p>
       ) : null}
     </section>
   );
@@ -55,8 +55,8 @@ export function FailureReasons({ collection }: { collection: Collection }) {
 
 /** The first of those whom a reason concerns, each with the way to where it can be mended. */
 function Names({ videos }: { videos: readonly Video[] }) {
-  const videoWords = useWords(VIDEOS);
-  const words = useWords(COLLECTION_RUN).retry;
+  const videoMessages = useMessages(VIDEOS);
+  const t = useMessages(COLLECTION_RUN).retry;
   const format = useFormat();
   const named = videos.slice(0, NAMED);
   return (
@@ -64,12 +64,12 @@ function Names({ videos }: { videos: readonly Video[] }) {
       {named.map(({ id, person_id: personId, person_name: name }) => (
         <span key={id} className={styles.name}>
           <TextLink href={personId === null ? `/videos/${id}` : `/people/${personId}`} newTab>
-            <bdi>{name ?? videoWords.untitled}</bdi>
-            <span className="visually-hidden"> ({words.opensAside})</span>
+            <bdi>{name ?? videoMessages.untitled}</bdi>
+            <span className="visually-hidden"> ({t.opensAside})</span>
           </TextLink>
         </span>
       ))}
-      {videos.length > NAMED ? <span>{words.more(format.number(videos.length - NAMED))}</span> : null}
+      {videos.length > NAMED ? <span>{t.more(format.number(videos.length - NAMED))}</span> : null}
     </span>
   );
 }

@@ -4,11 +4,11 @@ import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 import { useRenameCollection } from "#lib/client/commands.ts";
 import { collectionPatch } from "#lib/contract/collection-command.ts";
@@ -20,15 +20,10 @@ interface RenameCollectionProps {
 }
 
 export function RenameCollection({ collection, opened, onClose }: RenameCollectionProps) {
-  const words = useWords(COLLECTION_RUN).rename;
-  const kit = useWords(KIT);
+  const t = useMessages(COLLECTION_RUN).rename;
+  const kit = useMessages(KIT);
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={words.title}
-      closeButtonProps={{ "aria-label": kit.close }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t.title} closeButtonProps={{ "aria-label": kit.close }}>
       <RenameForm collection={collection} onClose={onClose} />
     </Dialog>
   );
@@ -36,25 +31,25 @@ export function RenameCollection({ collection, opened, onClose }: RenameCollecti
 
 /** Mounted with each opening, so that it begins with the name of now. */
 function RenameForm({ collection: { id, name }, onClose }: Omit<RenameCollectionProps, "opened">) {
-  const words = useWords(COLLECTION_RUN).rename;
-  const kit = useWords(KIT);
+  const t = useMessages(COLLECTION_RUN).rename;
+  const kit = useMessages(KIT);
   const rename = useRenameCollection(id);
   const form = useContractForm(collectionPatch, {
     defaultValues: { name },
     onSubmit: async (body) => {
       await rename.mutateAsync(body);
-      notifyDone(words.done);
+      notifyDone(t.done);
       onClose();
     },
   });
   return (
     <ContractForm form={form} guard={false}>
-      <TextField form={form} name="name" label={words.name} description={words.hint} />
+      <TextField form={form} name="name" label={t.name} description={t.hint} />
       <FormActions>
         <Button variant="default" onClick={onClose}>
           {kit.cancel}
         </Button>
-        <SubmitButton form={form}>{words.save}</SubmitButton>
+        <SubmitButton form={form}>{t.save}</SubmitButton>
       </FormActions>
     </ContractForm>
   );

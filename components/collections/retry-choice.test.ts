@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Collection } from "#lib/client/collections.ts";
 import type { Template } from "#lib/client/templates.ts";
-import { changedWords, missingVideos, retryTexts } from "./retry-choice.ts";
+import { changedMessages, missingVideos, retryTexts } from "./retry-choice.ts";
 
 const counted = (status: Collection["status"], total: number, completed: number, failed: number) =>
   ({ status, total, completed, failed, modifications: [] }) as unknown as Collection;
@@ -41,9 +41,9 @@ describe("changed words", () => {
   });
 
   it("go on top of what was ordered, and are left out without a difference", () => {
-    expect(changedWords(collection, texts, {})).toEqual({});
-    expect(changedWords(collection, texts, { wish: "All the best" })).toEqual({});
-    expect(changedWords(collection, texts, { title: "Hello" })).toEqual({
+    expect(changedMessages(collection, texts, {})).toEqual({});
+    expect(changedMessages(collection, texts, { wish: "All the best" })).toEqual({});
+    expect(changedMessages(collection, texts, { title: "Hello" })).toEqual({
       modifications: [...modifications, { name: "title", text: "Hello" }],
     });
   });

@@ -27,7 +27,7 @@ export function retryTexts({ modifications }: Collection, { layers }: Template):
 }
 
 /** The order's changes with these texts in their place; without a difference the videos keep what they have. */
-export function changedWords(
+export function changedMessages(
   { modifications }: Collection,
   texts: readonly RetryText[],
   said: Readonly<Record<string, string>>,

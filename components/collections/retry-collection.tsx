@@ -3,27 +3,27 @@
 import { Button, Group, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
+import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useCommand } from "#components/ui/use-command.ts";
-import { COLLECTION_RUN } from "#components/words/en/collection-run.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
 import { type CollectionRetry, useRetryCollection } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useTemplate } from "#lib/client/templates.ts";
 import { FailureReasons } from "./failure-reasons.tsx";
-import { changedWords, type Missing, missingVideos, retryTexts } from "./retry-choice.ts";
+import { changedMessages, type Missing, missingVideos, retryTexts } from "./retry-choice.ts";
 
 const confirmLabels = { failed: "confirm", rest: "confirmRest", pack: "confirmPack" } as const;
 
 /** Makes again what failed or was cancelled, after a look at why, and with other words where they were the reason. */
 export function RetryCollection({ collection }: { collection: Collection }) {
-  const words = useWords(COLLECTION_RUN).retry;
+  const t = useMessages(COLLECTION_RUN).retry;
   const [opened, setOpened] = useState(false);
   const mayRetry = useMay("editor");
   const missing = missingVideos(collection);
@@ -37,7 +37,7 @@ export function RetryCollection({ collection }: { collection: Collection }) {
           variant={isCollectionEnded(collection) && collection.zip_url === null ? "filled" : "default"}
           onClick={() => setOpened(true)}
         >
-          {words[missing.kind]}
+          {t[missing.kind]}
         </Button>
       )}
       <Dialog opened={opened && missing !== null} onClose={close} title={<Title missing={missing} />}>
@@ -50,14 +50,14 @@ export function RetryCollection({ collection }: { collection: Collection }) {
 }
 
 function Title({ missing }: { missing: Missing | null }) {
-  const words = useWords(COLLECTION_RUN).retry;
+  const t = useMessages(COLLECTION_RUN).retry;
   const format = useFormat();
   if (missing === null) return null;
   const figure = format.number(missing.count);
-  if (missing.kind === "pack") return words.titlePack;
+  if (missing.kind === "pack") return t.titlePack;
   return missing.kind === "failed"
-    ? words.titleFailed(missing.count, figure)
-    : words.titleRest(missing.count, figure);
+    ? t.titleFailed(missing.count, figure)
+    : t.titleRest(missing.count, figure);
 }
 
 interface RetryFormProps {
@@ -69,10 +69,10 @@ interface RetryFormProps {
 
 /** Mounted with each opening, so that it begins with the words that the collection was ordered with. */
 function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
-  const collectionRun = useWords(COLLECTION_RUN);
-  const kit = useWords(KIT);
-  const templates = useWords(TEMPLATES);
-  const words = collectionRun.retry;
+  const collectionRun = useMessages(COLLECTION_RUN);
+  const kit = useMessages(KIT);
+  const templates = useMessages(TEMPLATES);
+  const t = collectionRun.retry;
   const retry = useRetryCollection(collection.id);
   // Until it is closed: it can still be pressed while it fades away.
   const command = useCommand(opened, (body: CollectionRetry) => retry.mutateAsync(body));
@@ -85,7 +85,7 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const body: CollectionRetry = isChanging ? changedWords(collection, texts, said) : {};
+    const body: CollectionRetry = isChanging ? changedMessages(collection, texts, said) : {};
     if (!opened) return;
     // What it failed with stands in the form.
     const isDone = await command.run(body).catch(() => false);
@@ -98,12 +98,12 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
     <form onSubmit={submit}>
       <Stack gap="md">
         <Text c="dimmed">
-          {makes ? (collection.zip_url === null ? words.goesOn : words.goesOnPackedBefore) : words.packed}
+          {makes ? (collection.zip_url === null ? t.goesOn : t.goesOnPackedBefore) : t.packed}
         </Text>
         {collection.failed > 0 && makes ? <FailureReasons collection={collection} /> : null}
         {makes && texts.length > 0 ? (
           <Switch
-            label={words.changeWords}
+            label={t.changeMessages}
             checked={isChanging}
             onChange={(event) => setIsChanging(event.currentTarget.checked)}
             aria-describedby={hintId}
@@ -112,7 +112,7 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
         {isChanging ? (
           <>
             <Text id={hintId} size="sm" c="dimmed">
-              {words.changeHint}
+              {t.changeHint}
             </Text>
             {texts.map(({ name, text }) => (
               <Textarea
@@ -137,10 +137,10 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            {words.close}
+            {t.close}
           </Button>
           <Button type="submit" loading={command.isBusy}>
-            {words[confirmLabels[missing.kind]]}
+            {t[confirmLabels[missing.kind]]}
           </Button>
         </Group>
       </Stack>

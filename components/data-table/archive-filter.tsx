@@ -1,8 +1,8 @@
 "use client";
 
+import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
-import { LIFECYCLE } from "#components/words/en/lifecycle.ts";
-import { useWords } from "#components/words/words.tsx";
 
 interface ArchiveFilterProps {
   /** Whether the list shows what is archived, in place of what is in use. */
@@ -12,14 +12,14 @@ interface ArchiveFilterProps {
 
 /** Which a list shows: those in use, or the archived ones. */
 export function ArchiveFilter({ archived, onChange }: ArchiveFilterProps) {
-  const words = useWords(LIFECYCLE);
+  const t = useMessages(LIFECYCLE);
   const chips = [
-    { value: "live" as const, label: words.live },
-    { value: "archived" as const, label: words.isArchived },
+    { value: "live" as const, label: t.live },
+    { value: "archived" as const, label: t.isArchived },
   ];
   return (
     <FilterChips
-      label={words.filterBy}
+      label={t.filterBy}
       chips={chips}
       value={archived ? "archived" : "live"}
       onChange={(next) => onChange(next === "archived")}

@@ -3,8 +3,8 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./cursor-pager.module.css";
 
 export interface CursorPagerProps {
@@ -18,10 +18,10 @@ export interface CursorPagerProps {
 
 /** The way through a list that moves by cursor: back and on, no page numbers, since nothing was counted. */
 export function CursorPager({ hasPrevious, hasNext, onPrevious, onNext, summary }: CursorPagerProps) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   if (!hasPrevious && !hasNext && summary === undefined) return null;
   return (
-    <nav className={styles.pager} aria-label={words.pages}>
+    <nav className={styles.pager} aria-label={t.pages}>
       <div className={styles.summary}>{summary}</div>
       <Button
         variant="default"
@@ -30,7 +30,7 @@ export function CursorPager({ hasPrevious, hasNext, onPrevious, onNext, summary 
         disabled={!hasPrevious}
         onClick={onPrevious}
       >
-        {words.previousPage}
+        {t.previousPage}
       </Button>
       <Button
         variant="default"
@@ -39,7 +39,7 @@ export function CursorPager({ hasPrevious, hasNext, onPrevious, onNext, summary 
         disabled={!hasNext}
         onClick={onNext}
       >
-        {words.nextPage}
+        {t.nextPage}
       </Button>
     </nav>
   );

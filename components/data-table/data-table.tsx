@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { CursorPagerProps } from "./cursor-pager.tsx";
 import { CursorPager } from "./cursor-pager.tsx";
 import styles from "./data-table.module.css";
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function TableBody<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowId, rowLabel, rowHref, columns, sort, onSortChange, selection } = props;
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const { isChosen, chosen, choose, chooseAll } = useChoosing(rows?.map(rowId), selection);
   return (
     <div className={styles.scroll}>
@@ -74,7 +74,7 @@ function TableBody<Row>(props: DataTableProps<Row>) {
           sort={sort}
           onSortChange={onSortChange}
           chosen={chosen}
-          chooseLabel={words.selectAllOnPage}
+          chooseLabel={t.selectAllOnPage}
           onChoose={chooseAll}
         />
         <tbody>
@@ -91,7 +91,7 @@ function TableBody<Row>(props: DataTableProps<Row>) {
                   columns={columns}
                   href={rowHref?.(row)}
                   chosen={selection === undefined ? undefined : isChosen(rowId(row))}
-                  chooseLabel={words.selectRow(rowLabel(row))}
+                  chooseLabel={t.selectRow(rowLabel(row))}
                   onChoose={choose}
                 />
               ))}

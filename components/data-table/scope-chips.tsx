@@ -1,8 +1,8 @@
 "use client";
 
 import { CloseButton } from "@mantine/core";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./scope-chips.module.css";
 
 export interface Scope {
@@ -14,16 +14,16 @@ export interface Scope {
 
 /** What a link narrowed a list down to, each to be taken away; nothing where it was nothing. */
 export function ScopeChips({ scopes }: { scopes: readonly Scope[] }) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   if (scopes.length === 0) return null;
   return (
-    <ul className={styles.scopes} aria-label={words.narrowedTo}>
+    <ul className={styles.scopes} aria-label={t.narrowedTo}>
       {scopes.map(({ key, label, onClear }) => (
         <li key={key} className={styles.scope}>
           <span className={styles.label} dir="auto">
             {label}
           </span>
-          <CloseButton size="sm" radius="xl" aria-label={words.clearField(label)} onClick={onClear} />
+          <CloseButton size="sm" radius="xl" aria-label={t.clearField(label)} onClick={onClear} />
         </li>
       ))}
     </ul>

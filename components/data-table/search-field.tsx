@@ -4,8 +4,8 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEarlyInput } from "#components/form/use-early-input.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./search-field.module.css";
 import { useEditedText } from "./use-edited-text.ts";
 
@@ -19,7 +19,7 @@ interface SearchFieldProps {
 
 /** Search as you type. Follows `value` when it changes from outside. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const { text, setText, setTold } = useEditedText(value);
   const announce = useDebouncedCallback((next: string) => {
     // A space before the next word is typed is none of what is searched for.
@@ -44,9 +44,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       onChange={(event) => change(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
       rightSection={
-        text === "" ? null : (
-          <CloseButton size="sm" aria-label={words.clearSearch} onClick={() => change("")} />
-        )
+        text === "" ? null : <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => change("")} />
       }
     />
   );

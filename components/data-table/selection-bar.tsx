@@ -2,9 +2,9 @@
 
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./selection-bar.module.css";
 import type { Selection } from "./use-selection.ts";
 
@@ -20,10 +20,10 @@ interface SelectionBarProps {
 
 /** Above the table while anything is selected. */
 export function SelectionBar({ selection, everythingLabel, everythingText, children }: SelectionBarProps) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const format = useFormat();
   const shown = selection.everything || selection.ids.size > 0;
-  const text = selection.everything ? everythingText : words.selected(format.number(selection.ids.size));
+  const text = selection.everything ? everythingText : t.selected(format.number(selection.ids.size));
   return (
     <div className={styles.live} role="status">
       {shown ? (
@@ -35,7 +35,7 @@ export function SelectionBar({ selection, everythingLabel, everythingText, child
             </Button>
           )}
           <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
-            {words.clearSelection}
+            {t.clearSelection}
           </Button>
           <div className={styles.actions}>{children}</div>
         </div>

@@ -2,8 +2,8 @@
 
 import { NativeSelect, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./sorting.module.css";
 
 /** `-name` is descending by `name`, as the API's `sort` has it. */
@@ -49,17 +49,17 @@ interface SortSelectProps {
 
 /** The same choice for small screens, where there are no column titles to press. */
 export function SortSelect({ columns, sort, onSortChange }: SortSelectProps) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const options = columns.flatMap(({ title, sortKey }) => [
-    { value: sortKey, label: `${title}, ${words.ascending}` },
-    { value: `-${sortKey}`, label: `${title}, ${words.descending}` },
+    { value: sortKey, label: `${title}, ${t.ascending}` },
+    { value: `-${sortKey}`, label: `${title}, ${t.descending}` },
   ]);
   const known = options.some(({ value }) => value === sort);
   return (
     <NativeSelect
       className={styles.select}
-      aria-label={words.sortBy}
-      data={known ? options : [{ value: "", label: words.sortBy }, ...options]}
+      aria-label={t.sortBy}
+      data={known ? options : [{ value: "", label: t.sortBy }, ...options]}
       value={known ? sort : ""}
       onChange={(event) => event.currentTarget.value !== "" && onSortChange(event.currentTarget.value)}
     />

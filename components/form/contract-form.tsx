@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useFormState } from "react-hook-form";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./contract-form.module.css";
 import type { FormFault } from "./faults.ts";
 import type { ContractFormState } from "./use-contract-form.ts";
@@ -46,7 +46,7 @@ export function ContractForm<Input extends FieldValues, Output>(props: ContractF
 }
 
 function FaultSummary({ fault }: { fault: FormFault }) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const summary = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault is scrolled to, also the same one again
   useEffect(() => {
@@ -60,7 +60,7 @@ function FaultSummary({ fault }: { fault: FormFault }) {
       ))}
       {fault.requestId === null ? null : (
         <div className={styles.request}>
-          {words.requestId} <CopyId id={fault.requestId} />
+          {t.requestId} <CopyId id={fault.requestId} />
         </div>
       )}
     </div>

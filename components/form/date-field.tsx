@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 import type { FieldValues } from "react-hook-form";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { DayInput } from "./day-input.tsx";
 import type { FieldProps } from "./use-contract-field.ts";
 import { useContractField } from "./use-contract-field.ts";
@@ -20,7 +20,7 @@ interface DateFieldProps<Input extends FieldValues, Output> extends FieldProps<I
  */
 export function DateField<Input extends FieldValues, Output>(props: DateFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const { name, form } = props;
   const { ownFaults } = form;
   useEffect(() => () => void ownFaults.delete(name), [ownFaults, name]);
@@ -31,12 +31,12 @@ export function DateField<Input extends FieldValues, Output>(props: DateFieldPro
       onChange={change}
       onUnreadable={(isUnreadable) => {
         // At once: what is chosen instead is checked in the same moment.
-        if (isUnreadable) ownFaults.set(name, words.faults.date);
+        if (isUnreadable) ownFaults.set(name, t.faults.date);
         else ownFaults.delete(name);
       }}
       minDate={props.min}
       maxDate={props.max}
-      clearLabel={input.required ? undefined : words.clearField(props.label)}
+      clearLabel={input.required ? undefined : t.clearField(props.label)}
     />
   );
 }

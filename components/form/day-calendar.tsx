@@ -3,10 +3,10 @@
 import { Popover, PopoverDropdown, PopoverTarget } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { type RefObject, useState } from "react";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { StandIn } from "#components/ui/stand-in.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 
 interface DayCalendarProps {
   opened: boolean;
@@ -27,7 +27,7 @@ interface DayCalendarProps {
 export function DayCalendar(props: DayCalendarProps) {
   const { opened, field, value, onChange, minDate, maxDate, allowDeselect, withinPortal } = props;
   const { date } = useFormat();
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   // The calendar's own names of days and months are English, but for a library that has them once more.
   const named = (options: Intl.DateTimeFormatOptions) => (iso: string) => date(iso.slice(0, 10), options);
   const [month, setMonth] = useState(value ?? undefined);
@@ -50,7 +50,7 @@ export function DayCalendar(props: DayCalendarProps) {
       <PopoverDropdown
         data-dates-dropdown
         role="region"
-        aria-label={words.calendar}
+        aria-label={t.calendar}
         onMouseDown={(event) => event.preventDefault()}
       >
         <DatePicker

@@ -1,4 +1,4 @@
-import type { KitWords } from "#components/words/catalogue.ts";
+import type { KitMessages } from "#components/i18n/catalogue.ts";
 
 /** One item of a 422's `detail`. */
 export interface FaultItem {
@@ -39,26 +39,26 @@ export function isRefusalError(error: unknown): error is RefusalError {
  * Sorts what a failed submit says into the form's fields and the rest. `["body", "custom_fields", "team"]` goes to
  * the field `custom_fields.team` if there is one, else to `custom_fields`, else above the form, named.
  */
-export function placeFaults(error: unknown, fieldNames: ReadonlySet<string>, words: KitWords): PlacedFaults {
+export function placeFaults(error: unknown, fieldNames: ReadonlySet<string>, t: KitMessages): PlacedFaults {
   const fields = new Map<string, string>();
-  const title = words.submitFault;
+  const title = t.submitFault;
   if (!isRefusalError(error)) {
     // fetch rejects with a TypeError when no answer came at all.
-    const text = error instanceof TypeError ? words.lostConnection : messageOf(error);
+    const text = error instanceof TypeError ? t.lostConnection : messageOf(error);
     return { fields, form: { title, lines: [text], requestId: null } };
   }
   const { detail, requestId } = error;
   if (typeof detail === "string")
-    return { fields, form: { title, lines: [words.refused(error.status, detail)], requestId } };
+    return { fields, form: { title, lines: [t.refused(error.status, detail)], requestId } };
   const lines: string[] = [];
   for (const fault of detail) {
     const path = fault.loc.slice(fault.loc[0] === "body" ? 1 : 0).map(String);
     const name = longestKnown(path, fieldNames);
-    const text = faultWords(fault.msg, words);
+    const text = faultMessages(fault.msg, t);
     if (name === null) lines.push(path.length === 0 ? text : `${path.join(".")}: ${text}`);
     else if (!fields.has(name)) fields.set(name, text);
   }
-  if (lines.length === 0) lines.push(words.fixFields);
+  if (lines.length === 0) lines.push(t.fixFields);
   return { fields, form: { title, lines, requestId } };
 }
 
@@ -75,42 +75,42 @@ function messageOf(error: unknown): string {
 }
 
 /** What went wrong, in one text: a refusal of the API in the page's language where that has words for it. */
-export function errorText(error: unknown, words: KitWords): string {
+export function errorText(error: unknown, t: KitMessages): string {
   if (!isRefusalError(error)) return messageOf(error);
-  if (typeof error.detail === "string") return words.refused(error.status, error.detail);
-  return error.detail.map(({ msg }) => faultWords(msg, words)).join("; ");
+  if (typeof error.detail === "string") return t.refused(error.status, error.detail);
+  return error.detail.map(({ msg }) => faultMessages(msg, t)).join("; ");
 }
 
-type Said = KitWords["faults"] & Pick<KitWords, "said">;
-type Rule = readonly [pattern: RegExp, say: (words: Said, part: string) => string];
+type Said = KitMessages["faults"] & Pick<KitMessages, "said">;
+type Rule = readonly [pattern: RegExp, say: (t: Said, part: string) => string];
 
 const rules: readonly Rule[] = [
-  [/^Field required$/, (words) => words.required],
-  [/^String should have at least 1 character$/, (words) => words.required],
-  [/^Input should be a valid string$/, (words) => words.required],
-  [/^String should have at least (\d+) characters$/, (words, part) => words.tooShort(Number(part))],
-  [/^String should have at most (\d+) characters?$/, (words, part) => words.tooLong(Number(part))],
-  [/^String should match pattern/, (words) => words.pattern],
-  [/^value is not a valid email address/, (words) => words.email],
-  [/^(?:Input should be a valid date\b|Datetimes provided to dates should)/, (words) => words.date],
-  [/^(?:Input should be a valid URL|URL )/, (words) => words.url],
-  [/^Input should be a valid integer/, (words) => words.integer],
-  [/^Input should be a (?:valid|finite) number/, (words) => words.number],
-  [/^Input should be greater than or equal to (.+)$/, (words, part) => words.atLeast(part)],
-  [/^Input should be less than or equal to (.+)$/, (words, part) => words.atMost(part)],
-  [/^Input should be '/, (words) => words.choice],
-  [/^Extra inputs are not permitted$/, (words) => words.unknownField],
-  [/^Value error, (.+)$/, (words, part) => words.said(part)],
+  [/^Field required$/, (t) => t.required],
+  [/^String should have at least 1 character$/, (t) => t.required],
+  [/^Input should be a valid string$/, (t) => t.required],
+  [/^String should have at least (\d+) characters$/, (t, part) => t.tooShort(Number(part))],
+  [/^String should have at most (\d+) characters?$/, (t, part) => t.tooLong(Number(part))],
+  [/^String should match pattern/, (t) => t.pattern],
+  [/^value is not a valid email address/, (t) => t.email],
+  [/^(?:Input should be a valid date\b|Datetimes provided to dates should)/, (t) => t.date],
+  [/^(?:Input should be a valid URL|URL )/, (t) => t.url],
+  [/^Input should be a valid integer/, (t) => t.integer],
+  [/^Input should be a (?:valid|finite) number/, (t) => t.number],
+  [/^Input should be greater than or equal to (.+)$/, (t, part) => t.atLeast(part)],
+  [/^Input should be less than or equal to (.+)$/, (t, part) => t.atMost(part)],
+  [/^Input should be '/, (t) => t.choice],
+  [/^Extra inputs are not permitted$/, (t) => t.unknownField],
+  [/^Value error, (.+)$/, (t, part) => t.said(part)],
 ];
 
 /**
  * A contract's sentence, which says what a machine expected, as one that tells a person what to do. The browser's own
  * check and the server's answer use the same sentences, so that both end in the same words. Others stay as they are.
  */
-export function faultWords(message: string, words: KitWords): string {
+export function faultMessages(message: string, t: KitMessages): string {
   for (const [pattern, say] of rules) {
     const match = pattern.exec(message);
-    if (match !== null) return say({ ...words.faults, said: words.said }, match[1] ?? "");
+    if (match !== null) return say({ ...t.faults, said: t.said }, match[1] ?? "");
   }
   return message;
 }

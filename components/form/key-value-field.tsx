@@ -5,8 +5,8 @@ import { useMergedRef } from "@mantine/hooks";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./contract-form.module.css";
 import type { KeyValueRow } from "./key-values.ts";
 import { faultOf, objectOf, rowsOf, valueOfText } from "./key-values.ts";
@@ -16,7 +16,7 @@ import { useContractField } from "./use-contract-field.ts";
 /** An object of free names and values, a row each. */
 export function KeyValueField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const addRef = useMergedRef(addButton, input.ref);
@@ -40,11 +40,11 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
   const fault = rows.map((row) => faultOf(row, rows)).find((found) => found !== null) ?? null;
   useEffect(() => {
     if (fault === null) return;
-    ownFaults.set(props.name, fault === "taken" ? words.fieldNameTaken : words.fieldNameMissing);
+    ownFaults.set(props.name, fault === "taken" ? t.fieldNameTaken : t.fieldNameMissing);
     return () => {
       ownFaults.delete(props.name);
     };
-  }, [ownFaults, props.name, fault, words]);
+  }, [ownFaults, props.name, fault, t]);
   const edit = (row: KeyValueRow) => update(rows.map((each) => (each.id === row.id ? row : each)));
   const add = () => {
     const nextId = Math.max(-1, ...rows.map((row) => row.id)) + 1;
@@ -80,7 +80,7 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={add}
       >
-        {words.addField}
+        {t.addField}
       </Button>
     </fieldset>
   );
@@ -95,22 +95,22 @@ interface RowInputsProps {
 }
 
 function RowInputs({ row, rows, onEdit, onRemove, onBlur }: RowInputsProps) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const fault = faultOf(row, rows);
-  const faultText = { missing: words.fieldNameMissing, taken: words.fieldNameTaken };
+  const faultText = { missing: t.fieldNameMissing, taken: t.fieldNameTaken };
   return (
     <div className={styles.row}>
       <TextInput
-        aria-label={words.fieldName}
-        placeholder={words.fieldName}
+        aria-label={t.fieldName}
+        placeholder={t.fieldName}
         value={row.key}
         error={fault === null ? undefined : faultText[fault]}
         onBlur={onBlur}
         onChange={(event) => onEdit({ ...row, key: event.currentTarget.value })}
       />
       <TextInput
-        aria-label={row.key === "" ? words.fieldValue : `${words.fieldValue}: ${row.key}`}
-        placeholder={words.fieldValue}
+        aria-label={row.key === "" ? t.fieldValue : `${t.fieldValue}: ${row.key}`}
+        placeholder={t.fieldValue}
         value={row.text}
         onBlur={onBlur}
         onChange={(event) => {
@@ -118,12 +118,7 @@ function RowInputs({ row, rows, onEdit, onRemove, onBlur }: RowInputsProps) {
           onEdit({ ...row, text, value: valueOfText(text, row.before) });
         }}
       />
-      <ActionIcon
-        className={styles.remove}
-        size="md"
-        aria-label={words.removeField(row.key)}
-        onClick={onRemove}
-      >
+      <ActionIcon className={styles.remove} size="md" aria-label={t.removeField(row.key)} onClick={onRemove}>
         <IconTrash size={16} stroke={1.6} />
       </ActionIcon>
     </div>

@@ -14,12 +14,12 @@ import type {
 } from "react-hook-form";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { KitWords } from "#components/words/catalogue.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import type { KitMessages } from "#components/i18n/catalogue.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { blankToNull, isNullableField, isRequiredField } from "./empty-values.ts";
 import type { FormFault } from "./faults.ts";
-import { faultWords, placeFaults } from "./faults.ts";
+import { faultMessages, placeFaults } from "./faults.ts";
 import { markSaved } from "./mark-saved.ts";
 
 interface ContractFormOptions<Input extends FieldValues, Output> {
@@ -62,13 +62,13 @@ export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   { defaultValues, faultTitle, onSubmit, startsOver = false }: ContractFormOptions<Input, Output>,
 ): ContractFormState<Input, Output> {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
   const [fault, setFault] = useState<FormFault | null>(null);
   const fieldNames = useRef(new Set<string>()).current;
   const ownFaults = useRef(new Map<string, string>()).current;
-  const resolver = useMemo(() => contractResolver(schema, words, ownFaults), [schema, words, ownFaults]);
+  const resolver = useMemo(() => contractResolver(schema, t, ownFaults), [schema, t, ownFaults]);
   const methods = useForm<Input, unknown, Output>({
     defaultValues: defaultValues as DefaultValues<Input>,
     resolver,
@@ -86,7 +86,7 @@ export function useContractForm<Input extends FieldValues, Output>(
       if (startsOver) methods.reset(defaultValues as DefaultValues<Input>);
       else markSaved(methods, sent);
     } catch (error) {
-      applyFaults(error, { methods, fieldNames, setFault }, words, faultTitle);
+      applyFaults(error, { methods, fieldNames, setFault }, t, faultTitle);
     }
   });
   // A second press may come before the button shows that there was a first.
@@ -108,10 +108,10 @@ export function useContractForm<Input extends FieldValues, Output>(
 export function applyFaults<Input extends FieldValues, Output>(
   error: unknown,
   form: Pick<ContractFormState<Input, Output>, "methods" | "fieldNames" | "setFault">,
-  words: KitWords,
-  title = words.submitFault,
+  t: KitMessages,
+  title = t.submitFault,
 ): void {
-  const placed = placeFaults(error, form.fieldNames, words);
+  const placed = placeFaults(error, form.fieldNames, t);
   let first = true;
   for (const [name, message] of placed.fields) {
     form.methods.setError(name as FieldPath<Input>, { type: "server", message }, { shouldFocus: first });
@@ -122,23 +122,23 @@ export function applyFaults<Input extends FieldValues, Output>(
 
 function contractResolver<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  words: KitWords,
+  t: KitMessages,
   ownFaults: ReadonlyMap<string, string>,
 ): Resolver<Input, unknown, Output> {
   const validate = zodResolver(schema) as Resolver<Input, unknown, Output>;
   return async (typed, context, options) => {
     const result = await validate(blankToNull(schema, typed) as Input, context, options);
-    const errors: FieldErrors = inWords(result.errors, words);
+    const errors: FieldErrors = inWords(result.errors, t);
     for (const [name, message] of ownFaults) errors[name] ??= { type: "own", message };
     const values = Object.keys(errors).length === 0 ? result.values : {};
     return { values, errors } as typeof result;
   };
 }
 
-function inWords<Errors extends FieldErrors>(errors: Errors, words: KitWords): Errors {
+function inWords<Errors extends FieldErrors>(errors: Errors, t: KitMessages): Errors {
   const entries = Object.entries(errors).map(([name, error]) => {
     if (typeof error?.message !== "string") return [name, error];
-    return [name, { ...error, message: faultWords(error.message, words) }];
+    return [name, { ...error, message: faultMessages(error.message, t) }];
   });
   return Object.fromEntries(entries) as Errors;
 }

@@ -3,9 +3,9 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 import { holdHistory } from "./held-history.ts";
 import { type AskToLeave, guardLeaving } from "./leaving.ts";
 
@@ -20,7 +20,7 @@ interface GuardOptions {
  * @returns the dialog; outside of any form, whose submit it would be too
  */
 export function useUnsavedGuard(active: boolean, { keptInHistory = false }: GuardOptions = {}): ReactNode {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const router = useRouter();
   const [leave, setLeave] = useState<() => void>(() => () => undefined);
   const [isAsking, setAsking] = useState(false);
@@ -54,12 +54,12 @@ export function useUnsavedGuard(active: boolean, { keptInHistory = false }: Guar
     <ConfirmDialog
       opened={isAsking}
       onClose={() => setAsking(false)}
-      title={words.leaveTitle}
-      confirmLabel={words.leave}
-      dismissLabel={words.stay}
+      title={t.leaveTitle}
+      confirmLabel={t.leave}
+      dismissLabel={t.stay}
       onConfirm={leave}
     >
-      {words.leaveText}
+      {t.leaveText}
     </ConfirmDialog>
   );
 }

@@ -1,25 +1,25 @@
 "use client";
 
 import Link from "next/link";
+import { HOME } from "#components/i18n/en/home.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { totalWords } from "#components/ui/total-words.ts";
-import { HOME } from "#components/words/en/home.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useVideos } from "#lib/client/videos.ts";
 import styles from "./side-panels.module.css";
 
 /** The newest videos that failed, each with what is wrong. Nothing at all while nothing is. */
 export function AttentionPanel() {
-  const kit = useWords(KIT);
-  const words = useWords(HOME).attention;
+  const kit = useMessages(KIT);
+  const t = useMessages(HOME).attention;
   const format = useFormat();
   const { data } = useVideos({ status: "failed", limit: 4, count: true });
   if (data === undefined || data.items.length === 0) return null;
   return (
     <Panel
-      title={words.title}
+      title={t.title}
       aside={data.total === null ? null : totalWords(data.total, format.number, kit)}
       flush
     >
@@ -28,15 +28,15 @@ export function AttentionPanel() {
           <li key={video.id}>
             <Link className={styles.row} href={`/videos/${video.id}`}>
               <span className={styles.alarm} aria-hidden="true" />
-              <span className={styles.words}>
+              <span className={styles.t}>
                 <span className={styles.name} dir="auto">
-                  {video.person_name ?? words.someone}
+                  {video.person_name ?? t.someone}
                 </span>
                 <span className={styles.detail}>
                   {video.error === null ? null : kit.said(video.error.message)}
                 </span>
               </span>
-              <span className={styles.action}>{words.why}</span>
+              <span className={styles.action}>{t.why}</span>
             </Link>
           </li>
         ))}

@@ -3,12 +3,12 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import Link from "next/link";
 import { type Dispatch, memo, type SetStateAction, useCallback, useState, useTransition } from "react";
+import { HOME } from "#components/i18n/en/home.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Tick } from "#components/ui/tick.tsx";
-import { HOME } from "#components/words/en/home.ts";
-import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Celebration, CelebrationDay } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
@@ -29,7 +29,7 @@ interface CelebrationListProps {
 
 /** The days as rows of people. A press on a day chooses that day alone. */
 export function CelebrationList({ list, today, left, onChange }: CelebrationListProps) {
-  const words = useWords(HOME);
+  const t = useMessages(HOME);
   const keys = list.flatMap(({ celebrations }) => celebrations.map(({ key }) => key));
   const rows = keys.length <= ROWS ? ROWS : Math.max(LEAST_ROWS, Math.floor(ROWS / list.length));
   const keepOnly = (day: CelebrationDay) => {
@@ -62,7 +62,7 @@ export function CelebrationList({ list, today, left, onChange }: CelebrationList
       {onChange !== null && keys.some((key) => left.has(key)) ? (
         <div className={styles.foot}>
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(new Set())}>
-            {words.chooseAll}
+            {t.chooseAll}
           </Button>
         </div>
       ) : null}
@@ -80,7 +80,7 @@ interface DayRowsProps {
 
 /** The people of a day: some at first where there are hundreds, all chosen as well, and the others on request. */
 function DayRows({ day: { celebrations }, rows, left, onToggle }: DayRowsProps) {
-  const words = useWords(HOME);
+  const t = useMessages(HOME);
   const format = useFormat();
   const [more, setMore] = useState(0);
   const [, startTransition] = useTransition();
@@ -102,7 +102,7 @@ function DayRows({ day: { celebrations }, rows, left, onToggle }: DayRowsProps) 
             size="compact-sm"
             onClick={() => startTransition(() => setMore(more + MORE_ROWS))}
           >
-            {words.moreOnDay(format.number(hidden))}
+            {t.moreOnDay(format.number(hidden))}
           </Button>
         </li>
       ) : null}
@@ -119,13 +119,13 @@ interface DayHeadingProps {
 }
 
 function DayHeading({ day, isToday, isNewMonth, onPress }: DayHeadingProps) {
-  const words = useWords(HOME);
+  const t = useMessages(HOME);
   const format = useFormat();
   const full = format.date(day.date, { weekday: "long", day: "numeric", month: "long" });
   const face = (
     <>
       <span className={styles.weekday}>
-        {isToday ? words.today : format.date(day.date, { weekday: "short" })}
+        {isToday ? t.today : format.date(day.date, { weekday: "short" })}
       </span>
       <span className={styles.number}>
         {format.date(day.date, { day: "numeric" })}
@@ -144,8 +144,8 @@ function DayHeading({ day, isToday, isNewMonth, onPress }: DayHeadingProps) {
       ) : (
         <UnstyledButton
           className={styles.date}
-          aria-label={words.onlyThisDay(full)}
-          title={words.onlyThisDay(full)}
+          aria-label={t.onlyThisDay(full)}
+          title={t.onlyThisDay(full)}
           onClick={onPress}
         >
           {face}
@@ -162,20 +162,20 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
-  const words = useWords(HOME);
+  const t = useMessages(HOME);
   const { key, kind, person, years } = celebration;
   const name = fullName(person);
   return (
     <li className={styles.row} data-left={!chosen || undefined}>
       {onToggle === null ? null : (
         <Tick
-          label={words.choose(name, words.kind[kind])}
+          label={t.choose(name, t.kind[kind])}
           checked={chosen}
           onChange={(isChosen) => onToggle(key, isChosen)}
         />
       )}
       <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} />
-      <span className={styles.words}>
+      <span className={styles.t}>
         <Link
           className={`${styles.name} two-lines`}
           href={`/people/${person.id}`}
@@ -184,9 +184,9 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
         >
           {name}
         </Link>
-        <span className={styles.reached}>{words.reached[kind](years)}</span>
+        <span className={styles.reached}>{t.reached[kind](years)}</span>
       </span>
-      <span className={styles.kind}>{words.kind[kind]}</span>
+      <span className={styles.kind}>{t.kind[kind]}</span>
     </li>
   );
 });

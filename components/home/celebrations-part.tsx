@@ -5,14 +5,14 @@ import { IconCake } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
+import { HOME } from "#components/i18n/en/home.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
-import { HOME } from "#components/words/en/home.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { DayWindow } from "#lib/client/celebrations.ts";
 import { useCelebrations } from "#lib/client/celebrations.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -32,7 +32,7 @@ interface CelebrationsPartProps {
 
 /** The days ahead with everybody to celebrate, all chosen to begin with, and what can be made for them. */
 export function CelebrationsPart({ today, ahead, children }: CelebrationsPartProps) {
-  const words = useWords(HOME);
+  const t = useMessages(HOME);
   const window = windowAhead(today, ahead);
   const found = useCelebrations(window);
   const locale = useLocale();
@@ -70,13 +70,13 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
                 icon={<IconCake size={22} stroke={1.6} />}
                 action={ahead === 7 ? <FurtherAhead /> : undefined}
               >
-                {words.nobody}
+                {t.nobody}
               </EmptyState>
             </Panel>
           ) : (
             <CelebrationList list={list} today={today} left={left} onChange={mayEdit ? setLeft : null} />
           )}
-          {found.data?.isComplete === false ? <p className={styles.note}>{words.incomplete}</p> : null}
+          {found.data?.isComplete === false ? <p className={styles.note}>{t.incomplete}</p> : null}
         </div>
         {children}
       </div>
@@ -92,9 +92,9 @@ const choices = [
 
 /** Which days are looked at. */
 function AheadChoice({ ahead }: { ahead: Ahead }) {
-  const words = useWords(HOME);
+  const t = useMessages(HOME);
   return (
-    <nav className={styles.ahead} aria-label={words.ahead}>
+    <nav className={styles.ahead} aria-label={t.ahead}>
       {choices.map((choice) => (
         <Link
           key={choice.ahead}
@@ -103,7 +103,7 @@ function AheadChoice({ ahead }: { ahead: Ahead }) {
           scroll={false}
           aria-current={choice.ahead === ahead ? "page" : undefined}
         >
-          {words[choice.name]}
+          {t[choice.name]}
         </Link>
       ))}
     </nav>
@@ -111,10 +111,10 @@ function AheadChoice({ ahead }: { ahead: Ahead }) {
 }
 
 function FurtherAhead() {
-  const words = useWords(HOME);
+  const t = useMessages(HOME);
   return (
     <Button component={Link} href="/?days=30" variant="default" scroll={false}>
-      {words.lookFurther}
+      {t.lookFurther}
     </Button>
   );
 }
@@ -124,25 +124,24 @@ interface SummaryProps {
 }
 
 function Title({ ahead, window, list }: SummaryProps & { ahead: Ahead; window: DayWindow }) {
-  const words = useWords(HOME);
+  const t = useMessages(HOME);
   const format = useFormat();
-  if (list === undefined) return words.loadingTitle;
+  if (list === undefined) return t.loadingTitle;
   const people = new Set(list.flatMap(({ celebrations }) => celebrations.map(({ person }) => person.id)));
-  const when =
-    ahead === "month" ? words.when.month(format.date(window.from, { month: "long" })) : words.when[ahead];
-  return words.title(people.size, format.number(people.size), when);
+  const when = ahead === "month" ? t.when.month(format.date(window.from, { month: "long" })) : t.when[ahead];
+  return t.title(people.size, format.number(people.size), when);
 }
 
 /** `23 to 29 November · 5 birthdays, 2 work anniversaries`. */
 function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
-  const words = useWords(HOME);
+  const t = useMessages(HOME);
   const format = useFormat();
-  const range = words.range(...dayRange(window, format.date));
+  const range = t.range(...dayRange(window, format.date));
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
   const birthdays = all.filter(({ kind }) => kind === "birthday").length;
   const parts = [
-    birthdays > 0 ? words.birthdays(format.number(birthdays)) : null,
-    all.length > birthdays ? words.anniversaries(format.number(all.length - birthdays)) : null,
+    birthdays > 0 ? t.birthdays(format.number(birthdays)) : null,
+    all.length > birthdays ? t.anniversaries(format.number(all.length - birthdays)) : null,
   ].filter((part) => part !== null);
   return [range, parts.join(", ")].filter((part) => part !== "").join(" · ");
 }

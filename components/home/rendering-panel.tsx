@@ -1,14 +1,14 @@
 "use client";
 
 import Link from "next/link";
+import { HOME } from "#components/i18n/en/home.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
-import { HOME } from "#components/words/en/home.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCollectionVideos } from "#lib/client/collection-videos.ts";
 import type { Collection } from "#lib/client/collections.ts";
 import { isCollectionEnded, useCollection, useCollections } from "#lib/client/collections.ts";
@@ -26,14 +26,14 @@ const tones: Record<Collection["status"], StatusTone> = {
 
 /** The collections that are being made, with how far they are; while there are none, the latest. */
 export function RenderingPanel() {
-  const words = useWords(HOME).rendering;
+  const t = useMessages(HOME).rendering;
   const { data } = useCollections({ limit: 10 });
   if (data === undefined) return null;
   const active = data.items.filter((collection) => !isCollectionEnded(collection));
-  if (data.items.length === 0) return <Panel title={words.latest}>{words.none}</Panel>;
+  if (data.items.length === 0) return <Panel title={t.latest}>{t.none}</Panel>;
   if (active.length === 0) {
     return (
-      <Panel title={words.latest} flush>
+      <Panel title={t.latest} flush>
         <ul className={styles.rows}>
           {data.items.slice(0, 3).map((collection) => (
             <LatestRow key={collection.id} collection={collection} />
@@ -43,7 +43,7 @@ export function RenderingPanel() {
     );
   }
   return (
-    <Panel title={words.title} flush>
+    <Panel title={t.title} flush>
       <ul className={styles.rows}>
         {active.map((collection) => (
           <ActiveRow key={collection.id} collection={collection} />
@@ -54,33 +54,33 @@ export function RenderingPanel() {
 }
 
 function LatestRow({ collection }: { collection: Collection }) {
-  const words = useWords(HOME).rendering;
+  const t = useMessages(HOME).rendering;
   const format = useFormat();
   return (
     <li>
       <Link className={styles.row} href={`/collections/${collection.id}`}>
-        <span className={styles.words}>
+        <span className={styles.t}>
           <span className={styles.name} dir="auto">
             {collection.name}
           </span>
           <span className={styles.detail}>
-            {format.number(collection.completed)} {words.of(format.number(collection.total))}
+            {format.number(collection.completed)} {t.of(format.number(collection.total))}
           </span>
         </span>
-        <StatusBadge plain tone={tones[collection.status]} label={words.status[collection.status]} />
+        <StatusBadge plain tone={tones[collection.status]} label={t.status[collection.status]} />
       </Link>
     </li>
   );
 }
 
 function ActiveRow({ collection }: { collection: Collection }) {
-  const words = useWords(HOME).rendering;
+  const t = useMessages(HOME).rendering;
   const format = useFormat();
   // A list does not measure how long each of its collections still takes, and is asked for less often.
   const { completed, failed, total, status, name, seconds_left } =
     useCollection(collection.id).data ?? collection;
   const left = seconds_left ?? null;
-  const of = words.of(format.number(total));
+  const of = t.of(format.number(total));
   return (
     <li>
       <Link className={styles.active} href={`/collections/${collection.id}`}>
@@ -88,13 +88,13 @@ function ActiveRow({ collection }: { collection: Collection }) {
           <span className={styles.name} dir="auto">
             {name}
           </span>
-          <StatusBadge tone={tones[status]} label={words.status[status]} />
+          <StatusBadge tone={tones[status]} label={t.status[status]} />
         </span>
         <span className={styles.figures}>
           <span className={styles.figure}>{format.number(completed)}</span> {of}
-          {failed > 0 ? ` · ${words.failed(format.number(failed))}` : ""}
+          {failed > 0 ? ` · ${t.failed(format.number(failed))}` : ""}
           {left === null || !isMeasured(completed + failed, total) ? null : (
-            <span className={styles.left}>{words.left(format.duration(steadySeconds(left)))}</span>
+            <span className={styles.left}>{t.left(format.duration(steadySeconds(left)))}</span>
           )}
         </span>
         <ProgressBar

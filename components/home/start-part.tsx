@@ -3,20 +3,20 @@
 import { Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import Link from "next/link";
+import { HOME } from "#components/i18n/en/home.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { HOME } from "#components/words/en/home.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 
 /** The first screen of an organization without people: the one thing to do. */
 export function StartPart() {
-  const words = useWords(HOME).start;
+  const t = useMessages(HOME).start;
   const mayEdit = useMay("editor");
   return (
     <>
-      <PageHeader title={words.title} subtitle={words.subtitle} />
+      <PageHeader title={t.title} subtitle={t.subtitle} />
       <Panel>
         <EmptyState
           icon={<IconUsers size={22} stroke={1.6} />}
@@ -24,16 +24,16 @@ export function StartPart() {
             mayEdit ? (
               <Group gap="sm" justify="center">
                 <Button component={Link} href="/people/new" variant="default">
-                  {words.add}
+                  {t.add}
                 </Button>
                 <Button component={Link} href="/people/import">
-                  {words.import}
+                  {t.import}
                 </Button>
               </Group>
             ) : undefined
           }
         >
-          {mayEdit ? words.sentence : words.viewer}
+          {mayEdit ? t.sentence : t.viewer}
         </EmptyState>
       </Panel>
     </>

@@ -2,14 +2,14 @@
 
 import { IconArchive } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { LIFECYCLE } from "#components/words/en/lifecycle.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./archived.module.css";
 
 /** Beside the heading of what is archived. */
 export function ArchivedBadge() {
-  return <StatusBadge tone="neutral" label={useWords(LIFECYCLE).isArchived} />;
+  return <StatusBadge tone="neutral" label={useMessages(LIFECYCLE).isArchived} />;
 }
 
 /** Below the heading: what being archived means. */

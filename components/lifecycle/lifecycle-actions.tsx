@@ -3,14 +3,14 @@
 import { MenuItem } from "@mantine/core";
 import { IconArchive, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
+import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
+import { SHELL } from "#components/i18n/en/shell.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
-import { LIFECYCLE } from "#components/words/en/lifecycle.ts";
-import { SHELL } from "#components/words/en/shell.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { RenameDialogProps } from "./rename-dialog.tsx";
 
 // The form and its checks are loaded when they are asked for, not with the page.
@@ -31,22 +31,22 @@ interface LifecycleActionsProps {
 /** Renaming at any time, archiving what is over, which can be undone, and going on with it. */
 export function LifecycleActions(props: LifecycleActionsProps) {
   const { name, archivedAt, renaming, onArchive, onRestore } = props;
-  const words = useWords(LIFECYCLE);
-  const undo = useWords(SHELL).undo;
+  const t = useMessages(LIFECYCLE);
+  const undo = useMessages(SHELL).undo;
   const [isRenaming, setRenaming] = useState(false);
 
   async function restore(send: () => Promise<unknown>) {
     await send();
-    notifyDone(words.restored(name));
+    notifyDone(t.restored(name));
   }
 
   async function archive() {
     try {
       const takeBack = await onArchive();
-      notifyUndo(words.archived(name), undo, () => restore(takeBack));
+      notifyUndo(t.archived(name), undo, () => restore(takeBack));
       focusHeading();
     } catch (error) {
-      notifyFailure(words.notArchived(name), error);
+      notifyFailure(t.notArchived(name), error);
     }
   }
 
@@ -58,11 +58,11 @@ export function LifecycleActions(props: LifecycleActionsProps) {
           leftSection={<IconPencil {...icon} />}
           onClick={() => setRenaming(true)}
         >
-          {words.rename}
+          {t.rename}
         </MenuItem>
         {archivedAt === null ? (
           <MenuItem leftSection={<IconArchive {...icon} />} onClick={archive}>
-            {words.archive}
+            {t.archive}
           </MenuItem>
         ) : null}
       </MoreMenu>
@@ -70,9 +70,9 @@ export function LifecycleActions(props: LifecycleActionsProps) {
         <CommandButton
           shown={archivedAt}
           onCommand={() => restore(onRestore).then(focusHeading)}
-          onFailure={(error) => notifyFailure(words.notRestored(name), error)}
+          onFailure={(error) => notifyFailure(t.notRestored(name), error)}
         >
-          {words.restore}
+          {t.restore}
         </CommandButton>
       )}
       <RenameDialog {...renaming} opened={isRenaming} onClose={() => setRenaming(false)} />

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { LIFECYCLE } from "#components/words/en/lifecycle.ts";
-import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { names as namesSchema } from "#lib/contract/named.ts";
 import { losesNames, type NameChange, type NamedVersion } from "./lost-names.ts";
@@ -31,7 +31,7 @@ export interface RenameDialogProps {
 }
 
 export function RenameDialog(props: RenameDialogProps) {
-  const kit = useWords(KIT);
+  const kit = useMessages(KIT);
   const { opened, onClose, title } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": kit.close }}>
@@ -42,8 +42,8 @@ export function RenameDialog(props: RenameDialogProps) {
 
 /** Mounted with each opening, so that it begins with the names of now. */
 function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose }: RenameDialogProps) {
-  const words = useWords(LIFECYCLE);
-  const kit = useWords(KIT);
+  const t = useMessages(LIFECYCLE);
+  const kit = useMessages(KIT);
   const [begun] = useState(version);
   // What somebody else saved meanwhile: the next save is meant for that version.
   const [theirs, setTheirs] = useState<NamedVersion | null>(null);
@@ -54,7 +54,7 @@ function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose
     const now = await onRead();
     if (!losesNames(base.value, now.value, names) && (await isSaved(names, now.etag))) return;
     setTheirs(now);
-    throw new Error(words.stale);
+    throw new Error(t.stale);
   }
 
   /** False for a version that is not the newest any more. */
@@ -74,22 +74,22 @@ function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose
     defaultValues: hasSlug ? { name, slug } : { name },
     onSubmit: async (names) => {
       await save(names);
-      notifyDone(words.renamed);
+      notifyDone(t.renamed);
       onClose();
     },
   });
   return (
     <ContractForm form={form} guard={false}>
-      <TextField form={form} name="name" label={words.name} description={nameHint} />
-      {hasSlug ? <TextField form={form} name="slug" label={words.slug} description={words.slugHint} /> : null}
+      <TextField form={form} name="name" label={t.name} description={nameHint} />
+      {hasSlug ? <TextField form={form} name="slug" label={t.slug} description={t.slugHint} /> : null}
       {theirs === null ? null : (
-        <p className={styles.now}>{words.nowCalled(theirs.value.name, theirs.value.slug)}</p>
+        <p className={styles.now}>{t.nowCalled(theirs.value.name, theirs.value.slug)}</p>
       )}
       <FormActions>
         <Button variant="default" onClick={onClose}>
           {kit.cancel}
         </Button>
-        <SubmitButton form={form}>{words.save}</SubmitButton>
+        <SubmitButton form={form}>{t.save}</SubmitButton>
       </FormActions>
     </ContractForm>
   );

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { InviteOutcome } from "#lib/client/invitations.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import { InviteForm } from "./invite-form.tsx";
@@ -20,8 +20,8 @@ interface InviteDialogProps {
 
 /** Asks whom and as what, then shows the links: the one time they can be seen. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
-  const words = useWords(MEMBERS).invite;
-  const kit = useWords(KIT);
+  const t = useMessages(MEMBERS).invite;
+  const kit = useMessages(KIT);
   const format = useFormat();
   const [outcomes, setOutcomes] = useState<InviteOutcome[] | null>(null);
   // What goes back into the form: those that could not be invited, with the role that was chosen for them.
@@ -40,7 +40,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
       opened={opened}
       onClose={onClose}
       size="lg"
-      title={outcomes === null ? words.title : words.readyTitle(made, format.number(made))}
+      title={outcomes === null ? t.title : t.readyTitle(made, format.number(made))}
       // A click beside the dialog would lose the only sight of the links.
       closeOnClickOutside={outcomes === null}
       onExitTransitionEnd={reset}

@@ -7,11 +7,11 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { SelectField } from "#components/form/fields.tsx";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { rolesToGive } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { ROLE_WORDS } from "#components/words/en/roles.ts";
-import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { type InviteOutcome, useInviteAll } from "#lib/client/invitations.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -36,8 +36,8 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ addresses, role: first, onInvited, onCancel }: InviteFormProps) {
-  const words = useWords(MEMBERS).invite;
-  const roleWords = useWords(ROLE_WORDS);
+  const t = useMessages(MEMBERS).invite;
+  const roleMessages = useMessages(ROLE_MESSAGES);
   const { role: own } = useOrganization();
   const invite = useInviteAll();
   const form = useContractForm(inviteInput, {
@@ -51,19 +51,19 @@ export function InviteForm({ addresses, role: first, onInvited, onCancel }: Invi
   const chosen = form.methods.watch("role");
   return (
     <ContractForm form={form} guard={false}>
-      <AddressesField form={form} name="addresses" label={words.emails} />
+      <AddressesField form={form} name="addresses" label={t.emails} />
       <SelectField
         form={form}
         name="role"
-        label={words.role}
-        description={roleWords[chosen].duties}
-        options={rolesToGive(own).map((each) => ({ value: each, label: roleWords[each].name }))}
+        label={t.role}
+        description={roleMessages[chosen].duties}
+        options={rolesToGive(own).map((each) => ({ value: each, label: roleMessages[each].name }))}
       />
       <FormActions>
         <Button variant="default" onClick={onCancel}>
-          {words.cancel}
+          {t.cancel}
         </Button>
-        <SubmitButton form={form}>{words.submit}</SubmitButton>
+        <SubmitButton form={form}>{t.submit}</SubmitButton>
       </FormActions>
     </ContractForm>
   );
@@ -81,14 +81,14 @@ function refusalOf(outcomes: readonly InviteOutcome[]): ApiError {
 
 /** E-mail addresses as they are pasted; says of each that is none. */
 function AddressesField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
-  const words = useWords(MEMBERS).invite;
+  const t = useMessages(MEMBERS).invite;
   const { value, change, input } = useContractField(props);
   const format = useFormat();
   const typed = typeof value === "string" ? value : "";
   const { valid, invalid } = invitedAddresses(typed);
   const limit = format.number(INVITED_AT_ONCE);
-  const tooMany = valid.length > INVITED_AT_ONCE ? words.tooMany(limit) : null;
-  const fault = invalid.length > 0 ? words.noAddresses(invalid.join(", ")) : tooMany;
+  const tooMany = valid.length > INVITED_AT_ONCE ? t.tooMany(limit) : null;
+  const fault = invalid.length > 0 ? t.noAddresses(invalid.join(", ")) : tooMany;
   const { ownFaults } = props.form;
   useEffect(() => {
     if (fault === null) return;
@@ -100,7 +100,7 @@ function AddressesField<Input extends FieldValues, Output>(props: FieldProps<Inp
   return (
     <Textarea
       {...input}
-      description={words.emailsHint(limit)}
+      description={t.emailsHint(limit)}
       rows={5}
       autoComplete="off"
       spellCheck={false}

@@ -2,9 +2,9 @@
 
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
 import { FormActions } from "#components/form/contract-form.tsx";
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShownOnce } from "#components/shell/index.ts";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { InviteOutcome } from "#lib/client/invitations.ts";
 import styles from "./members-page.module.css";
 
@@ -18,22 +18,17 @@ interface InviteOutcomesProps {
 
 /** A link for each who was invited, and why the others were not. */
 export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesProps) {
-  const words = useWords(MEMBERS).invite;
+  const t = useMessages(MEMBERS).invite;
   const invited = outcomes.flatMap(({ invitation }) => invitation ?? []);
   const refused = outcomes.flatMap(({ email, fault }) => (fault === undefined ? [] : [{ email, fault }]));
   return (
     <Stack gap="md">
-      <Text c="dimmed">{words.ready(invited.length)}</Text>
+      <Text c="dimmed">{t.ready(invited.length)}</Text>
       <ul className={styles.links}>
         {invited.map(({ email, url }) => (
           <li key={email}>
             <div className={styles.linkOf}>{email}</div>
-            <ShownOnce
-              label={words.linkFor(email)}
-              value={url}
-              copyLabel={words.copy}
-              copiedLabel={words.copied}
-            />
+            <ShownOnce label={t.linkFor(email)} value={url} copyLabel={t.copy} copiedLabel={t.copied} />
           </li>
         ))}
       </ul>
@@ -41,20 +36,20 @@ export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesPr
       <FormActions>
         {refused.length === 0 ? null : (
           <Button variant="default" onClick={() => onCorrect(refused.map(({ email }) => email))}>
-            {words.correct}
+            {t.correct}
           </Button>
         )}
         {invited.length < 2 ? null : (
           <CopyButton value={invited.map(({ email, url }) => `${email}\t${url}`).join("\n")} timeout={2_000}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
-                {copied ? words.copied : words.copyAll}
+                {copied ? t.copied : t.copyAll}
               </Button>
             )}
           </CopyButton>
         )}
         <Button variant="default" onClick={onDone}>
-          {words.done}
+          {t.done}
         </Button>
       </FormActions>
     </Stack>
@@ -62,10 +57,10 @@ export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesPr
 }
 
 function Refused({ refused }: { refused: readonly { email: string; fault: string }[] }) {
-  const words = useWords(MEMBERS).invite;
+  const t = useMessages(MEMBERS).invite;
   return (
-    <section aria-label={words.notInvited}>
-      <h3 className={styles.subheading}>{words.notInvited}</h3>
+    <section aria-label={t.notInvited}>
+      <h3 className={styles.subheading}>{t.notInvited}</h3>
       <ul className={styles.faults}>
         {refused.map(({ email, fault }) => (
           <li key={email}>

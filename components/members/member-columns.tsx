@@ -2,11 +2,11 @@
 
 import { useMemo } from "react";
 import type { Column } from "#components/data-table/table-columns.tsx";
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import styles from "./members-page.module.css";
@@ -20,13 +20,13 @@ export function useMemberColumns(
   withTwoFactor: readonly string[],
   resetTwoFactor: ResetTwoFactorProps["resetTwoFactor"],
 ): Column<Member>[] {
-  const words = useWords(MEMBERS);
+  const t = useMessages(MEMBERS);
   const { role, userId } = useOrganization();
   return useMemo(
     () => [
       {
         key: "name",
-        title: words.columns.name,
+        title: t.columns.name,
         render: (member) => (
           <Who
             member={member}
@@ -37,34 +37,30 @@ export function useMemberColumns(
       },
       {
         key: "role",
-        title: words.columns.role,
+        title: t.columns.role,
         width: 160,
         selfEvident: true,
         render: (member) => <RoleSelect member={member} />,
       },
       {
         key: "status",
-        title: words.columns.status,
+        title: t.columns.status,
         width: 120,
         selfEvident: true,
         render: ({ status }) => (
-          <StatusBadge
-            plain
-            tone={status === "active" ? "success" : "neutral"}
-            label={words.status[status]}
-          />
+          <StatusBadge plain tone={status === "active" ? "success" : "neutral"} label={t.status[status]} />
         ),
       },
       {
         key: "since",
-        title: words.columns.since,
+        title: t.columns.since,
         width: 140,
         hideBelow: 800,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
       {
         key: "actions",
-        title: words.columns.actions,
+        title: t.columns.actions,
         width: 210,
         align: "right",
         selfEvident: true,
@@ -83,7 +79,7 @@ export function useMemberColumns(
         ),
       },
     ],
-    [role, userId, words, withTwoFactor, resetTwoFactor],
+    [role, userId, t, withTwoFactor, resetTwoFactor],
   );
 }
 
@@ -94,17 +90,17 @@ interface WhoProps {
 }
 
 function Who({ member, isReader, hasTwoFactor }: WhoProps) {
-  const words = useWords(MEMBERS);
+  const t = useMessages(MEMBERS);
   return (
     <span className={styles.who}>
       <Avatar name={member.display_name} />
-      <span className={styles.words}>
+      <span className={styles.t}>
         <span dir="auto">{member.display_name}</span>
-        {isReader ? <span className={styles.you}>{words.you}</span> : null}
+        {isReader ? <span className={styles.you}>{t.you}</span> : null}
         <br />
         <span className={styles.email}>
           {member.email}
-          {hasTwoFactor ? ` · ${words.twoFactor.marker}` : null}
+          {hasTwoFactor ? ` · ${t.twoFactor.marker}` : null}
         </span>
       </span>
     </span>

@@ -3,12 +3,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useMembers } from "#lib/client/members.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { InvitationsPanel } from "./invitations-panel.tsx";
@@ -31,7 +31,7 @@ interface MembersPageProps {
 
 /** Who belongs to the organization, and who is invited. */
 export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps) {
-  const words = useWords(MEMBERS);
+  const t = useMessages(MEMBERS);
   const members = useMembers();
   const columns = useMemberColumns(withTwoFactor ?? NOBODY, resetTwoFactor);
   const format = useFormat();
@@ -40,21 +40,21 @@ export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps)
   return (
     <div className={styles.page}>
       <PageHeader
-        title={words.title}
-        subtitle={members.data === undefined ? " " : words.subtitle(format.number(members.data.length))}
+        title={t.title}
+        subtitle={members.data === undefined ? " " : t.subtitle(format.number(members.data.length))}
         actions={
           <>
             <RolesGuide />
             {mayInvite ? (
               <Button {...InviteDialog.warming} onClick={() => setInviting(true)}>
-                {words.invite.open}
+                {t.invite.open}
               </Button>
             ) : null}
           </>
         }
       />
       <DataTable
-        label={words.label}
+        label={t.label}
         rows={members.data}
         rowId={(member) => member.user_id}
         rowLabel={(member) => member.display_name}

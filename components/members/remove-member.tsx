@@ -1,17 +1,17 @@
 "use client";
 
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
 import { useRemoveMember } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 
 /** Ends somebody's membership, or the reader's own. */
 export function RemoveMember({ member }: { member: Member }) {
-  const words = useWords(MEMBERS).remove;
+  const t = useMessages(MEMBERS).remove;
   const organization = useOrganization();
   const remove = useRemoveMember();
   const leaving = member.user_id === organization.userId;
@@ -21,7 +21,7 @@ export function RemoveMember({ member }: { member: Member }) {
     await remove.mutateAsync(member.user_id);
     // Nothing of this organization may be shown any more: the start finds out what is left.
     if (leaving) return window.location.assign("/");
-    notifyDone(words.done(name));
+    notifyDone(t.done(name));
     focusHeadingFromAfar();
   }
 
@@ -29,13 +29,13 @@ export function RemoveMember({ member }: { member: Member }) {
     <ConfirmButton
       variant="subtle"
       size="compact-sm"
-      aria-label={leaving ? words.leaveLabel : words.actionFor(name)}
-      label={leaving ? words.leave : words.action}
-      title={leaving ? words.leaveQuestion(organization.name) : words.question(name)}
-      confirmLabel={leaving ? words.leaveLabel : words.actionFor(name)}
+      aria-label={leaving ? t.leaveLabel : t.actionFor(name)}
+      label={leaving ? t.leave : t.action}
+      title={leaving ? t.leaveQuestion(organization.name) : t.question(name)}
+      confirmLabel={leaving ? t.leaveLabel : t.actionFor(name)}
       onConfirm={confirm}
     >
-      {leaving ? words.leaveText : words.text}
+      {leaving ? t.leaveText : t.text}
     </ConfirmButton>
   );
 }

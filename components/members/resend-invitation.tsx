@@ -2,16 +2,16 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AskFirst, ShownOnceDialog } from "#components/shell/index.ts";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { CreatedInvitation, Invitation } from "#lib/client/invitations.ts";
 import { useResendInvitation } from "#lib/client/invitations.ts";
 
 /** Makes an invitation's link anew, and shows it: the one time it can be seen. */
 export function ResendInvitation({ invitation }: { invitation: Invitation }) {
-  const words = useWords(MEMBERS).invitations;
-  const membersWords = useWords(MEMBERS);
+  const t = useMessages(MEMBERS).invitations;
+  const membersMessages = useMessages(MEMBERS);
   const [opened, setOpened] = useState(false);
   const resend = useResendInvitation();
   const { id, email } = invitation;
@@ -21,27 +21,27 @@ export function ResendInvitation({ invitation }: { invitation: Invitation }) {
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={words.resendFor(email)}
+        aria-label={t.resendFor(email)}
         onClick={() => setOpened(true)}
       >
-        {words.resend}
+        {t.resend}
       </Button>
       <ShownOnceDialog<CreatedInvitation>
         opened={opened}
         onClose={close}
-        words={words.resendDialog}
+        t={t.resendDialog}
         form={(onCreated) => (
           <AskFirst
-            words={words.resendDialog}
+            t={t.resendDialog}
             onSubmit={async () => onCreated(await resend.mutateAsync(id))}
             onCancel={close}
           >
-            {words.resendText(email)}
+            {t.resendText(email)}
           </AskFirst>
         )}
         shown={({ url }) => ({
-          sentence: words.resent(email),
-          label: membersWords.invite.link,
+          sentence: t.resent(email),
+          label: membersMessages.invite.link,
           value: url,
         })}
       />

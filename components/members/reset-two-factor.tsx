@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import type { Member } from "#lib/client/members.ts";
 
@@ -16,25 +16,25 @@ export interface ResetTwoFactorProps {
 
 /** Lets a member who lost the phone in with the password alone. */
 export function ResetTwoFactor({ member, resetTwoFactor }: ResetTwoFactorProps) {
-  const words = useWords(MEMBERS).twoFactor;
+  const t = useMessages(MEMBERS).twoFactor;
   const router = useRouter();
   const name = member.display_name;
   return (
     <ConfirmButton
       variant="subtle"
       size="compact-sm"
-      aria-label={words.actionFor(name)}
-      label={words.action}
-      title={words.question(name)}
-      confirmLabel={words.action}
+      aria-label={t.actionFor(name)}
+      label={t.action}
+      title={t.question(name)}
+      confirmLabel={t.action}
       onConfirm={async () => {
         requireOk(await resetTwoFactor(member.user_id));
-        notifyDone(words.done(name));
+        notifyDone(t.done(name));
         router.refresh();
         focusHeadingFromAfar();
       }}
     >
-      {words.text}
+      {t.text}
     </ConfirmButton>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { NativeSelect } from "@mantine/core";
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure, rolesToGive } from "#components/shell/index.ts";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { ROLE_WORDS } from "#components/words/en/roles.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Member } from "#lib/client/members.ts";
 import { useChangeRole } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -17,19 +17,19 @@ export function mayManage(own: Role, other: Role): boolean {
 
 /** A member's role, changed in place: shown at once, taken back with the reason when it is refused. */
 export function RoleSelect({ member }: { member: Member }) {
-  const words = useWords(MEMBERS);
-  const roleWords = useWords(ROLE_WORDS);
+  const t = useMessages(MEMBERS);
+  const roleMessages = useMessages(ROLE_MESSAGES);
   const { role: own } = useOrganization();
   const name = member.display_name;
-  const change = useChangeRole((error) => notifyFailure(words.roleNotChanged(name), error));
-  if (!mayManage(own, member.role)) return roleWords[member.role].name;
+  const change = useChangeRole((error) => notifyFailure(t.roleNotChanged(name), error));
+  if (!mayManage(own, member.role)) return roleMessages[member.role].name;
   return (
     <NativeSelect
       size="sm"
       w={124}
-      aria-label={words.roleOf(name)}
+      aria-label={t.roleOf(name)}
       value={member.role}
-      data={rolesToGive(own).map((role) => ({ value: role, label: roleWords[role].name }))}
+      data={rolesToGive(own).map((role) => ({ value: role, label: roleMessages[role].name }))}
       onChange={(event) => change.mutate({ userId: member.user_id, role: event.currentTarget.value as Role })}
     />
   );

@@ -3,17 +3,17 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { ROLE_WORDS } from "#components/words/en/roles.ts";
-import { useWords } from "#components/words/words.tsx";
 import { ROLES, type Role, roleAtLeast } from "#lib/contract/roles.ts";
 import styles from "./members-page.module.css";
 
 /** What is asked for by which lowest role. */
-const DUTIES: readonly (readonly [keyof Words["members"]["roles"]["duties"], Role])[] = [
+const DUTIES: readonly (readonly [keyof Messages["members"]["roles"]["duties"], Role])[] = [
   ["see", "viewer"],
   ["make", "editor"],
   ["manage", "admin"],
@@ -22,41 +22,41 @@ const DUTIES: readonly (readonly [keyof Words["members"]["roles"]["duties"], Rol
 
 /** A button that shows what each role may do. */
 export function RolesGuide() {
-  const words = useWords(MEMBERS).roles;
-  const kit = useWords(KIT);
+  const t = useMessages(MEMBERS).roles;
+  const kit = useMessages(KIT);
   const [opened, setOpened] = useState(false);
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        {words.open}
+        {t.open}
       </Button>
       <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
-        title={words.title}
+        title={t.title}
         size={600}
         closeButtonProps={{ "aria-label": kit.close }}
       >
         <RolesTable />
-        <p className={styles.note}>{words.note}</p>
+        <p className={styles.note}>{t.note}</p>
       </Dialog>
     </>
   );
 }
 
 function RolesTable() {
-  const words = useWords(MEMBERS).roles;
-  const roleWords = useWords(ROLE_WORDS);
+  const t = useMessages(MEMBERS).roles;
+  const roleMessages = useMessages(ROLE_MESSAGES);
   return (
     <table className={styles.roles}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{words.duty}</span>
+            <span className="visually-hidden">{t.duty}</span>
           </th>
           {ROLES.map((role) => (
             <th key={role} scope="col">
-              {roleWords[role].name}
+              {roleMessages[role].name}
             </th>
           ))}
         </tr>
@@ -64,7 +64,7 @@ function RolesTable() {
       <tbody>
         {DUTIES.map(([duty, lowest]) => (
           <tr key={duty}>
-            <th scope="row">{words.duties[duty]}</th>
+            <th scope="row">{t.duties[duty]}</th>
             {ROLES.map((role) => (
               <td key={role}>{roleAtLeast(role, lowest) ? <May /> : <MayNot />}</td>
             ))}
@@ -76,16 +76,16 @@ function RolesTable() {
 }
 
 function May() {
-  const words = useWords(MEMBERS).roles;
+  const t = useMessages(MEMBERS).roles;
   return (
     <>
       <IconCheck size={16} stroke={2.2} aria-hidden />
-      <span className="visually-hidden">{words.may}</span>
+      <span className="visually-hidden">{t.may}</span>
     </>
   );
 }
 
 function MayNot() {
-  const words = useWords(MEMBERS).roles;
-  return <span className="visually-hidden">{words.mayNot}</span>;
+  const t = useMessages(MEMBERS).roles;
+  return <span className="visually-hidden">{t.mayNot}</span>;
 }

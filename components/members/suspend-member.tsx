@@ -1,11 +1,11 @@
 "use client";
 
+import { MEMBERS } from "#components/i18n/en/members.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
-import { MEMBERS } from "#components/words/en/members.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type Member, useSwitchMember } from "#lib/client/members.ts";
 
 /** Keeps a member out for a while, or lets them in again. */
@@ -14,46 +14,46 @@ export function SuspendMember({ member }: { member: Member }) {
 }
 
 function Suspend({ member }: { member: Member }) {
-  const words = useWords(MEMBERS).suspend;
+  const t = useMessages(MEMBERS).suspend;
   const change = useSwitchMember();
   const name = member.display_name;
   return (
     <ConfirmButton
       variant="subtle"
       size="compact-sm"
-      aria-label={words.actionFor(name)}
-      label={words.action}
-      title={words.question(name)}
-      confirmLabel={words.actionFor(name)}
+      aria-label={t.actionFor(name)}
+      label={t.action}
+      title={t.question(name)}
+      confirmLabel={t.actionFor(name)}
       onConfirm={async () => {
         await change.mutateAsync({ userId: member.user_id, active: false });
-        notifyDone(words.done(name));
+        notifyDone(t.done(name));
         focusHeadingFromAfar();
       }}
     >
-      {words.text}
+      {t.text}
     </ConfirmButton>
   );
 }
 
 function Reactivate({ member }: { member: Member }) {
-  const words = useWords(MEMBERS).suspend;
+  const t = useMessages(MEMBERS).suspend;
   const change = useSwitchMember();
   const name = member.display_name;
   return (
     <CommandButton
       variant="subtle"
       size="compact-sm"
-      aria-label={words.reactivateFor(name)}
+      aria-label={t.reactivateFor(name)}
       shown={member.status}
       onCommand={async () => {
         await change.mutateAsync({ userId: member.user_id, active: true });
-        notifyDone(words.reactivated(name));
+        notifyDone(t.reactivated(name));
         focusHeadingFromAfar();
       }}
-      onFailure={(error) => notifyFailure(words.notReactivated(name), error)}
+      onFailure={(error) => notifyFailure(t.notReactivated(name), error)}
     >
-      {words.reactivate}
+      {t.reactivate}
     </CommandButton>
   );
 }

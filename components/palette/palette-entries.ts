@@ -1,6 +1,6 @@
 import type { Route } from "next";
+import type { Messages } from "#components/i18n/catalogue.ts";
 import { fullName } from "#components/ui/full-name.ts";
-import type { Words } from "#components/words/catalogue.ts";
 import type { useFindAnything } from "#lib/client/find-anything.ts";
 import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
 
@@ -17,8 +17,8 @@ export interface EntryGroup {
 }
 
 /** The words of everything that it leads to. */
-type PaletteWords = Pick<
-  Words,
+type PaletteMessages = Pick<
+  Messages,
   "palette" | "people" | "videos" | "collections" | "projects" | "shell" | "templates"
 >;
 
@@ -28,16 +28,16 @@ type Found = NonNullable<ReturnType<typeof useFindAnything>["data"]>;
 export function paletteGroups(
   q: string,
   found: Found | undefined,
-  words: PaletteWords,
+  t: PaletteMessages,
   role: Role,
 ): EntryGroup[] {
-  const named = placesOf(words, role).filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
-  const places = { label: words.palette.places, entries: named };
+  const named = placesOf(t, role).filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
+  const places = { label: t.palette.places, entries: named };
   if (q === "" || found === undefined) return [places].filter(hasEntries);
   const { people, collections, projects } = found;
   return [
     {
-      label: words.people.title,
+      label: t.people.title,
       entries: people.map((person) => ({
         href: `/people/${person.id}` as Route,
         label: fullName(person),
@@ -45,22 +45,22 @@ export function paletteGroups(
       })),
     },
     {
-      label: words.videos.title,
+      label: t.videos.title,
       entries: people.slice(0, 2).map((person) => ({
         href: `/videos?person_id=${person.id}` as Route,
-        label: words.palette.videosOf(fullName(person)),
+        label: t.palette.videosOf(fullName(person)),
       })),
     },
     {
-      label: words.collections.title,
+      label: t.collections.title,
       entries: collections.map(({ id, name, status }) => ({
         href: `/collections/${id}` as Route,
         label: name,
-        detail: words.collections.status[status],
+        detail: t.collections.status[status],
       })),
     },
     {
-      label: words.projects.title,
+      label: t.projects.title,
       entries: projects.map(({ id, name }) => ({ href: `/projects/${id}` as Route, label: name })),
     },
     places,
@@ -69,14 +69,14 @@ export function paletteGroups(
 
 const hasEntries = ({ entries }: EntryGroup) => entries.length > 0;
 
-function placesOf({ shell, people, palette, ...words }: PaletteWords, role: Role): Entry[] {
+function placesOf({ shell, people, palette, ...t }: PaletteMessages, role: Role): Entry[] {
   const { navigation } = shell;
   const editor: Entry[] = [
-    { href: "/collections/new", label: words.collections.newCollection },
+    { href: "/collections/new", label: t.collections.newCollection },
     { href: "/people/import", label: people.import },
     { href: "/people/photos", label: people.addPhotos },
     { href: "/people/new", label: people.newPerson },
-    { href: "/templates/new", label: words.templates.create },
+    { href: "/templates/new", label: t.templates.create },
   ];
   const admin: Entry[] = [
     { href: "/api-keys", label: navigation.apiKeys },

@@ -4,9 +4,9 @@ import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { PALETTE } from "#components/i18n/en/palette.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
-import { PALETTE } from "#components/words/en/palette.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
 
@@ -17,7 +17,7 @@ type Dialog = "palette" | "shortcuts";
 
 /** ⌘K or Ctrl+K and `?` on every page, and the button for those who know neither. Both load with their first use. */
 export function PaletteKeys() {
-  const words = useWords(PALETTE);
+  const t = useMessages(PALETTE);
   const modifier = useModifier();
   const [opened, setOpened] = useState<Dialog | null>(null);
   const close = () => setOpened(null);
@@ -32,7 +32,7 @@ export function PaletteKeys() {
       <Button
         variant="default"
         size="compact-md"
-        aria-label={words.title}
+        aria-label={t.title}
         aria-keyshortcuts="Control+K Meta+K"
         {...Palette.warming}
         onClick={() => setOpened("palette")}

@@ -7,15 +7,15 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { leaveBy } from "#components/form/leaving.ts";
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { PALETTE } from "#components/i18n/en/palette.ts";
+import { PEOPLE } from "#components/i18n/en/people.ts";
+import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { SHELL } from "#components/i18n/en/shell.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { PALETTE } from "#components/words/en/palette.ts";
-import { PEOPLE } from "#components/words/en/people.ts";
-import { PROJECTS } from "#components/words/en/projects.ts";
-import { SHELL } from "#components/words/en/shell.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useFindAnything } from "#lib/client/find-anything.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import styles from "./palette.module.css";
@@ -28,9 +28,9 @@ interface PaletteProps {
 
 /** Finds people, their videos, collections, projects, pages and actions by a few letters, and goes there. */
 export function Palette({ opened, onClose }: PaletteProps) {
-  const words = useWords(PALETTE);
+  const t = useMessages(PALETTE);
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.title} size={560} centered={false} yOffset="10vh">
+    <Dialog opened={opened} onClose={onClose} title={t.title} size={560} centered={false} yOffset="10vh">
       <Finder onClose={onClose} />
     </Dialog>
   );
@@ -38,21 +38,21 @@ export function Palette({ opened, onClose }: PaletteProps) {
 
 /** Mounted with each opening: nothing is left of the search before. */
 function Finder({ onClose }: { onClose: () => void }) {
-  const words = {
-    palette: useWords(PALETTE),
-    people: useWords(PEOPLE),
-    videos: useWords(VIDEOS),
-    collections: useWords(COLLECTIONS),
-    projects: useWords(PROJECTS),
-    shell: useWords(SHELL),
-    templates: useWords(TEMPLATES),
+  const t = {
+    palette: useMessages(PALETTE),
+    people: useMessages(PEOPLE),
+    videos: useMessages(VIDEOS),
+    collections: useMessages(COLLECTIONS),
+    projects: useMessages(PROJECTS),
+    shell: useMessages(SHELL),
+    templates: useMessages(TEMPLATES),
   };
   const router = useRouter();
   const { role } = useOrganization();
   const [text, setText] = useState("");
   const [q] = useDebouncedValue(text.trim(), 150);
   const found = useFindAnything(q);
-  const groups = paletteGroups(text.trim(), found.data, words, role);
+  const groups = paletteGroups(text.trim(), found.data, t, role);
   const combobox = useCombobox({ opened: true });
   const shown = groups.map(({ entries }) => entries.map(({ href }) => href).join(" ")).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are shown, Enter goes to the first of them
@@ -73,8 +73,8 @@ function Finder({ onClose }: { onClose: () => void }) {
         <TextInput
           data-autofocus
           aria-autocomplete="list"
-          aria-label={words.palette.label}
-          placeholder={words.palette.label}
+          aria-label={t.palette.label}
+          placeholder={t.palette.label}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -82,7 +82,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           onKeyDown={(event) => event.key === "Escape" && onClose()}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={styles.options} aria-label={words.palette.title} tabIndex={0}>
+      <Combobox.Options className={styles.options} aria-label={t.palette.title} tabIndex={0}>
         {groups.map(({ label, entries }) => (
           <Combobox.Group key={label} label={label}>
             {entries.map(({ href, label: name, detail }) => (
@@ -96,7 +96,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           </Combobox.Group>
         ))}
         {groups.length === 0 && !found.isFetching ? (
-          <Combobox.Empty>{words.palette.nothing(text.trim())}</Combobox.Empty>
+          <Combobox.Empty>{t.palette.nothing(text.trim())}</Combobox.Empty>
         ) : null}
       </Combobox.Options>
     </Combobox>

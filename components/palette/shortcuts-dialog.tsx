@@ -1,21 +1,21 @@
 "use client";
 
 import { Kbd } from "@mantine/core";
+import { PALETTE } from "#components/i18n/en/palette.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { PALETTE } from "#components/words/en/palette.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
 
 /** What can be done without a mouse, beside what every page of the web knows. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const words = useWords(PALETTE).shortcuts;
+  const t = useMessages(PALETTE).shortcuts;
   const modifier = useModifier();
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.title}>
+    <Dialog opened={opened} onClose={onClose} title={t.title}>
       <table className={styles.keys}>
         <tbody>
-          {words.list.map(([keys, what]) => (
+          {t.list.map(([keys, what]) => (
             <tr key={what}>
               <td>{what}</td>
               <td>

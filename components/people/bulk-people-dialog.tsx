@@ -2,12 +2,12 @@
 
 import { Stack } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
+import { PEOPLE } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { PEOPLE } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { PeopleCommand } from "#lib/client/people-commands.ts";
@@ -36,24 +36,24 @@ interface BulkPeopleDialogProps {
 
 /** Asks before something is done to many people, and shows how far it is. Erasing wants it typed. */
 export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }: BulkPeopleDialogProps) {
-  const words = useWords(PEOPLE).bulk;
+  const t = useMessages(PEOPLE).bulk;
   const format = useFormat();
   const { command, ids, people } = asked;
-  const question = words[`${command}Question`](ids.length, format.number(ids.length));
+  const question = t[`${command}Question`](ids.length, format.number(ids.length));
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title={question}
-      confirmLabel={words[command]}
-      dismissLabel={progress === null ? undefined : words.stop}
+      confirmLabel={t[command]}
+      dismissLabel={progress === null ? undefined : t.stop}
       destructive={command === "erase"}
-      typed={command === "erase" ? words.eraseTyped(ids.length) : undefined}
+      typed={command === "erase" ? t.eraseTyped(ids.length) : undefined}
       onConfirm={onConfirm}
     >
       <Stack gap="xs">
         <Names count={ids.length} people={people} />
-        <span>{command === "erase" ? <Lost ids={ids} /> : words[`${command}Text`]}</span>
+        <span>{command === "erase" ? <Lost ids={ids} /> : t[`${command}Text`]}</span>
         {progress === null ? null : <Progress {...progress} />}
       </Stack>
     </ConfirmDialog>
@@ -61,7 +61,7 @@ export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }
 }
 
 function Names({ count, people }: { count: number; people: readonly Person[] }) {
-  const words = useWords(PEOPLE).bulk;
+  const t = useMessages(PEOPLE).bulk;
   const format = useFormat();
   const named = people.slice(0, NAMED);
   const more = count - named.length;
@@ -74,14 +74,14 @@ function Names({ count, people }: { count: number; people: readonly Person[] }) 
           <bdi>{fullName(person)}</bdi>
         </span>
       ))}
-      {more > 0 ? ` ${words.andMore(format.number(more))}` : null}
+      {more > 0 ? ` ${t.andMore(format.number(more))}` : null}
     </span>
   );
 }
 
 /** What goes with those who are erased. */
 function Lost({ ids }: { ids: readonly string[] }) {
-  const words = useWords(PEOPLE).bulk;
+  const t = useMessages(PEOPLE).bulk;
   const { id: orgId } = useOrganization();
   const format = useFormat();
   const counted = ids.length <= COUNTED ? ids : [];
@@ -90,16 +90,16 @@ function Lost({ ids }: { ids: readonly string[] }) {
   });
   const isKnown = counted.length > 0 && pages.every(({ data }) => data?.total != null);
   const sum = pages.reduce((total, { data }) => total + Number.parseInt(data?.total ?? "0", 10), 0);
-  return words.eraseText(isKnown ? format.number(sum) : null);
+  return t.eraseText(isKnown ? format.number(sum) : null);
 }
 
 function Progress({ settled, total }: { settled: number; total: number }) {
-  const words = useWords(PEOPLE).bulk;
+  const t = useMessages(PEOPLE).bulk;
   const format = useFormat();
-  const text = words.progress(format.number(settled), format.number(total));
+  const text = t.progress(format.number(settled), format.number(total));
   return (
     <>
-      <ProgressBar label={words.progressLabel} value={settled / total} valueText={text} />
+      <ProgressBar label={t.progressLabel} value={settled / total} valueText={text} />
       <span className="tabular">{text}</span>
     </>
   );

@@ -1,9 +1,9 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
-import { PERSON } from "#components/words/en/people.ts";
-import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
-import { useWords } from "#components/words/words.tsx";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { wrongCells } from "./import-corrections.ts";
 import styles from "./import-page.module.css";
@@ -21,13 +21,13 @@ interface CorrectRowProps {
 
 /** A field for each cell that keeps the row out, with what stands in it. */
 export function CorrectRow({ row, columns, typed, busy, onType }: CorrectRowProps) {
-  const words = { peopleImport: useWords(PEOPLE_IMPORT), person: useWords(PERSON) };
+  const t = { peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
   return wrongCells(row, columns).map(({ field, value }) => (
     <TextInput
       key={field}
       className={styles.correction}
-      aria-label={words.peopleImport.rejects.inLine(fieldLabel(field, words), row.line)}
-      placeholder={fieldLabel(field, words)}
+      aria-label={t.peopleImport.rejects.inLine(fieldLabel(field, t), row.line)}
+      placeholder={fieldLabel(field, t)}
       value={typed[field] ?? value}
       readOnly={busy}
       onChange={(event) => onType({ ...typed, [field]: event.currentTarget.value })}

@@ -3,9 +3,9 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { blankToNull } from "#components/form/empty-values.ts";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { PERSON } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { personInput } from "#lib/contract/person.ts";
 import styles from "./edit-conflict.module.css";
@@ -24,7 +24,7 @@ interface EditConflictProps {
 
 /** Both versions of every field that somebody else changed, and the choice between them. */
 export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: EditConflictProps) {
-  const words = useWords(PERSON);
+  const t = useMessages(PERSON);
   const region = useRef<HTMLElement>(null);
   const show = useFieldText();
   const mine = new Set(changedFields(base, readBack(typed)));
@@ -32,30 +32,30 @@ export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: 
     region.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
-    <section className={styles.conflict} aria-label={words.conflict.title} ref={region}>
+    <section className={styles.conflict} aria-label={t.conflict.title} ref={region}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{words.conflict.title}</th>
-            <th scope="col">{words.conflict.theirs}</th>
-            <th scope="col">{words.conflict.yours}</th>
+            <th scope="col">{t.conflict.title}</th>
+            <th scope="col">{t.conflict.theirs}</th>
+            <th scope="col">{t.conflict.yours}</th>
           </tr>
         </thead>
         <tbody>
           {changedFields(base, theirs).map((field) => (
             <tr key={field}>
-              <th scope="row">{words.fields[field]}</th>
+              <th scope="row">{t.fields[field]}</th>
               <td>{show(field, theirs[field])}</td>
-              <td>{mine.has(field) ? show(field, typed[field]) : words.conflict.untouched}</td>
+              <td>{mine.has(field) ? show(field, typed[field]) : t.conflict.untouched}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <div className={styles.actions}>
         <Button variant="default" onClick={onLoadTheirs}>
-          {words.conflict.loadTheirs}
+          {t.conflict.loadTheirs}
         </Button>
-        <Button onClick={onKeepMine}>{words.conflict.keepMine}</Button>
+        <Button onClick={onKeepMine}>{t.conflict.keepMine}</Button>
       </div>
     </section>
   );
@@ -67,13 +67,13 @@ function readBack(typed: PersonInput): Partial<Person> {
 }
 
 function useFieldText() {
-  const words = useWords(PERSON);
+  const t = useMessages(PERSON);
   const format = useFormat();
   return (field: FormField, value: unknown): string => {
-    if (value === null || value === undefined || value === "") return words.conflict.empty;
+    if (value === null || value === undefined || value === "") return t.conflict.empty;
     if (typeof value === "object") {
       const entries = Object.entries(value).map(([name, each]) => `${name}: ${String(each)}`);
-      return entries.length === 0 ? words.conflict.empty : entries.join(", ");
+      return entries.length === 0 ? t.conflict.empty : entries.join(", ");
     }
     return field.endsWith("_date") ? format.date(String(value)) : String(value);
   };

@@ -5,9 +5,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
-import { PERSON } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import { ApiError, type Tagged } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
@@ -27,7 +27,7 @@ interface EditPersonProps {
 
 /** Changes a person's facts; what somebody else saved meanwhile is shown, and neither side's words are lost. */
 export function EditPerson({ person, onDone }: EditPersonProps) {
-  const words = useWords(PERSON);
+  const t = useMessages(PERSON);
   const [base, setBase] = useState(person);
   const [theirs, setTheirs] = useState<Version | null>(null);
   const save = useSavePerson(person.value.id);
@@ -37,12 +37,12 @@ export function EditPerson({ person, onDone }: EditPersonProps) {
     onSubmit: async (body) => {
       const conflict = await save(base, body, theirs?.etag ?? base.etag);
       if (conflict === null) {
-        notifyDone(words.saved);
+        notifyDone(t.saved);
         onDone();
         return;
       }
       setTheirs(conflict);
-      throw new Error(words.conflict.sentence);
+      throw new Error(t.conflict.sentence);
     },
   });
 
@@ -73,9 +73,9 @@ export function EditPerson({ person, onDone }: EditPersonProps) {
       <PersonFields form={form} />
       <FormActions>
         <Button variant="default" onClick={onDone}>
-          {words.cancel}
+          {t.cancel}
         </Button>
-        {theirs === null ? <SubmitButton form={form}>{words.save}</SubmitButton> : null}
+        {theirs === null ? <SubmitButton form={form}>{t.save}</SubmitButton> : null}
       </FormActions>
     </ContractForm>
   );

@@ -1,11 +1,11 @@
 "use client";
 
+import { PERSON } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
-import { PERSON } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useErasePerson } from "#lib/client/people.ts";
 import { useVideos } from "#lib/client/videos.ts";
@@ -19,7 +19,7 @@ interface ErasePersonProps {
 
 /** Erases a person after their name was typed; says how much goes with them. */
 export function ErasePerson({ person, opened, onClose }: ErasePersonProps) {
-  const words = useWords(PERSON).erase;
+  const t = useMessages(PERSON).erase;
   const leave = useLeaveDeleted();
   const erase = useErasePerson(person.id);
   const videos = useVideos(newestOf(person.id));
@@ -28,16 +28,16 @@ export function ErasePerson({ person, opened, onClose }: ErasePersonProps) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={words.question(name)}
-      confirmLabel={words.action}
+      title={t.question(name)}
+      confirmLabel={t.action}
       typed={name}
       onConfirm={async () => {
         await erase.mutateAsync();
-        notifyDone(words.done(name));
+        notifyDone(t.done(name));
         leave("/people");
       }}
     >
-      {words.text(videos.data?.total ?? null)}
+      {t.text(videos.data?.total ?? null)}
     </ConfirmDialog>
   );
 }

@@ -2,15 +2,15 @@
 
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { PEOPLE } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { saveFile } from "#components/ui/save-file.ts";
-import { PEOPLE } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type PeopleFilter, useExportPeople } from "#lib/client/people-commands.ts";
 
 /** Downloads whom the list shows, on all its pages, as CSV. */
 export function ExportPeople({ filter }: { filter: PeopleFilter }) {
-  const words = useWords(PEOPLE);
+  const t = useMessages(PEOPLE);
   const download = useExportPeople();
   return (
     <Button
@@ -19,12 +19,12 @@ export function ExportPeople({ filter }: { filter: PeopleFilter }) {
       loading={download.isPending}
       onClick={() =>
         download.mutate(filter, {
-          onSuccess: (csv) => saveFile(words.exportFile, csv),
-          onError: (error) => notifyFailure(words.exportFailed, error),
+          onSuccess: (csv) => saveFile(t.exportFile, csv),
+          onError: (error) => notifyFailure(t.exportFailed, error),
         })
       }
     >
-      {words.export}
+      {t.export}
     </Button>
   );
 }

@@ -2,12 +2,12 @@
 
 import { NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { PERSON } from "#components/words/en/people.ts";
-import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { customFieldName } from "#lib/contract/custom-field-name.ts";
 import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
@@ -19,17 +19,17 @@ const OWN = "custom_fields.";
 
 /** Which column goes to which field, each changeable; a change shows at once what it would do. */
 export function ImportColumns({ state, result }: { state: ImportState; result: ImportResult }) {
-  const words = useWords(PEOPLE_IMPORT).columns;
-  const { fields } = useWords(PERSON);
+  const t = useMessages(PEOPLE_IMPORT).columns;
+  const { fields } = useMessages(PERSON);
   const samples = useSamples(state.file, result);
   return (
-    <Panel title={words.title} flush>
+    <Panel title={t.title} flush>
       <table className={`${styles.table} ${styles.mapping}`}>
         <thead>
           <tr>
-            <th scope="col">{words.column}</th>
-            <th scope="col">{words.sample}</th>
-            <th scope="col">{words.field}</th>
+            <th scope="col">{t.column}</th>
+            <th scope="col">{t.sample}</th>
+            <th scope="col">{t.field}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +37,7 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
             // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place, and several may have no heading
             <tr key={index}>
               <td className={styles.columnName} dir="auto">
-                {header === "" ? words.noHeader : header}
+                {header === "" ? t.noHeader : header}
               </td>
               <td className={styles.sample} dir="auto">
                 {samples.get(header)}
@@ -45,10 +45,10 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
               <td>
                 <NativeSelect
                   className={styles.select}
-                  aria-label={words.fieldFor(header)}
+                  aria-label={t.fieldFor(header)}
                   disabled={header === ""}
                   value={field ?? ""}
-                  data={optionsFor(customFieldName(header, index), field, words, fields)}
+                  data={optionsFor(customFieldName(header, index), field, t, fields)}
                   onChange={(event) => state.map(header, event.currentTarget.value || null)}
                 />
               </td>
@@ -63,22 +63,22 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
 function optionsFor(
   ownField: string,
   field: string | null,
-  words: Words["peopleImport"]["columns"],
-  fields: Words["person"]["fields"],
+  t: Messages["peopleImport"]["columns"],
+  fields: Messages["person"]["fields"],
 ) {
   const key = field?.startsWith(OWN) ? field.slice(OWN.length) : ownField;
   return [
-    { value: "", label: words.leaveOut },
+    { value: "", label: t.leaveOut },
     ...PERSON_FACTS.map((each) => ({ value: each, label: fields[each] })),
-    { value: "full_name", label: words.wholeName },
-    ...exportedOptions(field, words),
-    { value: `${OWN}${key}`, label: words.own(asHeading(key)) },
+    { value: "full_name", label: t.wholeName },
+    ...exportedOptions(field, t),
+    { value: `${OWN}${key}`, label: t.own(asHeading(key)) },
   ];
 }
 
 /** A file that comes from here has columns that no other can have; they are offered where they are. */
-function exportedOptions(field: string | null, words: Words["peopleImport"]["columns"]) {
-  return Object.entries(words.exported)
+function exportedOptions(field: string | null, t: Messages["peopleImport"]["columns"]) {
+  return Object.entries(t.exported)
     .filter(([value]) => value === field)
     .map(([value, label]) => ({ value, label }));
 }

@@ -2,10 +2,10 @@
 
 import { Radio, RadioGroup, Stack } from "@mantine/core";
 import { useState } from "react";
+import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import styles from "./import-page.module.css";
 import { hasUnclearDates, readingsOf, unclearDate } from "./import-reasons.ts";
@@ -23,7 +23,7 @@ export function focusDateQuestion(): void {
 
 /** Asked only when the file itself does not tell, by one of its dates; stays while the answer can still be changed. */
 export function ImportDates({ state, result }: { state: ImportState; result: ImportResult }) {
-  const words = useWords(PEOPLE_IMPORT).dates;
+  const t = useMessages(PEOPLE_IMPORT).dates;
   const format = useFormat();
   const unclear = unclearDate(result.rejected_rows);
   // Once it is answered, no date is unclear any more.
@@ -34,9 +34,9 @@ export function ImportDates({ state, result }: { state: ImportState; result: Imp
   const dayBy = (order: (typeof orders)[number]) =>
     format.date(readingsOf(written)?.[order] ?? "", { day: "numeric", month: "long" });
   return (
-    <Panel title={words.title}>
+    <Panel title={t.title}>
       <RadioGroup
-        label={words.question}
+        label={t.question}
         value={state.dateOrder ?? ""}
         onChange={(order) => state.chooseDateOrder(order as DateOrder)}
       >
@@ -46,14 +46,14 @@ export function ImportDates({ state, result }: { state: ImportState; result: Imp
               key={order}
               id={`date-order-${order}`}
               value={order}
-              label={words[order](written, dayBy(order))}
+              label={t[order](written, dayBy(order))}
             />
           ))}
         </Stack>
       </RadioGroup>
       {state.dateOrder === null ? (
         <p className={styles.first} id="dates-first">
-          {words.answerFirst}
+          {t.answerFirst}
         </p>
       ) : null}
     </Panel>

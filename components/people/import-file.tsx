@@ -2,13 +2,13 @@
 
 import { IconTable } from "@tabler/icons-react";
 import { useState } from "react";
-import { errorText, faultWords } from "#components/form/faults.ts";
+import { errorText, faultMessages } from "#components/form/faults.ts";
+import type { KitMessages } from "#components/i18n/catalogue.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";
-import type { KitWords } from "#components/words/catalogue.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
-import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { importPeople } from "#lib/client/operations.ts";
 import styles from "./import-page.module.css";
@@ -18,12 +18,12 @@ const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
 /** The place to drop the file; what cannot be one is refused there. */
 export function ImportFile({ state }: { state: ImportState }) {
-  const words = useWords(PEOPLE_IMPORT);
+  const t = useMessages(PEOPLE_IMPORT);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function drop(file: File | undefined) {
     if (file === undefined) return;
-    const reason = SPREADSHEET.test(file.name) ? words.spreadsheet : file.size === 0 ? words.empty : null;
+    const reason = SPREADSHEET.test(file.name) ? t.spreadsheet : file.size === 0 ? t.empty : null;
     setRefusal(reason);
     if (reason === null) state.choose(file);
   }
@@ -31,19 +31,19 @@ export function ImportFile({ state }: { state: ImportState }) {
   return (
     <>
       <FileDrop
-        label={state.pending ? words.reading : words.drop}
+        label={state.pending ? t.reading : t.drop}
         classNames={{ root: styles.drop, inner: styles.dropInner }}
         multiple={false}
         maxSize={importPeople.bodyLimit}
         busy={state.pending}
         onDrop={([file]) => drop(file)}
-        onReject={() => setRefusal(words.tooLarge)}
+        onReject={() => setRefusal(t.tooLarge)}
       >
         <span className={styles.dropIcon} aria-hidden="true">
           <IconTable size={22} stroke={1.6} />
         </span>
-        <span className={styles.dropLabel}>{state.pending ? words.reading : words.drop}</span>
-        <span className={styles.hint}>{words.hint}</span>
+        <span className={styles.dropLabel}>{state.pending ? t.reading : t.drop}</span>
+        <span className={styles.hint}>{t.hint}</span>
       </FileDrop>
       {refusal === null && state.error === null ? null : <ImportFault error={refusal ?? state.error} />}
     </>
@@ -52,30 +52,30 @@ export function ImportFile({ state }: { state: ImportState }) {
 
 /** Why the file as a whole, or a choice about it, was refused. */
 export function ImportFault({ error }: { error: unknown }) {
-  const words = useWords(PEOPLE_IMPORT);
-  const kitWords = useWords(KIT);
+  const t = useMessages(PEOPLE_IMPORT);
+  const kitMessages = useMessages(KIT);
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div className={styles.fault} role="alert">
-      <div className={styles.faultTitle}>{words.refusedTitle}</div>
-      {sentencesOf(error, kitWords).map((sentence) => (
+      <div className={styles.faultTitle}>{t.refusedTitle}</div>
+      {sentencesOf(error, kitMessages).map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
       {requestId === null ? null : (
         <div>
-          {kitWords.requestId} <CopyId id={requestId} />
+          {kitMessages.requestId} <CopyId id={requestId} />
         </div>
       )}
     </div>
   );
 }
 
-function sentencesOf(error: unknown, kitWords: KitWords): string[] {
+function sentencesOf(error: unknown, kitMessages: KitMessages): string[] {
   if (error instanceof ApiError && typeof error.detail !== "string") {
     return error.detail.map(({ msg }) => {
-      const sentence = faultWords(msg, kitWords);
+      const sentence = faultMessages(msg, kitMessages);
       return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
     });
   }
-  return [errorText(error, kitWords)];
+  return [errorText(error, kitMessages)];
 }

@@ -3,14 +3,14 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { leaveBy } from "#components/form/leaving.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
 import { useHeadingFocus } from "#components/ui/use-heading-focus.ts";
-import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { focusDateQuestion, ImportDates } from "./import-dates.tsx";
@@ -22,16 +22,16 @@ import { type ImportState, useImport } from "./use-import.ts";
 
 /** From a file to people: what it is, what would happen, what has. */
 export function ImportPage() {
-  const words = useWords(PEOPLE_IMPORT);
+  const t = useMessages(PEOPLE_IMPORT);
   const state = useImport();
   const { result } = state;
   useHeadingFocus(result === null ? "file" : result.dry_run ? "review" : "done");
   return (
     <div className={styles.page}>
-      <Crumbs items={[{ label: words.back, href: "/people" }, { label: words.title }]} />
+      <Crumbs items={[{ label: t.back, href: "/people" }, { label: t.title }]} />
       {result === null ? (
         <>
-          <PageHeader title={words.title} subtitle={words.subtitle} />
+          <PageHeader title={t.title} subtitle={t.subtitle} />
           <ImportFile state={state} />
         </>
       ) : result.dry_run ? (
@@ -49,7 +49,7 @@ interface StepProps {
 }
 
 function Review({ state, result }: StepProps) {
-  const words = useWords(PEOPLE_IMPORT);
+  const t = useMessages(PEOPLE_IMPORT);
   const format = useFormat();
   const count = result.created + result.updated;
   // An import before the question is answered would leave most of a list behind: the way on is the answer.
@@ -57,20 +57,20 @@ function Review({ state, result }: StepProps) {
   return (
     <>
       <PageHeader
-        title={words.title}
-        subtitle={words.read(state.file?.name ?? "", format.number(result.total))}
+        title={t.title}
+        subtitle={t.read(state.file?.name ?? "", format.number(result.total))}
         actions={
           <>
             <Button variant="default" onClick={state.startOver}>
-              {words.another}
+              {t.another}
             </Button>
             {unclear ? (
               <Button aria-describedby="dates-first" onClick={focusDateQuestion}>
-                {words.datesFirst}
+                {t.datesFirst}
               </Button>
             ) : (
               <Button disabled={count === 0} loading={state.pending} onClick={state.run}>
-                {count === 0 ? words.nothing : words.run(format.number(count))}
+                {count === 0 ? t.nothing : t.run(format.number(count))}
               </Button>
             )}
           </>
@@ -88,9 +88,9 @@ function Review({ state, result }: StepProps) {
 }
 
 function Counts({ result }: { result: ImportResult }) {
-  const words = useWords(PEOPLE_IMPORT);
+  const t = useMessages(PEOPLE_IMPORT);
   const format = useFormat();
-  const { counts } = words;
+  const { counts } = t;
   const { rejected_rows: rows } = result;
   // Of those that are listed: no more than so many wait for one answer alone.
   const unclear = result.dry_run ? rows.length - withoutUnclearDates(rows).length : 0;
@@ -115,23 +115,23 @@ function Counts({ result }: { result: ImportResult }) {
 }
 
 function Done({ state, result }: StepProps) {
-  const words = useWords(PEOPLE_IMPORT);
+  const t = useMessages(PEOPLE_IMPORT);
   const format = useFormat();
   return (
     <>
       <PageHeader
-        title={words.done.title(format.number(result.created + result.updated))}
+        title={t.done.title(format.number(result.created + result.updated))}
         subtitle={state.file?.name}
         actions={
           <>
             <Button variant="default" onClick={() => leaveBy(state.startOver)}>
-              {words.done.another}
+              {t.done.another}
             </Button>
             <Button component={Link} href="/people/photos" variant="default">
-              {words.done.photos}
+              {t.done.photos}
             </Button>
             <Button component={Link} href="/people">
-              {words.done.show}
+              {t.done.show}
             </Button>
           </>
         }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { english } from "#components/words/english.ts";
+import { english } from "#components/i18n/english.ts";
 import {
   hasUnclearDates,
   readingsOf,

@@ -1,6 +1,6 @@
-import { faultWords } from "#components/form/faults.ts";
+import { faultMessages } from "#components/form/faults.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
-import type { Words } from "#components/words/catalogue.ts";
 import type { ImportResult } from "#lib/client/people.ts";
 
 export type RejectedRow = ImportResult["rejected_rows"][number];
@@ -10,7 +10,7 @@ type RowFault = RejectedRow["detail"][number];
 export function reasonsOf(
   row: RejectedRow,
   columns: ImportResult["columns"],
-  { kit, peopleImport, person }: Pick<Words, "kit" | "peopleImport" | "person">,
+  { kit, peopleImport, person }: Pick<Messages, "kit" | "peopleImport" | "person">,
 ): string[] {
   const hasWholeNames = columns.some(({ field }) => field === "full_name");
   const names = hasWholeNames ? { first_name: peopleImport.rejects.name } : {};
@@ -20,7 +20,7 @@ export function reasonsOf(
     const label = field === undefined ? undefined : (labels[field] ?? String(field));
     const sentence = NO_SUCH_DAY.test(fault.msg)
       ? peopleImport.rejects.noSuchDay
-      : faultWords(fault.msg.replace(DATE_CHOICE, ""), kit).replace(ORDER_CODE, "");
+      : faultMessages(fault.msg.replace(DATE_CHOICE, ""), kit).replace(ORDER_CODE, "");
     const plain = sentence.replace(/\bexternal_id\b/g, labels.external_id?.toLowerCase() ?? "");
     return label === undefined ? capitalized(plain) : `${label}: ${plain}`;
   });
@@ -29,7 +29,7 @@ export function reasonsOf(
 /** What a field is called, also one of the reader's own. */
 export function fieldLabel(
   field: string,
-  { peopleImport, person }: Pick<Words, "peopleImport" | "person">,
+  { peopleImport, person }: Pick<Messages, "peopleImport" | "person">,
 ): string {
   const labels: Readonly<Record<string, string>> = person.fields;
   if (field === "full_name") return peopleImport.columns.wholeName;

@@ -4,14 +4,14 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { PERSON } from "#components/words/en/people.ts";
-import { PEOPLE_IMPORT } from "#components/words/en/people-import.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { ImportResult } from "#lib/client/people.ts";
 import { CorrectRow } from "./correct-row.tsx";
 import { type Typed, wrongCells } from "./import-corrections.ts";
@@ -29,13 +29,13 @@ interface ImportRejectsProps {
 
 /** The rows that stay out, each with its line and its reasons, to be corrected here or in a file of them. */
 export function ImportRejects({ result, correction }: ImportRejectsProps) {
-  const words = useWords(PEOPLE_IMPORT).rejects;
+  const t = useMessages(PEOPLE_IMPORT).rejects;
   const format = useFormat();
   const [typed, setTyped] = useState<Typed>({});
   const count = Object.keys(typed).length;
   const leaveQuestion = useUnsavedGuard(count > 0);
   const { rejected_csv: csv } = result;
-  if (csv === null) return <Panel title={words.title}>{words.none}</Panel>;
+  if (csv === null) return <Panel title={t.title}>{t.none}</Panel>;
 
   // One answer about the dates lets them in: until then they would hide the others.
   const rows = correction === undefined ? withoutUnclearDates(result.rejected_rows) : result.rejected_rows;
@@ -52,20 +52,20 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
 
   return (
     <Panel
-      title={words.title}
+      title={t.title}
       aside={
         <Button
           variant="default"
           size="compact-md"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          onClick={() => saveFile(words.fileName, new Blob([csv], { type: "text/csv;charset=utf-8" }))}
+          onClick={() => saveFile(t.fileName, new Blob([csv], { type: "text/csv;charset=utf-8" }))}
         >
-          {words.download}
+          {t.download}
         </Button>
       }
       flush
     >
-      <p className={styles.help}>{correction === undefined ? words.help : words.correctHelp}</p>
+      <p className={styles.help}>{correction === undefined ? t.help : t.correctHelp}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -75,9 +75,9 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
         <table className={`${styles.table} ${styles.rejects}`}>
           <thead>
             <tr>
-              <th scope="col">{words.line}</th>
-              <th scope="col">{words.row}</th>
-              <th scope="col">{words.why}</th>
+              <th scope="col">{t.line}</th>
+              <th scope="col">{t.row}</th>
+              <th scope="col">{t.why}</th>
             </tr>
           </thead>
           <tbody>
@@ -101,14 +101,14 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
             ))}
           </tbody>
         </table>
-        {more > 0 ? <p className={styles.more}>{words.more(format.number(more))}</p> : null}
+        {more > 0 ? <p className={styles.more}>{t.more(format.number(more))}</p> : null}
         {result.rejected > result.rejected_csv_rows ? (
-          <p className={styles.more}>{words.moreThanFile(format.number(result.rejected_csv_rows))}</p>
+          <p className={styles.more}>{t.moreThanFile(format.number(result.rejected_csv_rows))}</p>
         ) : null}
         {correction === undefined ? null : (
           <div className={styles.correct}>
             <Button type="submit" disabled={count === 0} loading={correction.pending}>
-              {words.correct(format.number(count))}
+              {t.correct(format.number(count))}
             </Button>
           </div>
         )}
@@ -119,10 +119,10 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
 }
 
 function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["columns"] }) {
-  const words = { kit: useWords(KIT), peopleImport: useWords(PEOPLE_IMPORT), person: useWords(PERSON) };
+  const t = { kit: useMessages(KIT), peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
   return (
     <ul className={styles.reasons}>
-      {reasonsOf(row, columns, words).map((reason) => (
+      {reasonsOf(row, columns, t).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>

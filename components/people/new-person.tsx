@@ -4,13 +4,13 @@ import { Button } from "@mantine/core";
 import Link from "next/link";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { PERSON } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCreatePerson } from "#lib/client/people.ts";
 import { personInput } from "#lib/contract/person.ts";
 import { PersonFields } from "./person-fields.tsx";
@@ -18,28 +18,28 @@ import { blankPerson } from "./person-form-values.ts";
 import styles from "./person-page.module.css";
 
 export function NewPerson() {
-  const words = useWords(PERSON);
+  const t = useMessages(PERSON);
   const create = useCreatePerson();
   const form = useContractForm(personInput, {
     defaultValues: blankPerson,
     onSubmit: async (body, goTo) => {
       const { value } = await create.mutateAsync(body);
-      notifyDone(words.created(fullName(value)));
+      notifyDone(t.created(fullName(value)));
       goTo(`/people/${value.id}`);
     },
   });
   return (
     <div className={styles.narrow}>
-      <Crumbs items={[{ label: words.back, href: "/people" }, { label: words.newTitle }]} />
-      <PageHeader title={words.newTitle} subtitle={words.newSubtitle} />
+      <Crumbs items={[{ label: t.back, href: "/people" }, { label: t.newTitle }]} />
+      <PageHeader title={t.newTitle} subtitle={t.newSubtitle} />
       <Panel>
         <ContractForm form={form}>
           <PersonFields form={form} />
           <FormActions>
             <Button component={Link} href="/people" variant="default">
-              {words.cancel}
+              {t.cancel}
             </Button>
-            <SubmitButton form={form}>{words.create}</SubmitButton>
+            <SubmitButton form={form}>{t.create}</SubmitButton>
           </FormActions>
         </ContractForm>
       </Panel>

@@ -2,40 +2,40 @@
 
 import { useMemo } from "react";
 import type { Column } from "#components/data-table/table-columns.tsx";
+import { PEOPLE } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { PEOPLE } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
 import styles from "./people-list.module.css";
 
 /** The columns of the list of people, dates in the reader's locale. */
 export function usePeopleColumns(): Column<Person>[] {
-  const words = useWords(PEOPLE);
+  const t = useMessages(PEOPLE);
   const format = useFormat();
   return useMemo(
     () => [
       {
         key: "name",
-        title: words.columns.name,
+        title: t.columns.name,
         sortKey: "last_name",
         render: (person) => <NameCell person={person} />,
       },
-      { key: "position", title: words.columns.position, render: (person) => person.position, hideBelow: 600 },
-      { key: "sector", title: words.columns.sector, render: (person) => person.sector, selfEvident: true },
+      { key: "position", title: t.columns.position, render: (person) => person.position, hideBelow: 600 },
+      { key: "sector", title: t.columns.sector, render: (person) => person.sector, selfEvident: true },
       {
         key: "birthday",
-        title: words.columns.birthday,
+        title: t.columns.birthday,
         width: 130,
         render: ({ birth_date }) =>
           birth_date === null ? null : format.date(birth_date, { day: "numeric", month: "short" }),
       },
       {
         key: "hired",
-        title: words.columns.hired,
+        title: t.columns.hired,
         width: 130,
         hideBelow: 800,
         render: ({ hire_date }) =>
@@ -43,14 +43,14 @@ export function usePeopleColumns(): Column<Person>[] {
       },
       {
         key: "added",
-        title: words.columns.added,
+        title: t.columns.added,
         sortKey: "created_at",
         width: 140,
         hideBelow: 1000,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [format, words],
+    [format, t],
   );
 }
 

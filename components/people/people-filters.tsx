@@ -5,9 +5,9 @@ import { type ChangeEvent, useId } from "react";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import { useEditedText } from "#components/data-table/use-edited-text.ts";
 import type { ListState } from "#components/data-table/use-list-state.ts";
+import { PEOPLE } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat, useLocale } from "#components/ui/locale.tsx";
-import { PEOPLE } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { listPeopleFields } from "#lib/client/list-fields.ts";
 import type { Person } from "#lib/client/people.ts";
 import styles from "./people-list.module.css";
@@ -23,7 +23,7 @@ interface PeopleFiltersProps {
 }
 
 export function PeopleFilters({ list, people = [] }: PeopleFiltersProps) {
-  const words = useWords(PEOPLE);
+  const t = useMessages(PEOPLE);
   const format = useFormat();
   const { state, set } = list;
   const month = monthOfWindow(state.birthday_from, state.birthday_to);
@@ -37,30 +37,30 @@ export function PeopleFilters({ list, people = [] }: PeopleFiltersProps) {
     <div className={styles.filters}>
       <div className={styles.search}>
         <SearchField
-          label={words.search}
+          label={t.search}
           value={state.q ?? ""}
           onChange={(q) => set({ q }, { history: "replace" })}
         />
       </div>
       <ValueFilter
-        label={words.sector}
+        label={t.sector}
         value={state.sector ?? ""}
         known={people.map((person) => person.sector)}
         onChange={(sector) => set({ sector })}
       />
       <ValueFilter
-        label={words.position}
+        label={t.position}
         value={state.position ?? ""}
         known={people.map((person) => person.position)}
         onChange={(position) => set({ position })}
       />
       <NativeSelect
         className={styles.filter}
-        aria-label={words.birthdayIn}
+        aria-label={t.birthdayIn}
         value={month === null ? "" : String(month)}
         onChange={(event) => chooseMonth(event.currentTarget.value)}
         data={[
-          { value: "", label: words.anyMonth },
+          { value: "", label: t.anyMonth },
           ...Array.from({ length: 12 }, (_, index) => ({
             value: String(index + 1),
             label: format.date(monthWindow(index + 1).from, { month: "long" }),
@@ -69,17 +69,17 @@ export function PeopleFilters({ list, people = [] }: PeopleFiltersProps) {
       />
       <NativeSelect
         className={styles.status}
-        aria-label={words.status}
+        aria-label={t.status}
         value={state.status ?? "active"}
         onChange={(event) => set({ status: event.currentTarget.value === "archived" ? "archived" : null })}
         data={[
-          { value: "active", label: words.active },
-          { value: "archived", label: words.archived },
+          { value: "active", label: t.active },
+          { value: "archived", label: t.archived },
         ]}
       />
       {hasClearedFilters(state) ? (
         <Button variant="subtle" onClick={() => set(clearedFilters)}>
-          {words.clearFilters}
+          {t.clearFilters}
         </Button>
       ) : null}
     </div>
@@ -95,7 +95,7 @@ interface ValueFilterProps {
 
 /** Filters by one exact value; applied when one is chosen, on Enter, and when the field is left. */
 function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
-  const words = useWords(PEOPLE);
+  const t = useMessages(PEOPLE);
   const locale = useLocale();
   const { text, setText, applied, setTold } = useEditedText(value);
   const values = [...new Set(known.filter((each) => each !== null && each !== ""))] as string[];
@@ -128,7 +128,7 @@ function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
           text === "" ? null : (
             <CloseButton
               size="sm"
-              aria-label={`${words.clearFilters}: ${label}`}
+              aria-label={`${t.clearFilters}: ${label}`}
               onClick={() => {
                 setText("");
                 apply("");

@@ -6,15 +6,15 @@ import Link from "next/link";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
 import { useSelection } from "#components/data-table/use-selection.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { PEOPLE } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { totalWords } from "#components/ui/total-words.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { PEOPLE } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import { listPeopleFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { usePeople } from "#lib/client/people.ts";
@@ -28,8 +28,8 @@ type PeopleListState = ListState<typeof listPeopleFields>;
 
 /** Everybody in the organization: search, filters, sort and place in the URL. */
 export function PeopleList() {
-  const kit = useWords(KIT);
-  const words = useWords(PEOPLE);
+  const kit = useMessages(KIT);
+  const t = useMessages(PEOPLE);
   const list = useListState(listPeopleFields);
   const people = usePeople({ ...toPeopleQuery(list.state), count: true });
   const selection = useSelection(list.filterKey);
@@ -44,14 +44,14 @@ export function PeopleList() {
   return (
     <>
       <PageHeader
-        title={words.title}
-        subtitle={total === null ? " " : filtered ? words.countMatching(total) : words.count(total)}
+        title={t.title}
+        subtitle={total === null ? " " : filtered ? t.countMatching(total) : t.count(total)}
         actions={<PeopleActions list={list} />}
       />
       <PeopleFilters list={list} people={page?.items} />
       {mayEdit ? <PeopleSelectionBar selection={selection} list={list} page={page} total={total} /> : null}
       <DataTable
-        label={words.label}
+        label={t.label}
         rows={page?.items}
         rowId={(person) => person.id}
         rowLabel={fullName}
@@ -79,7 +79,7 @@ export function PeopleList() {
 }
 
 function PeopleActions({ list }: { list: PeopleListState }) {
-  const words = useWords(PEOPLE);
+  const t = useMessages(PEOPLE);
   const mayEdit = useMay("editor");
   const download = <ExportPeople filter={toPeopleFilter(list.state)} />;
   if (!mayEdit) return download;
@@ -92,7 +92,7 @@ function PeopleActions({ list }: { list: PeopleListState }) {
         variant="default"
         leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
       >
-        {words.import}
+        {t.import}
       </Button>
       <Button
         component={Link}
@@ -100,10 +100,10 @@ function PeopleActions({ list }: { list: PeopleListState }) {
         variant="default"
         leftSection={<IconPhotoUp size={16} stroke={1.6} aria-hidden />}
       >
-        {words.addPhotos}
+        {t.addPhotos}
       </Button>
       <Button component={Link} href="/people/new">
-        {words.newPerson}
+        {t.newPerson}
       </Button>
     </>
   );
@@ -111,7 +111,7 @@ function PeopleActions({ list }: { list: PeopleListState }) {
 
 /** Nobody among those who are looked at; the others are one press away. */
 function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
-  const words = useWords(PEOPLE);
+  const t = useMessages(PEOPLE);
   const isArchived = state.status === "archived";
   const isNarrowed = hasFilters({ ...state, status: undefined });
   return (
@@ -120,22 +120,22 @@ function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
         <>
           {isNarrowed ? (
             <Button variant="default" onClick={() => set({ ...noFilters, status: state.status ?? null })}>
-              {words.clearFilters}
+              {t.clearFilters}
             </Button>
           ) : null}
           <Button variant="default" onClick={() => set({ status: isArchived ? null : "archived" })}>
-            {isArchived ? words.showActive : words.lookAmongArchived}
+            {isArchived ? t.showActive : t.lookAmongArchived}
           </Button>
         </>
       }
     >
-      {isArchived && !isNarrowed ? words.nobodyArchived : words.nobodyMatches}
+      {isArchived && !isNarrowed ? t.nobodyArchived : t.nobodyMatches}
     </EmptyState>
   );
 }
 
 function NobodyYet() {
-  const words = useWords(PEOPLE);
+  const t = useMessages(PEOPLE);
   const mayEdit = useMay("editor");
   return (
     <EmptyState
@@ -143,12 +143,12 @@ function NobodyYet() {
       action={
         mayEdit ? (
           <Button component={Link} href="/people/import">
-            {words.import}
+            {t.import}
           </Button>
         ) : undefined
       }
     >
-      {mayEdit ? words.empty : words.emptyViewer}
+      {mayEdit ? t.empty : t.emptyViewer}
     </EmptyState>
   );
 }

@@ -6,11 +6,11 @@ import { useState } from "react";
 import { SelectionBar } from "#components/data-table/selection-bar.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import type { Selection } from "#components/data-table/use-selection.ts";
+import { PEOPLE } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { PEOPLE } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { ClientPage } from "#lib/client/call.ts";
 import type { listPeopleFields } from "#lib/client/list-fields.ts";
 import type { Person } from "#lib/client/people.ts";
@@ -31,7 +31,7 @@ interface PeopleSelectionBarProps {
 
 /** What can be done with those who are ticked, or with all that match. */
 export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelectionBarProps) {
-  const words = useWords(PEOPLE);
+  const t = useMessages(PEOPLE);
   const more = list.hasPrevious || (page?.nextCursor ?? null) !== null;
   const [asked, setAsked] = useState<AskedCommand | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -57,7 +57,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
       setAsked({ command, ids, people });
       setAsking(true);
     } catch (error) {
-      notifyFailure(words.bulk.failed, error);
+      notifyFailure(t.bulk.failed, error);
     }
   }
 
@@ -67,23 +67,23 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
       ? await matching.mutateAsync(toPeopleFilter(list.state))
       : [...selection.ids];
     if (ids.length > 0 && ids.length <= BULK_LIMIT) return ids;
-    const why = ids.length === 0 ? words.bulk.nobody : words.bulk.tooMany(format.number(BULK_LIMIT));
-    notifyFailure(words.bulk.failed, why);
+    const why = ids.length === 0 ? t.bulk.nobody : t.bulk.tooMany(format.number(BULK_LIMIT));
+    notifyFailure(t.bulk.failed, why);
     return null;
   }
 
   const isBusy = matching.isPending || progress !== null;
   const button = (command: PeopleCommand) => (
     <Button variant="default" size="compact-md" disabled={isBusy} onClick={() => choose(command)}>
-      {words.bulk[command]}
+      {t.bulk[command]}
     </Button>
   );
   return (
     <>
       <SelectionBar
         selection={selection}
-        everythingLabel={more && total !== null ? words.selectAll(total) : undefined}
-        everythingText={words.allSelected(total ?? "")}
+        everythingLabel={more && total !== null ? t.selectAll(total) : undefined}
+        everythingText={t.allSelected(total ?? "")}
       >
         {button(isArchived ? "restore" : "archive")}
         {button("erase")}
@@ -103,20 +103,20 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
 }
 
 function MakeVideos({ selection, filterKey }: { selection: Selection; filterKey: string }) {
-  const words = useWords(PEOPLE);
+  const t = useMessages(PEOPLE);
   const format = useFormat();
   const count = selection.ids.size;
   if (selection.everything) {
     return (
       <Button component={Link} href={collectionForFilter(filterKey)} size="compact-md">
-        {words.makeVideosForAll}
+        {t.makeVideosForAll}
       </Button>
     );
   }
-  if (count > PICKED_LIMIT) return <Text size="sm">{words.tooMany(format.number(PICKED_LIMIT))}</Text>;
+  if (count > PICKED_LIMIT) return <Text size="sm">{t.tooMany(format.number(PICKED_LIMIT))}</Text>;
   return (
     <Button component={Link} href={collectionForPeople(selection.ids)} size="compact-md">
-      {words.makeVideos(format.number(count))}
+      {t.makeVideos(format.number(count))}
     </Button>
   );
 }

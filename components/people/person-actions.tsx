@@ -3,14 +3,14 @@
 import { MenuItem } from "@mantine/core";
 import { IconArchive, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
-import { PERSON } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useArchivePerson } from "./archive-person.tsx";
 import { ErasePerson } from "./erase-person.tsx";
@@ -20,7 +20,7 @@ const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 
 /** What can be done with a person. */
 export function PersonActions({ person }: { person: Person }) {
-  const words = useWords(PERSON);
+  const t = useMessages(PERSON);
   const [erasing, setErasing] = useState(false);
   const { archive, restore } = useArchivePerson(person);
   const isArchived = person.status === "archived";
@@ -29,7 +29,7 @@ export function PersonActions({ person }: { person: Person }) {
       <MoreMenu>
         {isArchived ? null : (
           <MenuItem leftSection={<IconArchive {...icon} />} onClick={archive}>
-            {words.archiving.archive}
+            {t.archiving.archive}
           </MenuItem>
         )}
         <MenuItem
@@ -37,19 +37,19 @@ export function PersonActions({ person }: { person: Person }) {
           leftSection={<IconTrash {...icon} />}
           onClick={() => setErasing(true)}
         >
-          {words.erase.action}
+          {t.erase.action}
         </MenuItem>
       </MoreMenu>
       {isArchived ? (
         <CommandButton
           shown={person.status}
           onCommand={() => restore().then(focusHeading)}
-          onFailure={(error) => notifyFailure(words.archiving.notRestored(fullName(person)), error)}
+          onFailure={(error) => notifyFailure(t.archiving.notRestored(fullName(person)), error)}
         >
-          {words.archiving.restore}
+          {t.archiving.restore}
         </CommandButton>
       ) : (
-        <LinkButton href={collectionForPeople([person.id])}>{words.makeVideo}</LinkButton>
+        <LinkButton href={collectionForPeople([person.id])}>{t.makeVideo}</LinkButton>
       )}
       <ErasePerson person={person} opened={erasing} onClose={() => setErasing(false)} />
     </>

@@ -1,18 +1,18 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { PERSON } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import styles from "./person-page.module.css";
 
 /** What is known about a person, in words. */
 export function PersonDetails({ person }: { person: Person }) {
-  const words = useWords(PERSON);
+  const t = useMessages(PERSON);
   const format = useFormat();
-  const { fields } = words;
+  const { fields } = t;
   const date = (iso: string | null) => (iso === null ? null : format.date(iso, { dateStyle: "long" }));
   return (
     <dl className={styles.facts}>
@@ -33,13 +33,13 @@ export function PersonDetails({ person }: { person: Person }) {
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
-  const words = useWords(PERSON);
+  const t = useMessages(PERSON);
   return (
     <div className={styles.fact}>
       <dt className={styles.term}>{term}</dt>
       <dd className={styles.value} dir="auto">
         {children === null || children === "" ? (
-          <span className={styles.unknown}>{words.nothingKnown}</span>
+          <span className={styles.unknown}>{t.nothingKnown}</span>
         ) : (
           children
         )}

@@ -5,14 +5,14 @@ import { DateField } from "#components/form/date-field.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { KeyValueField } from "#components/form/key-value-field.tsx";
 import type { ContractFormState } from "#components/form/use-contract-form.ts";
-import { PERSON } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { PersonInput } from "./person-form-values.ts";
 
 /** The fields of a person, the same for a new one and for a known one. */
 export function PersonFields<Output>({ form }: { form: ContractFormState<PersonInput, Output> }) {
-  const words = useWords(PERSON);
-  const { fields } = words;
+  const t = useMessages(PERSON);
+  const { fields } = t;
   return (
     <>
       <FieldGrid>
@@ -24,18 +24,13 @@ export function PersonFields<Output>({ form }: { form: ContractFormState<PersonI
         <TextField form={form} name="sector" label={fields.sector} />
         <TextField form={form} name="email" label={fields.email} type="email" />
         <TextField form={form} name="phone" label={fields.phone} type="tel" />
-        <TextField
-          form={form}
-          name="external_id"
-          label={fields.external_id}
-          description={words.externalIdHint}
-        />
+        <TextField form={form} name="external_id" label={fields.external_id} description={t.externalIdHint} />
       </FieldGrid>
       <KeyValueField
         form={form}
         name="custom_fields"
         label={fields.custom_fields}
-        description={words.customFieldsHint}
+        description={t.customFieldsHint}
       />
     </>
   );

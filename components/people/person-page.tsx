@@ -3,6 +3,8 @@
 import { Button } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
 import { useState } from "react";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
@@ -14,8 +16,6 @@ import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { useReturnedFocus } from "#components/ui/use-returned-focus.ts";
-import { PERSON } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Tagged } from "#lib/client/call.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
@@ -39,7 +39,7 @@ export function PersonPage({ personId }: { personId: string }) {
 }
 
 function KnownPerson({ version }: { version: Tagged<Person> }) {
-  const words = useWords(PERSON);
+  const t = useMessages(PERSON);
   const person = version.value;
   const mayEdit = useMay("editor");
   // Editing goes on from this version, whatever is loaded in the background meanwhile.
@@ -49,7 +49,7 @@ function KnownPerson({ version }: { version: Tagged<Person> }) {
   const isArchived = person.status === "archived";
   return (
     <>
-      <Crumbs items={[{ label: words.back, href: "/people" }, { label: name }]} />
+      <Crumbs items={[{ label: t.back, href: "/people" }, { label: name }]} />
       <PageHeader
         title={
           <span className={styles.title}>
@@ -57,7 +57,7 @@ function KnownPerson({ version }: { version: Tagged<Person> }) {
             <span dir="auto">{name}</span>
           </span>
         }
-        badge={isArchived ? <StatusBadge tone="neutral" label={words.archiving.badge} /> : undefined}
+        badge={isArchived ? <StatusBadge tone="neutral" label={t.archiving.badge} /> : undefined}
         subtitle={
           <span className={styles.subtitle}>
             {[person.position, person.sector].filter((part) => part !== null).join(" · ")}{" "}
@@ -69,7 +69,7 @@ function KnownPerson({ version }: { version: Tagged<Person> }) {
       {isArchived ? (
         <p className={styles.notice}>
           <IconArchive size={16} stroke={1.6} aria-hidden />
-          {words.archiving.notice}
+          {t.archiving.notice}
         </p>
       ) : null}
       <PageColumns
@@ -81,7 +81,7 @@ function KnownPerson({ version }: { version: Tagged<Person> }) {
         }
       >
         <Panel
-          title={words.about}
+          title={t.about}
           aside={
             mayEdit && editing === null ? (
               <Button
@@ -90,7 +90,7 @@ function KnownPerson({ version }: { version: Tagged<Person> }) {
                 size="compact-md"
                 onClick={() => setEditing(version)}
               >
-                {words.edit}
+                {t.edit}
               </Button>
             ) : null
           }

@@ -1,6 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -8,9 +11,6 @@ import { FileDrop } from "#components/ui/file-drop.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { PERSON } from "#components/words/en/people.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useUploadPhoto } from "#lib/client/assets.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { PHOTO_SOURCE_BYTES } from "#lib/client/fitting-photo.ts";
@@ -24,12 +24,12 @@ const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
 /** The photo, and for editors the place to drop another; a file that is no photo is refused in that place. */
 export function PersonPhoto({ person }: { person: Person }) {
-  const words = useWords(PERSON).photo;
+  const t = useMessages(PERSON).photo;
   const mayEdit = useMay("editor");
   const photo = useSavePhoto(person);
-  const label = photo.pending ? words.saving : person.photo_asset_id === null ? words.drop : words.replace;
+  const label = photo.pending ? t.saving : person.photo_asset_id === null ? t.drop : t.replace;
   return (
-    <Panel title={words.title}>
+    <Panel title={t.title}>
       <div className={styles.photo}>
         <Picture person={person} />
         {mayEdit ? (
@@ -43,11 +43,11 @@ export function PersonPhoto({ person }: { person: Person }) {
             aria-describedby="photo-fault"
             onDrop={([file]) => file !== undefined && photo.save(file)}
             onReject={([rejection]) =>
-              photo.refuse(rejection?.errors[0]?.code === "file-too-large" ? words.tooLarge : words.wrongType)
+              photo.refuse(rejection?.errors[0]?.code === "file-too-large" ? t.tooLarge : t.wrongType)
             }
           >
             <span className={styles.dropLabel}>{label}</span>
-            <span className={styles.dropHint}>{words.hint}</span>
+            <span className={styles.dropHint}>{t.hint}</span>
           </FileDrop>
         ) : null}
       </div>
@@ -70,30 +70,30 @@ function Picture({ person }: { person: Person }) {
 }
 
 function RemovePhoto({ person }: { person: Person }) {
-  const words = useWords(PERSON).photo;
+  const t = useMessages(PERSON).photo;
   const update = useUpdatePerson(person.id);
   return (
     <ConfirmButton
       className={styles.remove}
       variant="subtle"
       size="compact-sm"
-      label={words.remove}
-      title={words.removeQuestion(fullName(person))}
-      confirmLabel={words.remove}
+      label={t.remove}
+      title={t.removeQuestion(fullName(person))}
+      confirmLabel={t.remove}
       onConfirm={async () => {
         await update.mutateAsync({ body: { photo_asset_id: null } });
         focusHeadingFromAfar();
       }}
     >
-      {words.removeText}
+      {t.removeText}
     </ConfirmButton>
   );
 }
 
 /** Uploads a file and makes it the person's photo. */
 function useSavePhoto(person: Person) {
-  const kit = useWords(KIT);
-  const words = useWords(PERSON).photo;
+  const kit = useMessages(KIT);
+  const t = useMessages(PERSON).photo;
   const upload = useUploadPhoto();
   const update = useUpdatePerson(person.id);
   const [fault, setFault] = useState<string | null>(null);
@@ -102,9 +102,9 @@ function useSavePhoto(person: Person) {
     try {
       const { id } = await upload.mutateAsync(file);
       await update.mutateAsync({ body: { photo_asset_id: id } });
-      notifyDone(words.saved);
+      notifyDone(t.saved);
     } catch (error) {
-      setFault(photoFault(error, words.wrongType, kit));
+      setFault(photoFault(error, t.wrongType, kit));
     }
   }
   return { save, refuse: setFault, fault, pending: upload.isPending || update.isPending };

@@ -1,6 +1,9 @@
 "use client";
 
 import Link from "next/link";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -8,9 +11,6 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { statusTones, VideoThumbnail } from "#components/videos/index.ts";
-import { PERSON } from "#components/words/en/people.ts";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { ClientPage } from "#lib/client/call.ts";
 import { useVideos, type Video } from "#lib/client/videos.ts";
 import styles from "./person-page.module.css";
@@ -20,12 +20,12 @@ export const newestOf = (personId: string) => ({ person_id: personId, limit: 6, 
 
 /** The newest videos that were made for a person. */
 export function PersonVideos({ personId }: { personId: string }) {
-  const words = useWords(PERSON).videos;
-  const videoWords = useWords(VIDEOS);
+  const t = useMessages(PERSON).videos;
+  const videoMessages = useMessages(VIDEOS);
   const videos = useVideos(newestOf(personId));
   if (videos.data === undefined) {
     return (
-      <Panel title={words.title}>
+      <Panel title={t.title}>
         {videos.isError ? (
           <LoadError error={videos.error} onRetry={() => videos.refetch()} />
         ) : (
@@ -34,9 +34,9 @@ export function PersonVideos({ personId }: { personId: string }) {
       </Panel>
     );
   }
-  if (videos.data.items.length === 0) return <Panel title={words.title}>{words.none}</Panel>;
+  if (videos.data.items.length === 0) return <Panel title={t.title}>{t.none}</Panel>;
   return (
-    <Panel title={words.title} aside={<Total personId={personId} page={videos.data} />} flush>
+    <Panel title={t.title} aside={<Total personId={personId} page={videos.data} />} flush>
       <ul className={styles.videos}>
         {videos.data.items.map((video) => (
           <li key={video.id}>
@@ -45,7 +45,11 @@ export function PersonVideos({ personId }: { personId: string }) {
               <span className={styles.when}>
                 <RelativeTime instant={video.created_at} />
               </span>
-              <StatusBadge plain tone={statusTones[video.status]} label={videoWords.status[video.status]} />
+              <StatusBadge
+                plain
+                tone={statusTones[video.status]}
+                label={videoMessages.status[video.status]}
+              />
             </Link>
           </li>
         ))}
@@ -56,7 +60,7 @@ export function PersonVideos({ personId }: { personId: string }) {
 
 /** How many they are; where not all of them stand here, the way to the others. */
 function Total({ personId, page }: { personId: string; page: ClientPage<Video> }) {
-  const words = useWords(PERSON).videos;
+  const t = useMessages(PERSON).videos;
   if (page.nextCursor === null) return page.total;
-  return <TextLink href={`/videos?person_id=${personId}`}>{words.all(page.total ?? "")}</TextLink>;
+  return <TextLink href={`/videos?person_id=${personId}`}>{t.all(page.total ?? "")}</TextLink>;
 }

@@ -1,19 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { PEOPLE } from "#components/i18n/en/people.ts";
+import { SHELL } from "#components/i18n/en/shell.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { PEOPLE } from "#components/words/en/people.ts";
-import { SHELL } from "#components/words/en/shell.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type PeopleCommand, usePeopleBulk } from "#lib/client/people-commands.ts";
 
 const reverse = { archive: "restore", restore: "archive" } as const;
 
 /** Runs a command for many people, tells what became of it, and offers to take back what can be taken back. */
 export function usePeopleBulkRun() {
-  const words = useWords(PEOPLE).bulk;
-  const undoWords = useWords(SHELL).undo;
+  const t = useMessages(PEOPLE).bulk;
+  const undoMessages = useMessages(SHELL).undo;
   const format = useFormat();
   const router = useRouter();
   const { run, progress, stop } = usePeopleBulk();
@@ -23,15 +23,15 @@ export function usePeopleBulkRun() {
     const { done, refused, untried } = await run(command, ids);
     // Next.js keeps the pages that were seen, theirs too, for going back to them: with this it forgets them.
     if (command === "erase") router.refresh();
-    const text = words.done[command](done.length, format.number(done.length));
+    const text = t.done[command](done.length, format.number(done.length));
     if (done.length > 0) {
       if (command === "erase") notifyDone(text);
-      else notifyUndo(text, undoWords, () => undo(reverse[command], done));
+      else notifyUndo(text, undoMessages, () => undo(reverse[command], done));
     }
     const left = refused.length + untried.length;
     if (left > 0) {
-      const title = words.notDone(format.number(left), format.number(ids.length));
-      notifyFailure(title, refused[0]?.error ?? words.stopped);
+      const title = t.notDone(format.number(left), format.number(ids.length));
+      notifyFailure(title, refused[0]?.error ?? t.stopped);
     }
     return done.length > 0;
   }
@@ -39,7 +39,7 @@ export function usePeopleBulkRun() {
   async function undo(command: "archive" | "restore", ids: readonly string[]) {
     const { done, refused } = await run(command, ids);
     if (refused[0] !== undefined) throw refused[0].error;
-    notifyDone(words.done[command](done.length, format.number(done.length)));
+    notifyDone(t.done[command](done.length, format.number(done.length)));
   }
 
   return { perform, progress, stop };

@@ -1,7 +1,7 @@
-import type { Words } from "#components/words/catalogue.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
 import { ApiError } from "#lib/client/call.ts";
 
-type ProfileFaults = Words["profile"]["faults"];
+type ProfileFaults = Messages["profile"]["faults"];
 
 interface PasswordChange {
   current_password: string;
@@ -10,18 +10,18 @@ interface PasswordChange {
 }
 
 /** Changes the signed-in person's name. @throws {Error} in words that say what to do */
-export function rename(name: string, words: ProfileFaults): Promise<void> {
-  return post("/api/auth/update-user", { name }, words);
+export function rename(name: string, t: ProfileFaults): Promise<void> {
+  return post("/api/auth/update-user", { name }, t);
 }
 
 /** Changes the signed-in person's password; the answer sets a new session cookie where all others end. @throws {Error} in words that say what to do */
-export function changePassword(change: PasswordChange, words: ProfileFaults): Promise<void> {
+export function changePassword(change: PasswordChange, t: ProfileFaults): Promise<void> {
   const body = {
     currentPassword: change.current_password,
     newPassword: change.new_password,
     revokeOtherSessions: change.sign_out_others,
   };
-  return post("/api/auth/change-password", body, words);
+  return post("/api/auth/change-password", body, t);
 }
 
 /** What an authenticator app is given, and what helps without one. Both are seen once. */
@@ -31,45 +31,44 @@ export interface NewTwoFactor {
 }
 
 /** Begins to turn two-factor sign-in on; nothing changes until a code is confirmed. @throws {Error} in words that say what to do */
-export function beginTwoFactor(password: string, words: ProfileFaults): Promise<NewTwoFactor> {
-  return post("/api/auth/two-factor/enable", { password }, words);
+export function beginTwoFactor(password: string, t: ProfileFaults): Promise<NewTwoFactor> {
+  return post("/api/auth/two-factor/enable", { password }, t);
 }
 
 /** Turns it on; the answer sets a new session cookie. @throws {Error} in words that say what to do */
-export function confirmTwoFactor(code: string, words: ProfileFaults): Promise<void> {
-  return post("/api/auth/two-factor/verify-totp", { code }, words);
+export function confirmTwoFactor(code: string, t: ProfileFaults): Promise<void> {
+  return post("/api/auth/two-factor/verify-totp", { code }, t);
 }
 
 /** The answer sets a new session cookie. @throws {Error} in words that say what to do */
-export function turnOffTwoFactor(password: string, words: ProfileFaults): Promise<void> {
-  return post("/api/auth/two-factor/disable", { password }, words);
+export function turnOffTwoFactor(password: string, t: ProfileFaults): Promise<void> {
+  return post("/api/auth/two-factor/disable", { password }, t);
 }
 
 /** Makes new backup codes; the ones before stop working. @throws {Error} in words that say what to do */
-export async function replaceBackupCodes(password: string, words: ProfileFaults): Promise<string[]> {
+export async function replaceBackupCodes(password: string, t: ProfileFaults): Promise<string[]> {
   const path = "/api/auth/two-factor/generate-backup-codes";
-  return (await post<{ backupCodes: string[] }>(path, { password }, words)).backupCodes;
+  return (await post<{ backupCodes: string[] }>(path, { password }, t)).backupCodes;
 }
 
 async function post<Answer = void>(
   path: string,
   body: Record<string, unknown>,
-  words: ProfileFaults,
+  t: ProfileFaults,
 ): Promise<Answer> {
   const response = await fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new Error(words.unreachable);
+    throw new Error(t.unreachable);
   });
-  if (!response.ok)
-    throw await refusalOf(response, "password" in body ? "password" : "current_password", words);
+  if (!response.ok) throw await refusalOf(response, "password" in body ? "password" : "current_password", t);
   return (await response.json()) as Answer;
 }
 
 /** The library's codes as faults of the form's fields, in words that say what to do. */
-async function refusalOf(response: Response, passwordField: string, words: ProfileFaults): Promise<Error> {
+async function refusalOf(response: Response, passwordField: string, t: ProfileFaults): Promise<Error> {
   const { status } = response;
   const answer = (await response.json().catch(() => null)) as {
     code?: string;
@@ -77,11 +76,11 @@ async function refusalOf(response: Response, passwordField: string, words: Profi
   } | null;
   if (answer?.code === "WEAK_PASSWORD" && answer.message !== undefined)
     return faultAt("new_password", `Value error, ${answer.message}`);
-  if (answer?.code === "INVALID_PASSWORD") return faultAt(passwordField, words.wrongPassword);
-  if (answer?.code === "INVALID_CODE") return faultAt("code", words.wrongCode);
-  if (answer?.code === "TOTP_ALREADY_ENABLED") return new Error(words.alreadyOn);
-  if (status === 401) return new Error(words.signedOut);
-  return new Error(status === 429 ? words.tooMany : words.failed);
+  if (answer?.code === "INVALID_PASSWORD") return faultAt(passwordField, t.wrongPassword);
+  if (answer?.code === "INVALID_CODE") return faultAt("code", t.wrongCode);
+  if (answer?.code === "TOTP_ALREADY_ENABLED") return new Error(t.alreadyOn);
+  if (status === 401) return new Error(t.signedOut);
+  return new Error(status === 429 ? t.tooMany : t.failed);
 }
 
 const faultAt = (field: string, msg: string) =>

@@ -7,12 +7,12 @@ import { useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import { memberList } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
@@ -25,21 +25,16 @@ export interface ChangeEmailProps {
 /** Another address to sign in with, for which the password is asked. */
 export function ChangeEmail({ changeEmail }: ChangeEmailProps) {
   const [asking, setAsking] = useState(false);
-  const kit = useWords(KIT);
-  const profile = useWords(PROFILE);
-  const words = profile.address;
+  const kit = useMessages(KIT);
+  const profile = useMessages(PROFILE);
+  const t = profile.address;
   const close = () => setAsking(false);
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {words.change}
+        {t.change}
       </Button>
-      <Dialog
-        opened={asking}
-        onClose={close}
-        title={words.title}
-        closeButtonProps={{ "aria-label": kit.close }}
-      >
+      <Dialog opened={asking} onClose={close} title={t.title} closeButtonProps={{ "aria-label": kit.close }}>
         <EmailForm changeEmail={changeEmail} onClose={close} />
       </Dialog>
     </>
@@ -47,7 +42,7 @@ export function ChangeEmail({ changeEmail }: ChangeEmailProps) {
 }
 
 function EmailForm({ changeEmail, onClose }: ChangeEmailProps & { onClose: () => void }) {
-  const { address: words, password, faults } = useWords(PROFILE);
+  const { address: t, password, faults } = useMessages(PROFILE);
   const { id: orgId } = useOrganization();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -55,7 +50,7 @@ function EmailForm({ changeEmail, onClose }: ChangeEmailProps & { onClose: () =>
     defaultValues: { email: "", password: "" },
     onSubmit: async (change) => {
       requireOk(inWords(await changeEmail(change), faults));
-      notifyDone(words.changed(change.email));
+      notifyDone(t.changed(change.email));
       onClose();
       router.refresh();
       await queryClient.invalidateQueries({ queryKey: memberList(orgId).queryKey });
@@ -63,25 +58,25 @@ function EmailForm({ changeEmail, onClose }: ChangeEmailProps & { onClose: () =>
   });
   return (
     <ContractForm form={form} guard={false}>
-      <Text c="dimmed">{words.text}</Text>
-      <TextField form={form} name="email" label={words.email} type="email" autoComplete="email" />
+      <Text c="dimmed">{t.text}</Text>
+      <TextField form={form} name="email" label={t.email} type="email" autoComplete="email" />
       <PasswordField
         form={form}
         name="password"
-        label={words.password}
+        label={t.password}
         autoComplete="current-password"
         showLabel={password.show}
       />
       <FormActions>
-        <SubmitButton form={form}>{words.submit}</SubmitButton>
+        <SubmitButton form={form}>{t.submit}</SubmitButton>
       </FormActions>
     </ContractForm>
   );
 }
 
-function inWords(answer: ActionAnswer, words: Words["profile"]["faults"]): ActionAnswer {
+function inWords(answer: ActionAnswer, t: Messages["profile"]["faults"]): ActionAnswer {
   if (answer.ok || typeof answer.detail !== "string") return answer;
-  const { tooMany, signedOut } = words;
+  const { tooMany, signedOut } = t;
   if (answer.status === 429) return { ...answer, detail: tooMany };
   return answer.status === 401 ? { ...answer, detail: signedOut } : answer;
 }

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField, SwitchField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
 import { newAccountInput, signInInput } from "#lib/contract/account.ts";
 import { boolean, object } from "#lib/contract/fields.ts";
 import { changePassword } from "./account-requests.ts";
@@ -22,40 +22,40 @@ const blank = { current_password: "", new_password: "", sign_out_others: true };
 
 /** Asks for the current password and a new one; whoever knew the old one is signed out unless that is not wanted. */
 export function ChangePassword({ email }: { email: string }) {
-  const { password: words, faults } = useWords(PROFILE);
+  const { password: t, faults } = useMessages(PROFILE);
   const router = useRouter();
   const form = useContractForm(passwordInput, {
     defaultValues: blank,
     onSubmit: async (change) => {
       await changePassword(change, faults);
-      notifyDone(words.changed);
+      notifyDone(t.changed);
       router.refresh();
     },
     startsOver: true,
   });
   return (
-    <Panel title={words.title}>
+    <Panel title={t.title}>
       <ContractForm form={form}>
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           form={form}
           name="current_password"
-          label={words.current}
+          label={t.current}
           autoComplete="current-password"
-          showLabel={words.show}
+          showLabel={t.show}
         />
         <PasswordField
           form={form}
           name="new_password"
-          label={words.next}
-          description={words.rule}
+          label={t.next}
+          description={t.rule}
           autoComplete="new-password"
-          showLabel={words.show}
+          showLabel={t.show}
         />
-        <SwitchField form={form} name="sign_out_others" label={words.signOutOthers} />
+        <SwitchField form={form} name="sign_out_others" label={t.signOutOthers} />
         <FormActions>
-          <SubmitButton form={form}>{words.submit}</SubmitButton>
+          <SubmitButton form={form}>{t.submit}</SubmitButton>
         </FormActions>
       </ContractForm>
     </Panel>

@@ -2,10 +2,10 @@
 
 import { Select } from "@mantine/core";
 import { useOptimistic, useTransition } from "react";
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
 import { LANGUAGES, type Language } from "#lib/contract/language.ts";
 
 export interface ChooseLanguageProps {
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch"
 
 /** The language of the console for the signed-in person. It changes at once, and nothing on the page is lost. */
 export function ChooseLanguage({ language, chooseLanguage }: ChooseLanguageProps) {
-  const words = useWords(PROFILE).language;
+  const t = useMessages(PROFILE).language;
   const [isPending, startTransition] = useTransition();
   const [shown, show] = useOptimistic(language);
   function choose(next: Language | null) {
@@ -31,17 +31,17 @@ export function ChooseLanguage({ language, chooseLanguage }: ChooseLanguageProps
       try {
         await chooseLanguage(next);
       } catch (error) {
-        notifyFailure(words.failed, error);
+        notifyFailure(t.failed, error);
       }
     });
   }
   return (
-    <Panel title={words.label}>
+    <Panel title={t.label}>
       <Select
-        label={words.label}
-        description={words.hint}
+        label={t.label}
+        description={t.hint}
         data={[
-          { value: BROWSER, label: words.browser },
+          { value: BROWSER, label: t.browser },
           ...LANGUAGES.map((each) => ({ value: each, label: NAMES[each] })),
         ]}
         value={shown ?? BROWSER}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PROFILE } from "#components/words/en/profile.ts";
+import { PROFILE } from "#components/i18n/en/profile.ts";
 import { deviceName } from "./device-name.ts";
 
 test.each([

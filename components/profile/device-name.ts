@@ -1,4 +1,4 @@
-import type { Words } from "#components/words/catalogue.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
 
 /** In this order: most browsers call themselves by others' names too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -20,9 +20,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `Firefox on Windows` from what a browser calls itself: enough to tell one's own devices apart. */
-export function deviceName(userAgent: string | null, words: Words["profile"]["sessions"]): string {
+export function deviceName(userAgent: string | null, t: Messages["profile"]["sessions"]): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const browser = named(BROWSERS) ?? words.unknown;
+  const browser = named(BROWSERS) ?? t.unknown;
   const system = named(SYSTEMS);
-  return system === undefined ? browser : words.on(browser, system);
+  return system === undefined ? browser : t.on(browser, system);
 }

@@ -6,10 +6,10 @@ import { useRouter } from "next/navigation";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
 import { memberList } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { nameChange } from "#lib/contract/account.ts";
@@ -21,34 +21,28 @@ export interface EditNameProps extends Pick<ChangeEmailProps, "changeEmail"> {
 }
 
 export function EditName({ user, changeEmail }: EditNameProps) {
-  const words = useWords(PROFILE);
+  const t = useMessages(PROFILE);
   const { id: orgId } = useOrganization();
   const router = useRouter();
   const queryClient = useQueryClient();
   const form = useContractForm(nameChange, {
     defaultValues: { name: user.name },
     onSubmit: async ({ name }) => {
-      await rename(name, words.faults);
-      notifyDone(words.saved);
+      await rename(name, t.faults);
+      notifyDone(t.saved);
       // The frame around the page shows the name too.
       router.refresh();
       await queryClient.invalidateQueries({ queryKey: memberList(orgId).queryKey });
     },
   });
   return (
-    <Panel title={words.about}>
+    <Panel title={t.about}>
       <ContractForm form={form}>
-        <TextField form={form} name="name" label={words.name} autoComplete="name" />
-        <TextInput
-          variant="filled"
-          label={words.email}
-          description={words.emailHint}
-          value={user.email}
-          readOnly
-        />
+        <TextField form={form} name="name" label={t.name} autoComplete="name" />
+        <TextInput variant="filled" label={t.email} description={t.emailHint} value={user.email} readOnly />
         <FormActions>
           <ChangeEmail changeEmail={changeEmail} />
-          <SubmitButton form={form}>{words.save}</SubmitButton>
+          <SubmitButton form={form}>{t.save}</SubmitButton>
         </FormActions>
       </ContractForm>
     </Panel>

@@ -1,10 +1,10 @@
 "use client";
 
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { ChooseLanguage, type ChooseLanguageProps } from "./choose-language.tsx";
 import { EditName, type EditNameProps } from "./edit-name.tsx";
@@ -23,11 +23,11 @@ interface ProfilePageProps
 /** The signed-in person's own name, address, language, password, second factor and sessions. */
 export function ProfilePage(props: ProfilePageProps) {
   const { user, changeEmail, backupCodesLeft, sessions, endSessions, ...chosen } = props;
-  const words = useWords(PROFILE);
+  const t = useMessages(PROFILE);
   return (
     <div className={styles.page}>
-      <Crumbs items={[{ label: words.title }]} />
-      <PageHeader title={words.title} subtitle={words.subtitle} />
+      <Crumbs items={[{ label: t.title }]} />
+      <PageHeader title={t.title} subtitle={t.subtitle} />
       <PageColumns side={<SessionList sessions={sessions} endSessions={endSessions} />}>
         <div className={styles.parts}>
           <EditName user={user} changeEmail={changeEmail} />

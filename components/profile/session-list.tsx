@@ -1,6 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -8,8 +10,6 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
 import { deviceName } from "./device-name.ts";
 import styles from "./profile-page.module.css";
 
@@ -29,10 +29,10 @@ export interface SessionListProps {
 
 /** The browsers in which the reader is signed in. */
 export function SessionList({ sessions, endSessions }: SessionListProps) {
-  const words = useWords(PROFILE).sessions;
+  const t = useMessages(PROFILE).sessions;
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   return (
-    <Panel title={words.title} flush>
+    <Panel title={t.title} flush>
       <ul className={styles.sessions}>
         {sessions.map((session) => (
           <Session key={session.id} session={session} endSessions={endSessions} />
@@ -53,34 +53,34 @@ interface SessionProps {
 }
 
 function Session({ session, endSessions }: SessionProps) {
-  const words = useWords(PROFILE).sessions;
+  const t = useMessages(PROFILE).sessions;
   const router = useRouter();
-  const device = deviceName(session.userAgent, words);
+  const device = deviceName(session.userAgent, t);
   return (
     <li className={styles.session}>
       <div className={styles.device}>
         {device}
         <div className={styles.dim}>
           {session.ipAddress === null ? null : `${session.ipAddress} · `}
-          {words.since} <RelativeTime instant={session.signedInAt} />
+          {t.since} <RelativeTime instant={session.signedInAt} />
         </div>
       </div>
       {session.isCurrent ? (
-        <StatusBadge plain tone="success" label={words.here} />
+        <StatusBadge plain tone="success" label={t.here} />
       ) : (
         <CommandButton
           variant="subtle"
           size="compact-sm"
-          aria-label={words.endFor(device)}
+          aria-label={t.endFor(device)}
           shown={session}
           onCommand={async () => {
             await endSessions(session.id);
-            notifyDone(words.ended);
+            notifyDone(t.ended);
             router.refresh();
           }}
-          onFailure={(error) => notifyFailure(words.notEnded, error)}
+          onFailure={(error) => notifyFailure(t.notEnded, error)}
         >
-          {words.end}
+          {t.end}
         </CommandButton>
       )}
     </li>
@@ -88,22 +88,22 @@ function Session({ session, endSessions }: SessionProps) {
 }
 
 function EndOthers({ count, endSessions }: Pick<SessionListProps, "endSessions"> & { count: number }) {
-  const words = useWords(PROFILE).sessions;
+  const t = useMessages(PROFILE).sessions;
   const router = useRouter();
   const format = useFormat();
   return (
     <ConfirmButton
       size="compact-md"
-      label={words.endOthers}
-      title={words.question}
-      confirmLabel={words.endOthers}
+      label={t.endOthers}
+      title={t.question}
+      confirmLabel={t.endOthers}
       onConfirm={async () => {
         await endSessions(null);
-        notifyDone(words.ended);
+        notifyDone(t.ended);
         router.refresh();
       }}
     >
-      {words.text(format.number(count))}
+      {t.text(format.number(count))}
     </ConfirmButton>
   );
 }

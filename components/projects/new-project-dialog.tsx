@@ -4,12 +4,12 @@ import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
+import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { LIFECYCLE } from "#components/words/en/lifecycle.ts";
-import { PROJECTS } from "#components/words/en/projects.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCreateProject } from "#lib/client/projects.ts";
 import { projectInput } from "#lib/contract/project.ts";
 
@@ -19,13 +19,13 @@ interface NewProjectDialogProps {
 }
 
 export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
-  const words = useWords(PROJECTS);
-  const kit = useWords(KIT);
+  const t = useMessages(PROJECTS);
+  const kit = useMessages(KIT);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={words.newProject}
+      title={t.newProject}
       closeButtonProps={{ "aria-label": kit.close }}
     >
       <NewProjectForm onClose={onClose} />
@@ -35,27 +35,27 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
 
 /** Mounted with each opening, so that nothing typed before is left. */
 function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
-  const words = useWords(PROJECTS);
-  const lifecycle = useWords(LIFECYCLE);
-  const kit = useWords(KIT);
+  const t = useMessages(PROJECTS);
+  const lifecycle = useMessages(LIFECYCLE);
+  const kit = useMessages(KIT);
   const create = useCreateProject();
   const form = useContractForm(projectInput, {
     defaultValues: { name: "", slug: "" },
     onSubmit: async (body, goTo) => {
       const { value } = await create.mutateAsync(body);
-      notifyDone(words.created(value.name));
+      notifyDone(t.created(value.name));
       goTo(`/projects/${value.id}`);
     },
   });
   return (
     <ContractForm form={form} guard={false}>
-      <TextField form={form} name="name" label={lifecycle.name} description={words.nameHint} />
-      <TextField form={form} name="slug" label={lifecycle.slug} description={words.slugHint} />
+      <TextField form={form} name="name" label={lifecycle.name} description={t.nameHint} />
+      <TextField form={form} name="slug" label={lifecycle.slug} description={t.slugHint} />
       <FormActions>
         <Button variant="default" onClick={onClose}>
           {kit.cancel}
         </Button>
-        <SubmitButton form={form}>{words.create}</SubmitButton>
+        <SubmitButton form={form}>{t.create}</SubmitButton>
       </FormActions>
     </ContractForm>
   );

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LifecycleActions } from "#components/lifecycle/index.ts";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
-import { PROJECTS } from "#components/words/en/projects.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Tagged } from "#lib/client/call.ts";
 import { getProject } from "#lib/client/operations.ts";
 import { useMay, useOrganization } from "#lib/client/organization-context.tsx";
@@ -14,7 +14,7 @@ import { requestSnippets } from "#lib/client/request-snippets.ts";
 
 /** What can be done with a project. */
 export function ProjectActions({ project }: { project: Tagged<Project> }) {
-  const words = useWords(PROJECTS);
+  const t = useMessages(PROJECTS);
   const mayChange = useMay("editor");
   const { id, archived_at: archivedAt } = project.value;
   return (
@@ -22,21 +22,21 @@ export function ProjectActions({ project }: { project: Tagged<Project> }) {
       <ShowRequest
         requests={[
           {
-            title: words.request.fetch,
+            title: t.request.fetch,
             snippets: (origin) => requestSnippets(getProject, { params: { project_id: id } }, origin),
           },
         ]}
       />
       {mayChange ? <Changes project={project} /> : null}
       {mayChange && archivedAt === null ? (
-        <LinkButton href={`/collections/new?project_id=${id}`}>{words.madeVideos}</LinkButton>
+        <LinkButton href={`/collections/new?project_id=${id}`}>{t.madeVideos}</LinkButton>
       ) : null}
     </>
   );
 }
 
 function Changes({ project }: { project: Tagged<Project> }) {
-  const words = useWords(PROJECTS);
+  const t = useMessages(PROJECTS);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   const { id, name, archived_at: archivedAt } = project.value;
@@ -48,7 +48,7 @@ function Changes({ project }: { project: Tagged<Project> }) {
       name={name}
       archivedAt={archivedAt}
       renaming={{
-        title: words.renameTitle,
+        title: t.renameTitle,
         version: project,
         onSave: (body, ifMatch) =>
           update.mutateAsync({ body, ...(ifMatch === undefined ? {} : { ifMatch }) }),

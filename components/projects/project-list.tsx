@@ -8,14 +8,14 @@ import { DataTable } from "#components/data-table/data-table.tsx";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { PROJECTS } from "#components/words/en/projects.ts";
-import { useWords } from "#components/words/words.tsx";
 import { listProjectsFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { type Project, useProjects } from "#lib/client/projects.ts";
@@ -26,13 +26,13 @@ const NewProjectDialog = onDemand(() =>
   import("./new-project-dialog.tsx").then((part) => part.NewProjectDialog),
 );
 
-function columnsOf(words: Words["projects"]): Column<Project>[] {
+function columnsOf(t: Messages["projects"]): Column<Project>[] {
   return [
-    { key: "name", title: words.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
-    { key: "slug", title: words.columns.slug, render: ({ slug }) => slug, hideBelow: 600 },
+    { key: "name", title: t.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
+    { key: "slug", title: t.columns.slug, render: ({ slug }) => slug, hideBelow: 600 },
     {
       key: "made",
-      title: words.columns.made,
+      title: t.columns.made,
       width: 160,
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
@@ -41,8 +41,8 @@ function columnsOf(words: Words["projects"]): Column<Project>[] {
 
 /** The organization's projects. */
 export function ProjectList() {
-  const words = useWords(PROJECTS);
-  const columns = useMemo(() => columnsOf(words), [words]);
+  const t = useMessages(PROJECTS);
+  const columns = useMemo(() => columnsOf(t), [t]);
   const list = useListState(listProjectsFields);
   const archived = list.state.archived ?? false;
   const projects = useProjects({ ...list.state, archived });
@@ -52,16 +52,16 @@ export function ProjectList() {
   const nextCursor = page?.nextCursor ?? null;
   const create = (
     <Button {...NewProjectDialog.warming} onClick={() => setCreating(true)}>
-      {words.newProject}
+      {t.newProject}
     </Button>
   );
   return (
     <>
-      <PageHeader title={words.title} subtitle={words.subtitle} actions={mayCreate ? create : undefined} />
+      <PageHeader title={t.title} subtitle={t.subtitle} actions={mayCreate ? create : undefined} />
       <div className={styles.filters}>
         <div className={styles.search}>
           <SearchField
-            label={words.search}
+            label={t.search}
             value={list.state.q ?? ""}
             onChange={(q) => list.set({ q }, { history: "replace" })}
           />
@@ -69,7 +69,7 @@ export function ProjectList() {
         <ArchiveFilter archived={archived} onChange={(next) => list.set({ archived: next ? true : null })} />
       </div>
       <DataTable
-        label={words.label}
+        label={t.label}
         rows={page?.items}
         rowId={(project) => project.id}
         rowLabel={(project) => project.name}
@@ -86,17 +86,17 @@ export function ProjectList() {
             <EmptyState
               action={
                 <Button variant="default" onClick={() => list.set({ q: null })}>
-                  {words.clearSearch}
+                  {t.clearSearch}
                 </Button>
               }
             >
-              {words.noneMatches}
+              {t.noneMatches}
             </EmptyState>
           ) : archived ? (
-            <EmptyState>{words.noneArchived}</EmptyState>
+            <EmptyState>{t.noneArchived}</EmptyState>
           ) : (
             <EmptyState icon={<IconFolder size={22} stroke={1.6} />} action={mayCreate ? create : undefined}>
-              {mayCreate ? words.empty : words.emptyViewer}
+              {mayCreate ? t.empty : t.emptyViewer}
             </EmptyState>
           )
         }

@@ -2,6 +2,8 @@
 
 import { useState } from "react";
 import { CollectionRows } from "#components/collections/index.ts";
+import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ArchivedBadge, ArchivedNotice } from "#components/lifecycle/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
@@ -12,8 +14,6 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
 import { VideoGrid, VideoPlayerDialog } from "#components/videos/index.ts";
-import { PROJECTS } from "#components/words/en/projects.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useProject } from "#lib/client/projects.ts";
 import { useVideos, type Video } from "#lib/client/videos.ts";
 import { ProjectActions } from "./project-actions.tsx";
@@ -22,7 +22,7 @@ import { ProjectTemplates } from "./project-templates.tsx";
 
 /** One project: its collections, what they were made with, and the newest of its videos. */
 export function ProjectPage({ projectId }: { projectId: string }) {
-  const words = useWords(PROJECTS);
+  const t = useMessages(PROJECTS);
   const { data, isError, error, refetch } = useProject(projectId);
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageHeaderSkeleton />;
@@ -30,18 +30,18 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const { id, name, archived_at: archivedAt } = data.value;
   return (
     <>
-      <Crumbs items={[{ label: words.title, href: "/projects" }, { label: name }]} />
+      <Crumbs items={[{ label: t.title, href: "/projects" }, { label: name }]} />
       <PageHeader
         title={<span dir="auto">{name}</span>}
         badge={archivedAt === null ? undefined : <ArchivedBadge />}
         subtitle={<CopyId id={id} />}
         actions={<ProjectActions project={data} />}
       />
-      {archivedAt === null ? null : <ArchivedNotice>{words.archivedNotice}</ArchivedNotice>}
+      {archivedAt === null ? null : <ArchivedNotice>{t.archivedNotice}</ArchivedNotice>}
       <div className={styles.parts}>
-        <section aria-label={words.collections}>
-          <h2 className={styles.heading}>{words.collections}</h2>
-          <CollectionRows projectId={id} isArchived={archivedAt !== null} empty={words.noCollections} />
+        <section aria-label={t.collections}>
+          <h2 className={styles.heading}>{t.collections}</h2>
+          <CollectionRows projectId={id} isArchived={archivedAt !== null} empty={t.noCollections} />
         </section>
         <ProjectTemplates projectId={id} />
         <ProjectVideos projectId={id} />
@@ -51,25 +51,25 @@ export function ProjectPage({ projectId }: { projectId: string }) {
 }
 
 function ProjectVideos({ projectId }: { projectId: string }) {
-  const words = useWords(PROJECTS);
+  const t = useMessages(PROJECTS);
   const { data } = useVideos({ project_id: projectId, limit: 24 });
   const [playing, setPlaying] = useState<Video | null>(null);
   return (
-    <section aria-label={words.videos}>
+    <section aria-label={t.videos}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{words.videos}</h2>
+        <h2 className={styles.heading}>{t.videos}</h2>
         {data?.nextCursor == null ? null : (
-          <TextLink href={`/videos?project_id=${projectId}`}>{words.allVideos}</TextLink>
+          <TextLink href={`/videos?project_id=${projectId}`}>{t.allVideos}</TextLink>
         )}
       </div>
       {data === undefined ? (
         <TileSkeleton tiles={6} />
       ) : data.items.length === 0 ? (
         <Panel>
-          <EmptyState>{words.noVideos}</EmptyState>
+          <EmptyState>{t.noVideos}</EmptyState>
         </Panel>
       ) : (
-        <VideoGrid label={words.videos} videos={data.items} onPlay={setPlaying} />
+        <VideoGrid label={t.videos} videos={data.items} onPlay={setPlaying} />
       )}
       <VideoPlayerDialog videos={data?.items ?? []} playing={playing} onChange={setPlaying} />
     </section>

@@ -2,9 +2,9 @@
 
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
+import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateFrame } from "#components/templates/index.ts";
-import { PROJECTS } from "#components/words/en/projects.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { templateItem } from "#lib/client/templates.ts";
@@ -15,7 +15,7 @@ const SHOWN = 6;
 
 /** What the newest collections of a project were made with; nothing while it has none. */
 export function ProjectTemplates({ projectId }: { projectId: string }) {
-  const words = useWords(PROJECTS);
+  const t = useMessages(PROJECTS);
   const { id: orgId } = useOrganization();
   const collections = useCollections({ project_id: projectId, limit: 20 }).data?.items ?? [];
   const ids = [...new Set(collections.map(({ template_id }) => template_id))].slice(0, SHOWN);
@@ -23,8 +23,8 @@ export function ProjectTemplates({ projectId }: { projectId: string }) {
   const templates = found.flatMap(({ data }) => (data === undefined ? [] : [data]));
   if (templates.length === 0) return null;
   return (
-    <section aria-label={words.templates}>
-      <h2 className={styles.heading}>{words.templates}</h2>
+    <section aria-label={t.templates}>
+      <h2 className={styles.heading}>{t.templates}</h2>
       <ul className={styles.templates}>
         {templates.map(({ id, name, aspect, thumbnail_url: url }) => (
           <li key={id}>

@@ -1,13 +1,13 @@
 "use client";
 
 import { Stack, Text } from "@mantine/core";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { REQUESTS } from "#components/i18n/en/requests.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Snippet } from "#components/ui/code-snippet.tsx";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextLink } from "#components/ui/links.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { REQUESTS } from "#components/words/en/requests.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import styles from "./show-request.module.css";
 
@@ -25,20 +25,20 @@ interface RequestsDialogProps {
 }
 
 export function RequestsDialog({ opened, onClose, requests }: RequestsDialogProps) {
-  const kit = useWords(KIT);
-  const words = useWords(REQUESTS);
+  const kit = useMessages(KIT);
+  const t = useMessages(REQUESTS);
   const mayMakeKeys = useMay("admin");
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={words.title}
+      title={t.title}
       size={680}
       closeButtonProps={{ "aria-label": kit.close }}
     >
       <Stack gap="lg">
         <Text c="dimmed" size="sm">
-          {words.intro} {mayMakeKeys ? <TextLink href="/api-keys">{words.makeKey}</TextLink> : null}
+          {t.intro} {mayMakeKeys ? <TextLink href="/api-keys">{t.makeKey}</TextLink> : null}
         </Text>
         <Requests requests={requests} />
       </Stack>

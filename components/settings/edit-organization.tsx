@@ -6,9 +6,9 @@ import { useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { SETTINGS } from "#components/i18n/en/settings.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
-import { SETTINGS } from "#components/words/en/settings.ts";
-import { useWords } from "#components/words/words.tsx";
 import { ApiError, type Tagged } from "#lib/client/call.ts";
 import { type Organization, organizationWithTag, useUpdateOrganization } from "#lib/client/organizations.ts";
 import { organizationPatch } from "#lib/contract/organization.ts";
@@ -16,7 +16,7 @@ import styles from "./settings-page.module.css";
 
 /** Changes what the organization is called; what somebody else saved meanwhile is shown before it is replaced. */
 export function EditOrganization({ version }: { version: Tagged<Organization> }) {
-  const words = useWords(SETTINGS);
+  const t = useMessages(SETTINGS);
   // What the form began with, or what was saved or shown since: the next save is meant for that version.
   const [known, setKnown] = useState(version);
   const [isStale, setStale] = useState(false);
@@ -35,20 +35,20 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
         if (!(error instanceof ApiError && error.status === 412)) throw error;
         setKnown(await queryClient.fetchQuery({ ...organizationWithTag(id), staleTime: 0 }));
         setStale(true);
-        throw new Error(words.stale);
+        throw new Error(t.stale);
       }
-      notifyDone(words.saved);
+      notifyDone(t.saved);
       // The frame around the page shows the name too.
       router.refresh();
     },
   });
   return (
     <ContractForm form={form}>
-      <TextField form={form} name="name" label={words.name} description={words.nameHint} />
-      <TextField form={form} name="slug" label={words.slug} description={words.slugHint} />
-      {isStale ? <p className={styles.now}>{words.now(name, slug)}</p> : null}
+      <TextField form={form} name="name" label={t.name} description={t.nameHint} />
+      <TextField form={form} name="slug" label={t.slug} description={t.slugHint} />
+      {isStale ? <p className={styles.now}>{t.now(name, slug)}</p> : null}
       <FormActions>
-        <SubmitButton form={form}>{words.save}</SubmitButton>
+        <SubmitButton form={form}>{t.save}</SubmitButton>
       </FormActions>
     </ContractForm>
   );

@@ -1,5 +1,7 @@
 "use client";
 
+import { SETTINGS } from "#components/i18n/en/settings.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
@@ -10,8 +12,6 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
-import { SETTINGS } from "#components/words/en/settings.ts";
-import { useWords } from "#components/words/words.tsx";
 import { getOrganization } from "#lib/client/operations.ts";
 import { useOrganizationFacts } from "#lib/client/organizations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
@@ -25,7 +25,7 @@ interface SettingsPageProps {
 
 /** What the organization is called, and what it keeps. */
 export function SettingsPage({ storage }: SettingsPageProps) {
-  const words = useWords(SETTINGS);
+  const t = useMessages(SETTINGS);
   const { data, isError, error, refetch } = useOrganizationFacts();
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
@@ -34,13 +34,13 @@ export function SettingsPage({ storage }: SettingsPageProps) {
   return (
     <div className={styles.page}>
       <PageHeader
-        title={words.title}
-        subtitle={words.subtitle}
+        title={t.title}
+        subtitle={t.subtitle}
         actions={
           <ShowRequest
             requests={[
               {
-                title: words.request,
+                title: t.request,
                 snippets: (origin) => requestSnippets(getOrganization, { params: { org_id: id } }, origin),
               },
             ]}
@@ -51,12 +51,12 @@ export function SettingsPage({ storage }: SettingsPageProps) {
         side={
           <>
             <StoragePanel storage={storage} />
-            <Panel title={words.facts}>
+            <Panel title={t.facts}>
               <FactList>
-                <Fact term={words.id}>
+                <Fact term={t.id}>
                   <CopyId id={id} />
                 </Fact>
-                <Fact term={words.created}>
+                <Fact term={t.created}>
                   <ExactTime instant={createdAt} options={{ dateStyle: "medium" }} />
                 </Fact>
               </FactList>
@@ -64,7 +64,7 @@ export function SettingsPage({ storage }: SettingsPageProps) {
           </>
         }
       >
-        <Panel title={words.organization}>
+        <Panel title={t.organization}>
           <EditOrganization version={data} />
         </Panel>
       </PageColumns>
@@ -73,22 +73,22 @@ export function SettingsPage({ storage }: SettingsPageProps) {
 }
 
 function StoragePanel({ storage }: SettingsPageProps) {
-  const words = useWords(SETTINGS).storage;
+  const t = useMessages(SETTINGS).storage;
   const { bytes } = useFormat();
   const parts = ["videos", "zips", "uploads"] as const;
   return (
-    <Panel title={words.title}>
+    <Panel title={t.title}>
       <FactList>
         {parts.map((part) => (
-          <Fact key={part} term={words[part]}>
+          <Fact key={part} term={t[part]}>
             <span className="tabular">{bytes(storage[part])}</span>
           </Fact>
         ))}
-        <Fact term={words.total}>
+        <Fact term={t.total}>
           <strong className="tabular">{bytes(parts.reduce((sum, part) => sum + storage[part], 0))}</strong>
         </Fact>
         {storage.limit === null ? null : (
-          <Fact term={words.limit}>
+          <Fact term={t.limit}>
             <span className="tabular">{bytes(storage.limit)}</span>
           </Fact>
         )}

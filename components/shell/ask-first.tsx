@@ -4,22 +4,22 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useCommand } from "#components/ui/use-command.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 
 interface AskFirstProps {
   /** What follows from it. */
   children: ReactNode;
-  words: { cancel: string; submit: string };
+  t: { cancel: string; submit: string };
   /** What it throws is shown; the question stays. */
   onSubmit: () => Promise<void>;
   onCancel: () => void;
 }
 
 /** The question in a `ShownOnceDialog` that has nothing to fill in. */
-export function AskFirst({ children, words, onSubmit, onCancel }: AskFirstProps) {
-  const kit = useWords(KIT);
+export function AskFirst({ children, t, onSubmit, onCancel }: AskFirstProps) {
+  const kit = useMessages(KIT);
   const [fault, setFault] = useState<string | null>(null);
   const command = useCommand(fault, onSubmit);
   async function submit() {
@@ -40,10 +40,10 @@ export function AskFirst({ children, words, onSubmit, onCancel }: AskFirstProps)
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>
-          {words.cancel}
+          {t.cancel}
         </Button>
         <Button loading={command.isBusy} onClick={submit} data-autofocus>
-          {words.submit}
+          {t.submit}
         </Button>
       </Group>
     </Stack>

@@ -15,13 +15,13 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { SHELL } from "#components/i18n/en/shell.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { PaletteKeys } from "#components/palette/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Shell } from "#components/ui/shell.tsx";
 import type { NavGroup } from "#components/ui/shell-nav.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { SHELL } from "#components/words/en/shell.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "#lib/client/organization-context.tsx";
 import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
 import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
@@ -42,13 +42,13 @@ interface ConsoleShellProps extends SwitcherProps {
 /** The console's frame: navigation by role, the organization, the signed-in person. */
 export function ConsoleShell(props: ConsoleShellProps) {
   const { organization, organizations, switchTo, user, storageLack, children } = props;
-  const words = useWords(SHELL).navigation;
+  const t = useMessages(SHELL).navigation;
   const people = useCountOfPeople(organization.id);
   return (
     <OrganizationProvider value={organization}>
       <Shell
         brand={<OrganizationSwitcher organizations={organizations} switchTo={switchTo} />}
-        groups={navigationFor(organization.role, people, words)}
+        groups={navigationFor(organization.role, people, t)}
         tools={
           <>
             <PaletteKeys />
@@ -80,34 +80,34 @@ function useCountOfPeople(orgId: string): string | undefined {
 function navigationFor(
   role: Role,
   people: string | undefined,
-  words: Words["shell"]["navigation"],
+  t: Messages["shell"]["navigation"],
 ): NavGroup[] {
   return [
     {
       items: [
-        { href: "/", label: words.home, icon: <IconHome {...icon} /> },
+        { href: "/", label: t.home, icon: <IconHome {...icon} /> },
         {
           href: "/people",
-          label: words.people,
+          label: t.people,
           icon: <IconUsers {...icon} />,
           ...(people && { count: people }),
         },
-        { href: "/templates", label: words.templates, icon: <IconLayoutBoard {...icon} /> },
-        { href: "/collections", label: words.collections, icon: <IconStack2 {...icon} /> },
-        { href: "/videos", label: words.videos, icon: <IconPlayerPlay {...icon} /> },
-        { href: "/projects", label: words.projects, icon: <IconFolder {...icon} /> },
+        { href: "/templates", label: t.templates, icon: <IconLayoutBoard {...icon} /> },
+        { href: "/collections", label: t.collections, icon: <IconStack2 {...icon} /> },
+        { href: "/videos", label: t.videos, icon: <IconPlayerPlay {...icon} /> },
+        { href: "/projects", label: t.projects, icon: <IconFolder {...icon} /> },
       ],
     },
     {
-      label: words.organization,
+      label: t.organization,
       items: [
-        { href: "/members", label: words.members, icon: <IconUser {...icon} /> },
+        { href: "/members", label: t.members, icon: <IconUser {...icon} /> },
         ...(roleAtLeast(role, "admin")
           ? [
-              { href: "/api-keys" as const, label: words.apiKeys, icon: <IconCode {...icon} /> },
-              { href: "/webhooks" as const, label: words.webhooks, icon: <IconWebhook {...icon} /> },
-              { href: "/audit" as const, label: words.audit, icon: <IconHistory {...icon} /> },
-              { href: "/settings" as const, label: words.settings, icon: <IconSettings {...icon} /> },
+              { href: "/api-keys" as const, label: t.apiKeys, icon: <IconCode {...icon} /> },
+              { href: "/webhooks" as const, label: t.webhooks, icon: <IconWebhook {...icon} /> },
+              { href: "/audit" as const, label: t.audit, icon: <IconHistory {...icon} /> },
+              { href: "/settings" as const, label: t.settings, icon: <IconSettings {...icon} /> },
             ]
           : []),
       ],

@@ -1,23 +1,23 @@
 "use client";
 
+import { SHELL } from "#components/i18n/en/shell.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
-import { SHELL } from "#components/words/en/shell.ts";
-import { useWords } from "#components/words/words.tsx";
 
 /** In the place of a page that does not exist, or not for this reader. */
 export function NothingHere() {
-  const words = useWords(SHELL).nothingHere;
+  const t = useMessages(SHELL).nothingHere;
   return (
     <EmptyState
-      title={words.title}
+      title={t.title}
       action={
         <LinkButton href="/" variant="default">
-          {words.toStart}
+          {t.toStart}
         </LinkButton>
       }
     >
-      {words.text}
+      {t.text}
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import type { Messages } from "#components/i18n/catalogue.ts";
 import { hideNotice, showNotice } from "#components/ui/notices.ts";
-import type { Words } from "#components/words/catalogue.ts";
 import { notifyFailure } from "./notify.tsx";
 import styles from "./notify-undo.module.css";
 
@@ -10,7 +10,7 @@ const UNDO_MS = 12_000;
 /** Says that something was done, with a way to take it back. What takes it back says so itself. */
 export function notifyUndo(
   message: string,
-  words: Words["shell"]["undo"],
+  t: Messages["shell"]["undo"],
   undo: () => Promise<unknown>,
 ): void {
   const id = showNotice({
@@ -20,13 +20,13 @@ export function notifyUndo(
       <span className={styles.line}>
         {message}
         <Button variant="default" size="compact-sm" onClick={takeBack}>
-          {words.action}
+          {t.action}
         </Button>
       </span>
     ),
   });
   function takeBack() {
     hideNotice(id);
-    undo().catch((error: unknown) => notifyFailure(words.failed, error));
+    undo().catch((error: unknown) => notifyFailure(t.failed, error));
   }
 }

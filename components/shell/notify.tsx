@@ -1,7 +1,7 @@
 import { errorText } from "#components/form/faults.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { showNotice } from "#components/ui/notices.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 
 /** Says that something was done, where the page itself does not show it. */
 export function notifyDone(message: string): void {
@@ -14,5 +14,5 @@ export function notifyFailure(title: string, error: unknown): void {
 }
 
 function Reason({ error }: { error: unknown }) {
-  return errorText(error, useWords(KIT));
+  return errorText(error, useMessages(KIT));
 }

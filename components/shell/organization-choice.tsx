@@ -1,9 +1,9 @@
 "use client";
 
 import { MenuLabel, MenuRadioGroup, MenuRadioItem } from "@mantine/core";
+import { SHELL } from "#components/i18n/en/shell.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
-import { SHELL } from "#components/words/en/shell.ts";
-import { useWords } from "#components/words/words.tsx";
 
 export interface OrganizationChoiceProps extends Omit<AnchoredMenuProps, "children"> {
   organizations: readonly { id: string; name: string }[];
@@ -14,11 +14,11 @@ export interface OrganizationChoiceProps extends Omit<AnchoredMenuProps, "childr
 
 /** The organizations that somebody belongs to. */
 export function OrganizationChoice({ organizations, current, onChoose, ...menu }: OrganizationChoiceProps) {
-  const words = useWords(SHELL).organizations;
+  const t = useMessages(SHELL).organizations;
   return (
     <AnchoredMenu {...menu} position="bottom-start" width="target">
       <MenuRadioGroup value={current} onChange={onChoose}>
-        <MenuLabel>{words.title}</MenuLabel>
+        <MenuLabel>{t.title}</MenuLabel>
         {organizations.map(({ id, name }) => (
           <MenuRadioItem key={id} value={id}>
             {name}

@@ -3,11 +3,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { useTransition } from "react";
+import { SHELL } from "#components/i18n/en/shell.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { Brand } from "#components/ui/shell-nav.tsx";
 import { useMenuButton } from "#components/ui/use-menu-button.ts";
-import { SHELL } from "#components/words/en/shell.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import styles from "./organization-switcher.module.css";
 
@@ -25,7 +25,7 @@ export interface SwitcherProps {
 /** The organization's name, and for who belongs to several a menu to change it. */
 export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps) {
   const current = useOrganization();
-  const words = useWords(SHELL).organizations;
+  const t = useMessages(SHELL).organizations;
   const [pending, startTransition] = useTransition();
   const { buttonProps, menuProps } = useMenuButton();
   const brand = <Brand name={current.name} detail="Rollcall" />;
@@ -36,7 +36,7 @@ export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps)
         {...buttonProps}
         {...OrganizationChoice.warming}
         className={styles.button}
-        aria-label={words.change(current.name)}
+        aria-label={t.change(current.name)}
         aria-busy={pending || undefined}
       >
         {brand}

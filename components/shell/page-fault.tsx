@@ -1,8 +1,8 @@
 "use client";
 
+import { SHELL } from "#components/i18n/en/shell.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { SHELL } from "#components/words/en/shell.ts";
-import { useWords } from "#components/words/words.tsx";
 
 export interface PageFaultProps {
   /** `digest` is what the server's log calls this fault. */
@@ -12,10 +12,10 @@ export interface PageFaultProps {
 
 /** In the place of a page that failed while it was made. */
 export function PageFault({ error, retry }: PageFaultProps) {
-  const words = useWords(SHELL).pageFault;
+  const t = useMessages(SHELL).pageFault;
   return (
-    <ErrorState page title={words.title} requestId={error.digest ?? null} onRetry={retry}>
-      {words.text}
+    <ErrorState page title={t.title} requestId={error.digest ?? null} onRetry={retry}>
+      {t.text}
     </ErrorState>
   );
 }

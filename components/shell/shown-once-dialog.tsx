@@ -9,7 +9,7 @@ interface ShownOnceDialogProps<Created> {
   opened: boolean;
   onClose: () => void;
   size?: "md" | "lg";
-  words: {
+  t: {
     title: string;
     readyTitle: string;
     cancel: string;
@@ -25,42 +25,42 @@ interface ShownOnceDialogProps<Created> {
 
 /** Makes something whose secret can be seen once, and shows it. */
 export function ShownOnceDialog<Created>(props: ShownOnceDialogProps<Created>) {
-  const { opened, onClose, size = "md", words, form, shown } = props;
+  const { opened, onClose, size = "md", t, form, shown } = props;
   const [created, setCreated] = useState<{ value: Created } | null>(null);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       size={size}
-      title={created === null ? words.title : words.readyTitle}
+      title={created === null ? t.title : t.readyTitle}
       // A click beside the dialog would lose the only sight of the secret.
       closeOnClickOutside={created === null}
       onExitTransitionEnd={() => setCreated(null)}
-      closeButtonProps={{ "aria-label": words.cancel }}
+      closeButtonProps={{ "aria-label": t.cancel }}
     >
       {created === null ? (
         form((value) => setCreated({ value }))
       ) : (
-        <Shown {...shown(created.value)} words={words} onDone={onClose} />
+        <Shown {...shown(created.value)} t={t} onDone={onClose} />
       )}
     </Dialog>
   );
 }
 
 type ShownProps = ReturnType<ShownOnceDialogProps<unknown>["shown"]> & {
-  words: ShownOnceDialogProps<unknown>["words"];
+  t: ShownOnceDialogProps<unknown>["t"];
   onDone: () => void;
 };
 
-function Shown({ sentence, label, value, below, words, onDone }: ShownProps) {
+function Shown({ sentence, label, value, below, t, onDone }: ShownProps) {
   return (
     <Stack gap="md">
       <Text c="dimmed">{sentence}</Text>
-      <ShownOnce label={label} value={value} copyLabel={words.copy} copiedLabel={words.copied} />
+      <ShownOnce label={label} value={value} copyLabel={t.copy} copiedLabel={t.copied} />
       {below}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
-          {words.done}
+          {t.done}
         </Button>
       </Group>
     </Stack>

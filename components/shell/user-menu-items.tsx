@@ -3,11 +3,11 @@
 import { MenuDivider, MenuItem } from "@mantine/core";
 import { IconBook2, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import Link from "next/link";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { SHELL } from "#components/i18n/en/shell.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
 import { ColorSchemeItems } from "#components/ui/color-scheme-menu.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { SHELL } from "#components/words/en/shell.ts";
-import { useWords } from "#components/words/words.tsx";
 import { notifyFailure } from "./notify.tsx";
 import styles from "./user-menu.module.css";
 
@@ -17,7 +17,7 @@ export interface UserMenuItemsProps extends Omit<AnchoredMenuProps, "children"> 
 
 /** Who is signed in, the colour scheme, the way out. */
 export function UserMenuItems({ user, ...menu }: UserMenuItemsProps) {
-  const words = useWords(SHELL).user;
+  const t = useMessages(SHELL).user;
   return (
     <AnchoredMenu {...menu} position="bottom-end" width={240}>
       <div className={styles.who}>
@@ -32,29 +32,26 @@ export function UserMenuItems({ user, ...menu }: UserMenuItemsProps) {
         href="/profile"
         leftSection={<IconUserCircle size={16} stroke={1.6} aria-hidden />}
       >
-        {words.profile}
+        {t.profile}
       </MenuItem>
       {/* A document of its own: its policy is another. */}
       <MenuItem component="a" href="/docs" leftSection={<IconBook2 size={16} stroke={1.6} aria-hidden />}>
-        {words.reference}
+        {t.reference}
       </MenuItem>
-      <MenuItem
-        leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
-        onClick={() => signOut(words)}
-      >
-        {words.signOut}
+      <MenuItem leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => signOut(t)}>
+        {t.signOut}
       </MenuItem>
     </AnchoredMenu>
   );
 }
 
-async function signOut(words: Words["shell"]["user"]) {
+async function signOut(t: Messages["shell"]["user"]) {
   try {
     const response = await fetch("/api/auth/sign-out", { method: "POST" });
-    if (!response.ok) throw new Error(words.unexpected);
+    if (!response.ok) throw new Error(t.unexpected);
     // A full load: nothing that was loaded for this person stays in the page's memory.
     window.location.assign("/sign-in");
   } catch (error) {
-    notifyFailure(words.stillSignedIn, error);
+    notifyFailure(t.stillSignedIn, error);
   }
 }

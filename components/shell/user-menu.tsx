@@ -1,11 +1,11 @@
 "use client";
 
 import { UnstyledButton } from "@mantine/core";
+import { SHELL } from "#components/i18n/en/shell.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { useMenuButton } from "#components/ui/use-menu-button.ts";
-import { SHELL } from "#components/words/en/shell.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./user-menu.module.css";
 
 const UserMenuItems = onDemand(() => import("./user-menu-items.tsx").then((part) => part.UserMenuItems));
@@ -16,7 +16,7 @@ export interface UserMenuProps {
 
 /** The signed-in person's own menu. */
 export function UserMenu({ user }: UserMenuProps) {
-  const words = useWords(SHELL).user;
+  const t = useMessages(SHELL).user;
   const { buttonProps, menuProps } = useMenuButton();
   return (
     <>
@@ -24,7 +24,7 @@ export function UserMenu({ user }: UserMenuProps) {
         {...buttonProps}
         {...UserMenuItems.warming}
         className={styles.button}
-        aria-label={words.menu(user.name)}
+        aria-label={t.menu(user.name)}
       >
         <Avatar name={user.name} />
       </UnstyledButton>

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useTemplateVersion } from "#lib/client/template-versions.ts";
 import { useTemplate, useTemplates } from "#lib/client/templates.ts";
 import type { Scene } from "#lib/contract/scene.ts";
@@ -37,7 +37,7 @@ function EmptyTemplate({ shape }: { shape: NonNullable<NewTemplateSearch["shape"
 }
 
 function CopyOfTemplate({ templateId }: { templateId: string }) {
-  const words = useWords(EDITOR);
+  const t = useMessages(EDITOR);
   const template = useTemplate(templateId);
   const version = useTemplateVersion(templateId, template.data?.latest_version ?? null);
   const failed = [template, version].find(({ isError, data }) => isError && data === undefined);
@@ -48,7 +48,7 @@ function CopyOfTemplate({ templateId }: { templateId: string }) {
       key={templateId}
       edited={{ kind: "new" }}
       scene={version.data.scene as Scene}
-      name={words.copyOf(template.data.name)}
+      name={t.copyOf(template.data.name)}
       canvasId={templateId}
     />
   );

@@ -2,13 +2,13 @@
 
 import type { Route } from "next";
 import Link from "next/link";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { groupByDesign, inShape, SHAPE_ASPECTS, TemplateFrame } from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useTemplates } from "#lib/client/templates.ts";
 import styles from "./start-choice.module.css";
 
@@ -18,28 +18,28 @@ const ALL = { archived: false, limit: 200 } as const;
 
 /** How a new template begins: with an empty frame, or with a copy. */
 export function StartChoice() {
-  const gallery = useWords(TEMPLATES);
-  const editor = useWords(EDITOR);
-  const words = editor.newShape;
+  const gallery = useMessages(TEMPLATES);
+  const editor = useMessages(EDITOR);
+  const t = editor.newShape;
   const templates = useTemplates(ALL);
   return (
     <>
-      <Crumbs items={[{ label: gallery.title, href: "/templates" }, { label: words.title }]} />
-      <PageHeader title={words.title} subtitle={words.intro} />
+      <Crumbs items={[{ label: gallery.title, href: "/templates" }, { label: t.title }]} />
+      <PageHeader title={t.title} subtitle={t.intro} />
       <ul className={styles.shapes}>
         {SHAPES.map((shape) => (
           <li key={shape}>
             <Link className={styles.shape} href={`/templates/new?shape=${shape}` as Route}>
               <span className={styles.outline} data-shape={shape} aria-hidden="true" />
               <span>
-                <span className={styles.name}>{words.empty[shape]}</span>
-                <span className={styles.size}>{words.sizes[shape]}</span>
+                <span className={styles.name}>{t.empty[shape]}</span>
+                <span className={styles.size}>{t.sizes[shape]}</span>
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      <h2 className={styles.heading}>{words.ready}</h2>
+      <h2 className={styles.heading}>{t.ready}</h2>
       {templates.data === undefined ? <TileSkeleton tiles={6} /> : null}
       <ul className={styles.designs}>
         {groupByDesign(templates.data?.items ?? []).map((design) => {

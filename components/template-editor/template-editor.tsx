@@ -5,12 +5,12 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ChosenPerson } from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { JsonView } from "./json/json-view.tsx";
 import { LayerList } from "./layers/layer-list.tsx";
@@ -45,8 +45,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
 }
 
 function Workspace({ edited, scene: begun, name: offeredName, canvasId }: TemplateEditorProps) {
-  const words = useWords(EDITOR);
-  const gallery = useWords(TEMPLATES);
+  const t = useMessages(EDITOR);
+  const gallery = useMessages(TEMPLATES);
   const { scene, dispatch } = useEditor();
   const [name, setName] = useState(offeredName);
   const [nameFault, setNameFault] = useState<string | null>(null);
@@ -69,14 +69,14 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
     // What is typed as JSON and is no scene yet would be left out without a word.
     if (json !== null) return setView("json");
     const isNameless = edited.kind === "new" && name.trim() === "";
-    setNameFault(isNameless ? words.nameMissing : null);
+    setNameFault(isNameless ? t.nameMissing : null);
     if (!isNameless) void publishing.publish();
   }
 
   return (
     <>
       {leaveQuestion}
-      <Crumbs items={crumbsOf(edited, words, gallery)} />
+      <Crumbs items={crumbsOf(edited, t, gallery)} />
       <div className={styles.editor} data-view={view}>
         <Toolbar
           edited={edited}
@@ -97,15 +97,15 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
               leftSection={<IconHistory size={15} stroke={1.6} aria-hidden />}
               onClick={() => setCompared({ from: edited.version, to: null })}
             >
-              {words.versions.open}
+              {t.versions.open}
             </Button>
           ) : null}
           <SegmentedControl
             size="xs"
-            aria-label={words.views.label}
+            aria-label={t.views.label}
             data={[
-              { value: "design", label: words.views.design },
-              { value: "json", label: words.views.json },
+              { value: "design", label: t.views.design },
+              { value: "json", label: t.views.json },
             ]}
             value={view}
             onChange={(next) => setView(next as typeof view)}
@@ -124,10 +124,10 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
         <div className={styles.switch} hidden={view === "json"}>
           <SegmentedControl
             fullWidth
-            aria-label={words.panels.label}
+            aria-label={t.panels.label}
             data={[
-              { value: "layers", label: words.panels.layers },
-              { value: "properties", label: words.panels.properties },
+              { value: "layers", label: t.panels.layers },
+              { value: "properties", label: t.panels.properties },
             ]}
             value={panel}
             onChange={(next) => setPanel(next as typeof panel)}
@@ -158,9 +158,9 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   );
 }
 
-function crumbsOf(edited: Edited, words: Words["editor"], gallery: Words["templates"]) {
+function crumbsOf(edited: Edited, t: Messages["editor"], gallery: Messages["templates"]) {
   const templates = { label: gallery.title, href: "/templates" };
   return edited.kind === "new"
-    ? [templates, { label: words.newTitle }]
-    : [templates, { label: edited.name, href: `/templates/${edited.id}` }, { label: words.edit }];
+    ? [templates, { label: t.newTitle }]
+    : [templates, { label: edited.name, href: `/templates/${edited.id}` }, { label: t.edit }];
 }

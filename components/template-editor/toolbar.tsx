@@ -3,8 +3,8 @@
 import { ActionIcon, Button, TextInput, Tooltip } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Edited } from "./publish/use-publish.ts";
 import { AlignBar } from "./stage/align-bar.tsx";
 import { useEditor } from "./state/editor-context.tsx";
@@ -24,21 +24,21 @@ interface ToolbarProps {
 
 /** What is edited, the steps back and forth, and publishing. */
 export function Toolbar(props: ToolbarProps) {
-  const words = useWords(EDITOR);
+  const t = useMessages(EDITOR);
   const { edited, name, onNameChange, nameFault, children, isDirty, isPublishing, onPublish } = props;
   const { past, future, dispatch } = useEditor();
   const isNew = edited.kind === "new";
   return (
     <div className={styles.toolbar}>
       {edited.kind === "stored" ? (
-        <h1 className={styles.heading}>{words.editTitle(edited.name)}</h1>
+        <h1 className={styles.heading}>{t.editTitle(edited.name)}</h1>
       ) : (
         <>
-          <h1 className="visually-hidden">{words.newTitle}</h1>
+          <h1 className="visually-hidden">{t.newTitle}</h1>
           <TextInput
             className={styles.nameField}
-            aria-label={words.name}
-            placeholder={words.namePlaceholder}
+            aria-label={t.name}
+            placeholder={t.namePlaceholder}
             value={name}
             error={nameFault}
             maxLength={120}
@@ -48,18 +48,18 @@ export function Toolbar(props: ToolbarProps) {
         </>
       )}
       <div className={styles.tools}>
-        <Tooltip label={words.undo}>
+        <Tooltip label={t.undo}>
           <ActionIcon
-            aria-label={words.undo}
+            aria-label={t.undo}
             disabled={past.length === 0}
             onClick={() => dispatch({ type: "undo" })}
           >
             <IconArrowBackUp size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label={words.redo}>
+        <Tooltip label={t.redo}>
           <ActionIcon
-            aria-label={words.redo}
+            aria-label={t.redo}
             disabled={future.length === 0}
             onClick={() => dispatch({ type: "redo" })}
           >
@@ -70,7 +70,7 @@ export function Toolbar(props: ToolbarProps) {
       <AlignBar />
       {children}
       <Button loading={isPublishing} disabled={!isNew && !isDirty} onClick={onPublish}>
-        {isNew ? words.publish.create : words.publish.publish}
+        {isNew ? t.publish.create : t.publish.publish}
       </Button>
     </div>
   );

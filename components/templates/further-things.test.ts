@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TEMPLATES } from "#components/words/en/templates.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
 import { modifiableLayers } from "#lib/contract/modification.ts";
 import { furtherThings as thingsOf } from "./further-things.ts";
 

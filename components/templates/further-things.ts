@@ -1,7 +1,7 @@
+import type { Messages } from "#components/i18n/catalogue.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
-import type { Words } from "#components/words/catalogue.ts";
 
-type Things = Words["templates"]["changeable"]["things"];
+type Things = Messages["templates"]["changeable"]["things"];
 
 /** What somebody who is no designer tells apart; the look comes first, then the place, the time. */
 const PROPERTIES: Readonly<Record<keyof Things, readonly string[]>> = {
@@ -26,6 +26,6 @@ export function furtherThings(properties: readonly string[], things: Things): st
 }
 
 /** What a layer is called, in the reader's language where it is one of the designs that come along. */
-export function layerHeading(name: string, { layers }: Words["templates"]): string {
+export function layerHeading(name: string, { layers }: Messages["templates"]): string {
   return layers[name] ?? asHeading(name);
 }

@@ -3,10 +3,10 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import { usePeople } from "#lib/client/people.ts";
 
 export interface ChosenPerson {
@@ -22,8 +22,8 @@ interface PersonSelectProps {
 
 /** Chooses one person, found by typing. */
 export function PersonSelect({ person, onChange }: PersonSelectProps) {
-  const words = useWords(TEMPLATES);
-  const kit = useWords(KIT);
+  const t = useMessages(TEMPLATES);
+  const kit = useMessages(KIT);
   const [text, setText] = useState("");
   const [typed] = useDebouncedValue(text, 200);
   const q = typed === person?.name ? "" : typed.trim();
@@ -32,20 +32,20 @@ export function PersonSelect({ person, onChange }: PersonSelectProps) {
   const known = person === null || options.some(({ value }) => value === person.id);
   return (
     <Select
-      label={words.person}
-      placeholder={words.madeUp}
-      aria-description={words.searchPerson}
+      label={t.person}
+      placeholder={t.madeUp}
+      aria-description={t.searchPerson}
       data={known ? options : [{ value: person.id, label: person.name }, ...options]}
       // The server has searched, also in e-mail addresses and ids.
       filter={({ options: found }) => found}
       searchable
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={words.nobodyFound}
+      nothingFoundMessage={t.nobodyFound}
       value={person?.id ?? null}
       onChange={(id, option) => onChange(id === null || option === null ? null : { id, name: option.label })}
       clearable
-      clearButtonProps={{ "aria-label": kit.clearField(words.person), tabIndex: 0 }}
+      clearButtonProps={{ "aria-label": kit.clearField(t.person), tabIndex: 0 }}
     />
   );
 }

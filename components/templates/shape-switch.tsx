@@ -1,8 +1,8 @@
 "use client";
 
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import { SHAPES, type Shape } from "./template-designs.ts";
 
 interface ShapeSwitchProps {
@@ -12,7 +12,7 @@ interface ShapeSwitchProps {
 
 /** In which proportions templates are shown. */
 export function ShapeSwitch({ shape, onChange }: ShapeSwitchProps) {
-  const words = useWords(TEMPLATES);
-  const chips = SHAPES.map((value) => ({ value, label: words.shapes[value] }));
-  return <FilterChips label={words.shape} chips={chips} value={shape} onChange={onChange} />;
+  const t = useMessages(TEMPLATES);
+  const chips = SHAPES.map((value) => ({ value, label: t.shapes[value] }));
+  return <FilterChips label={t.shape} chips={chips} value={shape} onChange={onChange} />;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { german } from "#components/words/de.ts";
-import { english } from "#components/words/english.ts";
+import { german } from "#components/i18n/de.ts";
+import { english } from "#components/i18n/english.ts";
 import { ApiError } from "#lib/client/call.ts";
 import { stillFaults as faultsOf } from "./still-faults.ts";
 

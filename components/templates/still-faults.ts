@@ -1,10 +1,10 @@
 import { errorText } from "#components/form/faults.ts";
-import type { Words } from "#components/words/catalogue.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
 import { ApiError } from "#lib/client/call.ts";
 import { layerHeading } from "./further-things.ts";
 
 /** Why a still cannot be drawn, a sentence each: what the API refused, without the words that only a program needs. */
-export function stillFaults(error: Error, { kit, templates }: Pick<Words, "kit" | "templates">): string[] {
+export function stillFaults(error: Error, { kit, templates }: Pick<Messages, "kit" | "templates">): string[] {
   if (!(error instanceof ApiError) || typeof error.detail === "string") return [errorText(error, kit)];
   return [...new Set(error.detail.map(({ msg }) => sentenceOf(msg.replace(/^Value error, /, ""))))];
 

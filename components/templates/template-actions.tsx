@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LifecycleActions } from "#components/lifecycle/index.ts";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Tagged } from "#lib/client/call.ts";
 import { getTemplate, previewTemplate } from "#lib/client/operations.ts";
 import { useMay, useOrganization } from "#lib/client/organization-context.tsx";
@@ -16,32 +16,32 @@ import { useDesign } from "./use-design.ts";
 
 /** What can be done with a template. */
 export function TemplateActions({ template }: { template: Tagged<Template> }) {
-  const words = useWords(TEMPLATES);
+  const t = useMessages(TEMPLATES);
   const mayChange = useMay("editor");
   const { id, archived_at: archivedAt } = template.value;
-  const requests = <ShowRequest requests={requestsFor(template.value, words.request)} />;
+  const requests = <ShowRequest requests={requestsFor(template.value, t.request)} />;
   if (!mayChange) return requests;
   return (
     <>
       {requests}
       <LinkButton href={`/templates/new?from=${id}`} variant="default">
-        {words.duplicate}
+        {t.duplicate}
       </LinkButton>
       {archivedAt === null ? (
         <LinkButton href={`/templates/${id}/edit`} variant="default">
-          {words.edit}
+          {t.edit}
         </LinkButton>
       ) : null}
       <Changes template={template} />
       {archivedAt === null ? (
-        <LinkButton href={`/collections/new?template_id=${id}`}>{words.use}</LinkButton>
+        <LinkButton href={`/collections/new?template_id=${id}`}>{t.use}</LinkButton>
       ) : null}
     </>
   );
 }
 
 function Changes({ template }: { template: Tagged<Template> }) {
-  const words = useWords(TEMPLATES);
+  const t = useMessages(TEMPLATES);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   const { id, name, archived_at: archivedAt, occasion } = template.value;
@@ -53,12 +53,12 @@ function Changes({ template }: { template: Tagged<Template> }) {
       name={name}
       archivedAt={archivedAt}
       renaming={{
-        title: words.renameTitle,
+        title: t.renameTitle,
         version: template,
         hasSlug: isOwn,
         onSave: rename,
         onRead: () => queryClient.fetchQuery({ ...templateWithTag(orgId, id), staleTime: 0 }),
-        ...(isOwn ? {} : { nameHint: words.everyShape }),
+        ...(isOwn ? {} : { nameHint: t.everyShape }),
       }}
       onArchive={archive}
       onRestore={restore}
@@ -66,17 +66,17 @@ function Changes({ template }: { template: Tagged<Template> }) {
   );
 }
 
-function requestsFor({ id, layers }: Template, words: Words["templates"]["request"]) {
+function requestsFor({ id, layers }: Template, t: Messages["templates"]["request"]) {
   const params = { template_id: id };
   const text = layers.find((layer) => layer.type === "text");
   const modifications = text === undefined ? [] : [{ name: text.name, text: text.text ?? "" }];
   return [
     {
-      title: words.fetch,
+      title: t.fetch,
       snippets: (origin: string) => requestSnippets(getTemplate, { params }, origin),
     },
     {
-      title: words.still,
+      title: t.still,
       snippets: (origin: string) =>
         requestSnippets(previewTemplate, { params, body: { modifications }, saveAs: "still.png" }, origin),
     },

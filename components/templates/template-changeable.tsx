@@ -1,55 +1,53 @@
 "use client";
 
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useLocale } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates.ts";
 import { listMergeFields } from "#lib/contract/merge-fields.ts";
 import { furtherThings, layerHeading } from "./further-things.ts";
 import styles from "./template-page.module.css";
 
-type Changeable = Words["templates"]["changeable"];
+type Changeable = Messages["templates"]["changeable"];
 
 /** A template's layers that are not fixed: what each says, whom it asks what, and what else can be changed. */
 export function TemplateChangeable({ template }: { template: Template }) {
-  const words = useWords(TEMPLATES).changeable;
+  const t = useMessages(TEMPLATES).changeable;
   const list = useListFormat();
   const fields = listMergeFields(template.layers.map(({ text }) => text));
   const further = furtherThings(
     template.layers.flatMap(({ properties }) => properties),
-    words.things,
+    t.things,
   );
   return (
-    <Panel title={words.title}>
-      <p className={styles.intro}>{template.layers.length === 0 ? words.none : words.intro}</p>
+    <Panel title={t.title}>
+      <p className={styles.intro}>{template.layers.length === 0 ? t.none : t.intro}</p>
       {template.layers.map((layer) => (
         <Layer key={layer.name} layer={layer} />
       ))}
       <div className={styles.things}>
-        {fields.length === 0 ? null : (
-          <p>{words.uses(list(fields.map((field) => factName(field, words))))}</p>
-        )}
-        {further.length === 0 ? null : <p>{words.further(list(further))}</p>}
+        {fields.length === 0 ? null : <p>{t.uses(list(fields.map((field) => factName(field, t))))}</p>}
+        {further.length === 0 ? null : <p>{t.further(list(further))}</p>}
       </div>
     </Panel>
   );
 }
 
 function Layer({ layer }: { layer: TemplateLayer }) {
-  const templates = useWords(TEMPLATES);
-  const words = templates.changeable;
+  const templates = useMessages(TEMPLATES);
+  const t = templates.changeable;
   return (
     <section className={styles.layer}>
       <div className={styles.layerHead}>
         <h3 className={styles.layerName}>{layerHeading(layer.name, templates)}</h3>
-        <span className={styles.layerType}>{words.types[layer.type] ?? layer.type}</span>
+        <span className={styles.layerType}>{t.types[layer.type] ?? layer.type}</span>
       </div>
       {layer.text === null ? null : (
         <p className={styles.says} dir="auto">
-          {withFields(layer.text, words)}
+          {withFields(layer.text, t)}
         </p>
       )}
     </section>
@@ -57,12 +55,12 @@ function Layer({ layer }: { layer: TemplateLayer }) {
 }
 
 /** A text with its merge fields set off from the words around them. */
-function withFields(text: string, words: Changeable) {
+function withFields(text: string, t: Changeable) {
   return text.split(/(\{\{[^}]*\}\})/).map((part, index) =>
     part.startsWith("{{") ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
       <span key={index} className={styles.field}>
-        {factName(part.slice(2, -2).split("|")[0]?.trim() ?? "", words)}
+        {factName(part.slice(2, -2).split("|")[0]?.trim() ?? "", t)}
       </span>
     ) : (
       part

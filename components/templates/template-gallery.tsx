@@ -6,6 +6,8 @@ import Link from "next/link";
 import { ArchiveFilter } from "#components/data-table/archive-filter.tsx";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatClock } from "#components/ui/format.ts";
@@ -13,8 +15,6 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { type Template, useTemplates } from "#lib/client/templates.ts";
 import { ShapeSwitch } from "./shape-switch.tsx";
@@ -25,7 +25,7 @@ import { templateGallerySearch, toTemplatesQuery } from "./template-gallery-sear
 
 /** Every design in use as a card with its still, in one shape at a time, or the archived ones; what it shows is in the URL. */
 export function TemplateGallery() {
-  const words = useWords(TEMPLATES);
+  const t = useMessages(TEMPLATES);
   const list = useListState(templateGallerySearch);
   const templates = useTemplates(toTemplatesQuery(list.state));
   const mayMake = useMay("editor");
@@ -34,9 +34,9 @@ export function TemplateGallery() {
   return (
     <>
       <PageHeader
-        title={words.title}
-        subtitle={words.subtitle}
-        actions={mayMake ? <LinkButton href="/templates/new">{words.create}</LinkButton> : null}
+        title={t.title}
+        subtitle={t.subtitle}
+        actions={mayMake ? <LinkButton href="/templates/new">{t.create}</LinkButton> : null}
       />
       <div className={styles.bar}>
         <ShapeSwitch
@@ -52,7 +52,7 @@ export function TemplateGallery() {
           templates={templates.data?.items}
           shape={list.state.shape}
           refreshing={templates.isPlaceholderData}
-          empty={archived ? words.noneArchived : words.empty}
+          empty={archived ? t.noneArchived : t.empty}
         />
       )}
       <CursorPager
@@ -75,7 +75,7 @@ interface CardsProps {
 }
 
 function Cards({ templates, shape, refreshing, empty }: CardsProps) {
-  const words = useWords(TEMPLATES);
+  const t = useMessages(TEMPLATES);
   if (templates === undefined) return <TileSkeleton tiles={6} />;
   if (templates.length === 0) {
     return (
@@ -90,7 +90,7 @@ function Cards({ templates, shape, refreshing, empty }: CardsProps) {
       data-shape={shape}
       data-refreshing={refreshing || undefined}
       aria-busy={refreshing || undefined}
-      aria-label={words.label}
+      aria-label={t.label}
     >
       {groupByDesign(templates).map((design) => (
         <Card key={design.key} template={inShape(design, shape)} shape={shape} />
@@ -100,17 +100,17 @@ function Cards({ templates, shape, refreshing, empty }: CardsProps) {
 }
 
 function Card({ template, shape }: { template: Template; shape: Shape }) {
-  const words = useWords(TEMPLATES);
+  const t = useMessages(TEMPLATES);
   const { id, name, aspect, occasion, duration_seconds: length, latest_version: version } = template;
   return (
     <li className={styles.card}>
       <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={template.thumbnail_url} alt="" />
-      <div className={styles.words}>
+      <div className={styles.t}>
         <Link className={styles.name} href={`/templates/${id}` as Route}>
           {name}
         </Link>
         <span className={styles.facts}>
-          {occasion === null ? words.version(version) : (words.occasions[occasion] ?? occasion)} · {aspect} ·{" "}
+          {occasion === null ? t.version(version) : (t.occasions[occasion] ?? occasion)} · {aspect} ·{" "}
           {formatClock(length)}
         </span>
       </div>

@@ -1,5 +1,7 @@
 "use client";
 
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ArchivedBadge, ArchivedNotice } from "#components/lifecycle/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
@@ -7,8 +9,6 @@ import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useTemplateWithTag } from "#lib/client/templates.ts";
 import { TemplateActions } from "./template-actions.tsx";
 import { TemplateChangeable } from "./template-changeable.tsx";
@@ -17,7 +17,7 @@ import { TemplateStage } from "./template-stage.tsx";
 
 /** One template: any moment of it for any person, and what can be changed. */
 export function TemplatePage({ templateId }: { templateId: string }) {
-  const words = useWords(TEMPLATES);
+  const t = useMessages(TEMPLATES);
   const { data, isError, error, refetch } = useTemplateWithTag(templateId);
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
@@ -26,18 +26,18 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   const isArchived = template.archived_at !== null;
   return (
     <>
-      <Crumbs items={[{ label: words.title, href: "/templates" }, { label: template.name }]} />
+      <Crumbs items={[{ label: t.title, href: "/templates" }, { label: template.name }]} />
       <PageHeader
         title={<span dir="auto">{template.name}</span>}
         badge={isArchived ? <ArchivedBadge /> : undefined}
         subtitle={
           <>
-            {words.version(template.latest_version)} · <CopyId id={template.id} />
+            {t.version(template.latest_version)} · <CopyId id={template.id} />
           </>
         }
         actions={<TemplateActions template={data} />}
       />
-      {isArchived ? <ArchivedNotice>{words.archivedNotice}</ArchivedNotice> : null}
+      {isArchived ? <ArchivedNotice>{t.archivedNotice}</ArchivedNotice> : null}
       <PageColumns
         side={
           <>

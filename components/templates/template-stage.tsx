@@ -3,9 +3,9 @@
 import { Button, Slider } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Template } from "#lib/client/templates.ts";
 import { type ChosenPerson, PersonSelect } from "./person-select.tsx";
 import styles from "./template-page.module.css";
@@ -16,7 +16,7 @@ const STILL_WIDTH = 1280;
 
 /** A large still: of a moment that is chosen on a slider, and for a person. */
 export function TemplateStage({ template }: { template: Template }) {
-  const words = useWords(TEMPLATES);
+  const t = useMessages(TEMPLATES);
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const [time, setTime] = useState<number | null>(null);
   const [shownTime] = useDebouncedValue(time, 120);
@@ -31,7 +31,7 @@ export function TemplateStage({ template }: { template: Template }) {
       <TemplateStill
         template={template}
         input={input}
-        alt={words.stillFor(template.name, person?.name ?? words.madeUp)}
+        alt={t.stillFor(template.name, person?.name ?? t.madeUp)}
       />
       <div className={styles.controls}>
         <TemplateMoment template={template} time={time} onChange={setTime} />
@@ -50,7 +50,7 @@ interface MomentProps {
 
 /** A moment of a template, chosen on a slider. */
 export function TemplateMoment({ template, time, onChange }: MomentProps) {
-  const words = useWords(TEMPLATES);
+  const t = useMessages(TEMPLATES);
   const format = useFormat();
   const { fps, duration_seconds: length, thumbnail_time: still } = template;
   const shown = time ?? still;
@@ -63,18 +63,18 @@ export function TemplateMoment({ template, time, onChange }: MomentProps) {
   return (
     <div>
       <div className={styles.momentLine}>
-        <span className={styles.momentLabel}>{words.moment}</span>
+        <span className={styles.momentLabel}>{t.moment}</span>
         {time === null ? null : (
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
-            {words.backToStill}
+            {t.backToStill}
           </Button>
         )}
-        <span className={styles.momentValue}>{words.momentValue(seconds(shown, 1), seconds(length))}</span>
+        <span className={styles.momentValue}>{t.momentValue(seconds(shown, 1), seconds(length))}</span>
       </div>
       <div className={styles.slider}>
         <Slider
           color="marigold.4"
-          thumbLabel={words.moment}
+          thumbLabel={t.moment}
           label={null}
           min={0}
           max={lastFrame}

@@ -1,8 +1,8 @@
 "use client";
 
-import { KIT } from "#components/words/en/kit.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { PreviewInput } from "#lib/client/templates.ts";
 import { type Template, useTemplatePreview } from "#lib/client/templates.ts";
 import { stillFaults } from "./still-faults.ts";
@@ -19,8 +19,8 @@ interface TemplateStillProps {
 
 /** One frame of a template as the video will show it, or in words why it cannot be drawn. */
 export function TemplateStill({ template, input, alt }: TemplateStillProps) {
-  const words = useWords(TEMPLATES);
-  const kit = useWords(KIT);
+  const t = useMessages(TEMPLATES);
+  const kit = useMessages(KIT);
   const still = useTemplatePreview(template.id, input);
   const url = useObjectUrl(still.data);
   const failed = still.isError && !still.isFetching;
@@ -33,8 +33,8 @@ export function TemplateStill({ template, input, alt }: TemplateStillProps) {
     >
       {failed ? (
         <div className={styles.fault} role="status">
-          <p className={styles.title}>{words.cannotDraw}</p>
-          {stillFaults(still.error, { kit, templates: words }).map((sentence) => (
+          <p className={styles.title}>{t.cannotDraw}</p>
+          {stillFaults(still.error, { kit, templates: t }).map((sentence) => (
             <p key={sentence} className={styles.line}>
               {sentence}
             </p>

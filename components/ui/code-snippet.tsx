@@ -2,8 +2,8 @@
 
 import { ActionIcon, CopyButton, Tabs, TabsList, TabsPanel, TabsTab, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./code-snippet.module.css";
 
 export interface Snippet {
@@ -37,12 +37,12 @@ export function CodeSnippet({ label, snippets }: { label: string; snippets: read
 }
 
 function CopyCode({ code }: { code: string }) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   return (
     <CopyButton value={code} timeout={1500}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? words.copied : words.copy}>
-          <ActionIcon className={styles.copy} onClick={copy} aria-label={copied ? words.copied : words.copy}>
+        <Tooltip label={copied ? t.copied : t.copy}>
+          <ActionIcon className={styles.copy} onClick={copy} aria-label={copied ? t.copied : t.copy}>
             {copied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.6} />}
           </ActionIcon>
         </Tooltip>

@@ -4,8 +4,8 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "./dialog.tsx";
 import { useCommand } from "./use-command.ts";
 
@@ -47,7 +47,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     destructive = true,
     onConfirm,
   } = props;
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   // Until it is closed: it can still be pressed while it fades away.
@@ -61,7 +61,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     try {
       if (await command.run()) onClose();
     } catch (error) {
-      setFault(errorText(error, words));
+      setFault(errorText(error, t));
     }
   }
 
@@ -73,7 +73,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
         </Text>
         {typed === undefined ? null : (
           <TextInput
-            label={words.typeToConfirm(typed)}
+            label={t.typeToConfirm(typed)}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             autoComplete="off"
@@ -87,7 +87,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            {dismissLabel ?? words.cancel}
+            {dismissLabel ?? t.cancel}
           </Button>
           <Button
             type="submit"

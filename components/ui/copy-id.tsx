@@ -3,31 +3,31 @@
 import { UnstyledButton } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./copy-id.module.css";
 import { Hint } from "./hint.tsx";
 
 /** An id in mono, shortened in the middle; a click copies the whole of it. */
 export function CopyId({ id }: { id: string }) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const clipboard = useClipboard({ timeout: 1500 });
   const short = shortenId(id);
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
-    <Hint label={clipboard.copied ? words.copied : id}>
+    <Hint label={clipboard.copied ? t.copied : id}>
       {(target) => (
         <UnstyledButton
           {...target}
           className={styles.id}
           // As it stands there, so that who speaks to the page can say it.
-          aria-label={words.copyId(short)}
+          aria-label={t.copyId(short)}
           onClick={() => clipboard.copy(id)}
         >
           <span aria-hidden="true">{short}</span>
           <Icon className={styles.icon} size={12} stroke={1.8} aria-hidden />
           <span className="visually-hidden" role="status">
-            {clipboard.copied ? words.copied : ""}
+            {clipboard.copied ? t.copied : ""}
           </span>
         </UnstyledButton>
       )}

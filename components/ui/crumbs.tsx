@@ -4,8 +4,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./crumbs.module.css";
 
 export interface Crumb {
@@ -46,11 +46,11 @@ export function Crumbs({ items }: { items: readonly Crumb[] }) {
 
 /** The trail itself; `fallback` names the page where it set none. */
 export function CrumbTrail({ fallback }: { fallback: string | null }) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const items = useContext(CrumbsContext)?.crumbs ?? (fallback === null ? [] : [{ label: fallback }]);
   if (items.length === 0) return null;
   return (
-    <nav className={styles.trail} aria-label={words.breadcrumbs}>
+    <nav className={styles.trail} aria-label={t.breadcrumbs}>
       <ol className={styles.list}>
         {items.map((item, index) => (
           <li key={item.label} className={styles.item}>

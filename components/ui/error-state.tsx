@@ -3,8 +3,8 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "./copy-id.tsx";
 import styles from "./empty-state.module.css";
 
@@ -21,7 +21,7 @@ interface ErrorStateProps {
 
 /** In the place of what could not be loaded. */
 export function ErrorState({ page = false, title, children, requestId, onRetry }: ErrorStateProps) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const Title = page ? "h1" : "p";
   return (
     <div className={styles.state} role="alert">
@@ -29,17 +29,17 @@ export function ErrorState({ page = false, title, children, requestId, onRetry }
         <IconAlertTriangle size={20} stroke={1.6} />
       </div>
       <div className={styles.sentence}>
-        <Title className={styles.title}>{title ?? words.errorTitle}</Title>
+        <Title className={styles.title}>{title ?? t.errorTitle}</Title>
         {children}
       </div>
       {onRetry === undefined ? null : (
         <Button variant="default" onClick={onRetry}>
-          {words.retry}
+          {t.retry}
         </Button>
       )}
       {requestId ? (
         <div className={styles.request}>
-          {words.requestId} <CopyId id={requestId} />
+          {t.requestId} <CopyId id={requestId} />
         </div>
       ) : null}
     </div>

@@ -3,17 +3,17 @@
 import { ActionIcon, Menu, MenuDropdown, MenuTarget } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 
 /** Beside a page's buttons: what is done more rarely. Holds Mantine's `MenuItem`s. */
 export function MoreMenu({ children }: { children: ReactNode }) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu position="bottom-end" width={200} offset={6} withinPortal={false}>
       <MenuTarget>
-        <ActionIcon ref={button} variant="default" size={34} aria-label={words.moreActions}>
+        <ActionIcon ref={button} variant="default" size={34} aria-label={t.moreActions}>
           <IconDots size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </MenuTarget>

@@ -3,8 +3,8 @@
 import { Drawer } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./shell.module.css";
 
 interface NavDrawerProps {
@@ -16,7 +16,7 @@ interface NavDrawerProps {
 
 /** The navigation where there is no room for it beside the page. */
 export function NavDrawer({ opened, onClose, brand, children }: NavDrawerProps) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   // Closed while it is mounted: only an opening that it sees makes Mantine remember where the focus was.
   const isMounted = useMounted();
   return (
@@ -25,7 +25,7 @@ export function NavDrawer({ opened, onClose, brand, children }: NavDrawerProps) 
       onClose={onClose}
       size={280}
       title={brand}
-      closeButtonProps={{ "aria-label": words.closeMenu }}
+      closeButtonProps={{ "aria-label": t.closeMenu }}
       classNames={{ title: styles.drawerTitle }}
     >
       {children}

@@ -6,16 +6,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
 import type { ReactNode } from "react";
 import { useCallback, useMemo, useState } from "react";
-import { KIT } from "#components/words/en/kit.ts";
-import { warmWords } from "#components/words/parts.ts";
-import { useWords, WordsProvider } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { warmMessages } from "#components/i18n/parts.ts";
+import { MessagesProvider, useMessages } from "#components/i18n/use-messages.tsx";
 import type { Language } from "#lib/contract/language.ts";
 import { Dialog } from "./dialog.tsx";
 import { LocaleProvider } from "./locale.tsx";
 import { NoticeArea, warmNotices } from "./notice-area.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
-import { controlWords } from "./theme-controls.ts";
+import { controlMessages } from "./theme-controls.ts";
 import { useFirstTouch } from "./use-first-touch.ts";
 
 interface ProvidersProps {
@@ -32,7 +32,7 @@ interface ProvidersProps {
 function prepare(language: Language) {
   Dialog.warm();
   warmNotices();
-  warmWords(language);
+  warmMessages(language);
 }
 
 /** For Mantine's style sheets and, in the browser, for the one that keeps a page from scrolling behind a dialog. */
@@ -55,7 +55,7 @@ export function Providers({ language, locale, nonce, children }: ProvidersProps)
       getStyleNonce={getStyleNonce}
     >
       <LocaleProvider locale={locale}>
-        <WordsProvider language={language}>
+        <MessagesProvider language={language}>
           <DatesProvider settings={{ firstDayOfWeek: firstDayOfWeek(locale), consistentWeeks: true }}>
             <QueryClientProvider client={queryClient}>
               <Worded>
@@ -64,7 +64,7 @@ export function Providers({ language, locale, nonce, children }: ProvidersProps)
               </Worded>
             </QueryClientProvider>
           </DatesProvider>
-        </WordsProvider>
+        </MessagesProvider>
       </LocaleProvider>
     </MantineProvider>
   );
@@ -72,8 +72,8 @@ export function Providers({ language, locale, nonce, children }: ProvidersProps)
 
 /** The words inside Mantine's own controls; within `WordsProvider`. */
 function Worded({ children }: { children: ReactNode }) {
-  const words = useWords(KIT);
-  const worded = useMemo(() => ({ components: controlWords(words) }), [words]);
+  const t = useMessages(KIT);
+  const worded = useMemo(() => ({ components: controlMessages(t) }), [t]);
   return <MantineThemeProvider theme={worded}>{children}</MantineThemeProvider>;
 }
 

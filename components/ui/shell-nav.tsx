@@ -3,8 +3,8 @@
 import type { Route } from "next";
 import Link, { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import styles from "./shell-nav.module.css";
 
@@ -35,9 +35,9 @@ export function activeHref(groups: readonly NavGroup[], pathname: string): strin
 }
 
 export function ShellNav({ groups, current }: { groups: readonly NavGroup[]; current: string | null }) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   return (
-    <nav aria-label={words.mainNavigation}>
+    <nav aria-label={t.mainNavigation}>
       {groups.map((group) => (
         <div key={group.label ?? ""} className={styles.group}>
           {group.label === undefined ? null : <div className={styles.label}>{group.label}</div>}
@@ -79,7 +79,7 @@ export function Brand({ name, detail }: { name: string; detail?: string }) {
   return (
     <div className={styles.brand}>
       <BrandMark />
-      <div className={styles.brandWords}>
+      <div className={styles.brandMessages}>
         <div className={styles.brandName}>{name}</div>
         {detail === undefined ? null : <div className={styles.brandDetail}>{detail}</div>}
       </div>

@@ -4,8 +4,8 @@ import { Burger } from "@mantine/core";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CrumbsProvider, CrumbTrail } from "./crumbs.tsx";
 import { onDemand } from "./on-demand.tsx";
 import styles from "./shell.module.css";
@@ -26,7 +26,7 @@ interface ShellProps {
 
 /** The frame around every page: navigation beside it, or under 900 px in a drawer, and a header above. */
 export function Shell({ brand, groups, tools, children }: ShellProps) {
-  const words = useWords(KIT);
+  const t = useMessages(KIT);
   const pathname = usePathname();
   const [opened, setOpened] = useState(false);
   usePageFocus(pathname);
@@ -41,7 +41,7 @@ export function Shell({ brand, groups, tools, children }: ShellProps) {
   return (
     <CrumbsProvider>
       <a className={styles.skip} href="#content">
-        {words.skipToContent}
+        {t.skipToContent}
       </a>
       <div className={styles.frame}>
         <aside className={styles.sidebar}>
@@ -56,7 +56,7 @@ export function Shell({ brand, groups, tools, children }: ShellProps) {
               size="sm"
               opened={opened}
               aria-expanded={opened}
-              aria-label={opened ? words.closeMenu : words.openMenu}
+              aria-label={opened ? t.closeMenu : t.openMenu}
               onClick={() => setOpened(!opened)}
             />
             <CrumbTrail fallback={here?.label ?? null} />

@@ -11,7 +11,7 @@ import type {
   TooltipProps,
 } from "@mantine/core";
 import { ActionIcon, Button } from "@mantine/core";
-import type { KitWords } from "#components/words/catalogue.ts";
+import type { KitMessages } from "#components/i18n/catalogue.ts";
 import styles from "./theme-controls.module.css";
 
 const quickly = { duration: 140 };
@@ -113,17 +113,17 @@ export const controlDefaults: MantineThemeComponents = {
 };
 
 /** The words that Mantine's controls have of their own, in the language of the page. */
-export function controlWords(words: KitWords): MantineThemeComponents {
-  const closeButtonProps = { "aria-label": words.close };
+export function controlMessages(t: KitMessages): MantineThemeComponents {
+  const closeButtonProps = { "aria-label": t.close };
   const ariaLabels = {
-    monthLevelControl: words.chooseMonth,
-    yearLevelControl: words.chooseYear,
-    nextMonth: words.nextMonth,
-    previousMonth: words.previousMonth,
-    nextYear: words.nextYear,
-    previousYear: words.previousYear,
-    nextDecade: words.nextDecade,
-    previousDecade: words.previousDecade,
+    monthLevelControl: t.chooseMonth,
+    yearLevelControl: t.chooseYear,
+    nextMonth: t.nextMonth,
+    previousMonth: t.previousMonth,
+    nextYear: t.nextYear,
+    previousYear: t.previousYear,
+    nextDecade: t.nextDecade,
+    previousDecade: t.previousDecade,
   };
   return {
     Modal: { defaultProps: { closeButtonProps } },

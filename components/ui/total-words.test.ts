@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KIT } from "#components/words/en/kit.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
 import { totalWords } from "./total-words.ts";
 
 test("a count that stopped says that there are more", () => {

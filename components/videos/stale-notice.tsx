@@ -2,11 +2,11 @@
 
 import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useRenderVideoAgain, type Video } from "#lib/client/videos.ts";
 import styles from "./stale-notice.module.css";
@@ -44,17 +44,17 @@ export function StaleBar({ children, label, shown, onRenderAgain, onFailure }: S
 
 /** Why a video is out of date, and the way to a new one. */
 export function StaleNotice({ video }: { video: Video }) {
-  const words = useWords(VIDEOS).stale;
+  const t = useMessages(VIDEOS).stale;
   const again = useRenderVideoAgain(video.id);
   if (video.stale === null) return null;
   return (
     <StaleBar
-      label={words.renderAgain}
+      label={t.renderAgain}
       shown={video}
       onRenderAgain={() => again.mutateAsync().then(focusHeading)}
-      onFailure={(error) => notifyFailure(words.failed, error)}
+      onFailure={(error) => notifyFailure(t.failed, error)}
     >
-      <strong>{words.badge}:</strong> {staleText(video.stale, words)}
+      <strong>{t.badge}:</strong> {staleText(video.stale, t)}
     </StaleBar>
   );
 }

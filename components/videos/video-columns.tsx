@@ -2,12 +2,12 @@
 
 import { useMemo } from "react";
 import type { Column } from "#components/data-table/table-columns.tsx";
+import { VIDEO_FAULTS, VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { VIDEO_FAULTS, VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useTemplates } from "#lib/client/templates.ts";
 import type { Video } from "#lib/client/videos.ts";
 import { statusTones } from "./status-tones.ts";
@@ -16,27 +16,27 @@ import { VideoThumbnail } from "./video-thumbnail.tsx";
 
 /** The columns of the table of videos. */
 export function useVideoColumns(): Column<Video>[] {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   const format = useFormat();
   const templates = useTemplates({ limit: 200 }).data?.items;
   return useMemo(
     () => [
-      { key: "person", title: words.columns.person, render: (video) => <Who video={video} /> },
+      { key: "person", title: t.columns.person, render: (video) => <Who video={video} /> },
       {
         key: "status",
-        title: words.columns.status,
+        title: t.columns.status,
         render: (video) => <Status video={video} />,
         selfEvident: true,
       },
       {
         key: "template",
-        title: words.columns.template,
+        title: t.columns.template,
         hideBelow: 800,
         render: ({ template_id }) => templates?.find(({ id }) => id === template_id)?.name ?? null,
       },
       {
         key: "length",
-        title: words.columns.length,
+        title: t.columns.length,
         width: 90,
         align: "right",
         hideBelow: 800,
@@ -44,7 +44,7 @@ export function useVideoColumns(): Column<Video>[] {
       },
       {
         key: "took",
-        title: words.columns.took,
+        title: t.columns.took,
         width: 90,
         align: "right",
         hideBelow: 1000,
@@ -52,42 +52,42 @@ export function useVideoColumns(): Column<Video>[] {
       },
       {
         key: "ordered",
-        title: words.columns.made,
+        title: t.columns.made,
         width: 150,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [format, templates, words],
+    [format, templates, t],
   );
 }
 
 function Who({ video }: { video: Video }) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   return (
     <span className={styles.who}>
       <VideoThumbnail video={video} />
       <span className="two-lines" dir="auto">
-        {video.person_name ?? words.nobody}
+        {video.person_name ?? t.nobody}
       </span>
     </span>
   );
 }
 
 function Status({ video }: { video: Video }) {
-  const words = useWords(VIDEOS);
-  const faultWords = useWords(VIDEO_FAULTS);
-  const badge = <StatusBadge plain tone={statusTones[video.status]} label={words.status[video.status]} />;
+  const t = useMessages(VIDEOS);
+  const faultMessages = useMessages(VIDEO_FAULTS);
+  const badge = <StatusBadge plain tone={statusTones[video.status]} label={t.status[video.status]} />;
   if (video.stale !== null) {
     return (
       <>
-        {badge} <span className={styles.dim}>{words.stale.badge}</span>
+        {badge} <span className={styles.dim}>{t.stale.badge}</span>
       </>
     );
   }
   if (video.error === null) return badge;
   return (
     <>
-      {badge} <span className={styles.dim}>{faultWords[video.error.code].title}</span>
+      {badge} <span className={styles.dim}>{faultMessages[video.error.code].title}</span>
     </>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCancelVideo, useRetryVideo } from "#lib/client/commands.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { isVideoEnded, type Video } from "#lib/client/videos.ts";
@@ -18,34 +18,34 @@ export function VideoCommands({ video }: { video: Video }) {
 }
 
 function CancelVideo({ video }: { video: Video }) {
-  const words = useWords(VIDEOS).commands;
+  const t = useMessages(VIDEOS).commands;
   const cancel = useCancelVideo(video.id);
   return (
     <ConfirmButton
-      label={words.cancel}
-      title={words.cancelQuestion}
-      confirmLabel={words.cancelConfirm}
-      dismissLabel={words.cancelDismiss}
+      label={t.cancel}
+      title={t.cancelQuestion}
+      confirmLabel={t.cancelConfirm}
+      dismissLabel={t.cancelDismiss}
       onConfirm={async () => {
         await cancel.mutateAsync();
         focusHeading();
       }}
     >
-      {words.cancelConsequence}
+      {t.cancelConsequence}
     </ConfirmButton>
   );
 }
 
 function RetryVideo({ video }: { video: Video }) {
-  const words = useWords(VIDEOS).commands;
+  const t = useMessages(VIDEOS).commands;
   const retry = useRetryVideo(video.id);
   return (
     <CommandButton
       shown={video}
       onCommand={() => retry.mutateAsync().then(focusHeading)}
-      onFailure={(error) => notifyFailure(words.retryFailed, error)}
+      onFailure={(error) => notifyFailure(t.retryFailed, error)}
     >
-      {words.retry}
+      {t.retry}
     </CommandButton>
   );
 }

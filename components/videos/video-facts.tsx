@@ -1,13 +1,13 @@
 "use client";
 
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCollection } from "#lib/client/collections.ts";
 import { useProject } from "#lib/client/projects.ts";
 import { useTemplate } from "#lib/client/templates.ts";
@@ -17,15 +17,15 @@ const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 
 /** Where a video comes from, its measures and its times. */
 export function VideoFacts({ video }: { video: Video }) {
-  const words = useWords(VIDEOS).facts;
-  const videoWords = useWords(VIDEOS);
+  const t = useMessages(VIDEOS).facts;
+  const videoMessages = useMessages(VIDEOS);
   const { person_id: personId, duration_seconds: length, width, height, fps } = video;
   return (
-    <Panel title={words.title}>
+    <Panel title={t.title}>
       <FactList>
         {personId === null ? null : (
-          <Fact term={words.person}>
-            <TextLink href={`/people/${personId}`}>{video.person_name ?? videoWords.untitled}</TextLink>
+          <Fact term={t.person}>
+            <TextLink href={`/people/${personId}`}>{video.person_name ?? videoMessages.untitled}</TextLink>
           </Fact>
         )}
         <DayFact day={video.occasion_on} />
@@ -33,68 +33,68 @@ export function VideoFacts({ video }: { video: Video }) {
         {video.collection_id === null ? null : <CollectionFact id={video.collection_id} />}
         {video.project_id === null ? null : <ProjectFact id={video.project_id} />}
         {width === null || height === null ? null : (
-          <Fact term={words.size}>
+          <Fact term={t.size}>
             {width} × {height}
             {fps === null ? null : `, ${fps} fps`}
           </Fact>
         )}
-        {length === null ? null : <Fact term={words.length}>{formatClock(length)}</Fact>}
+        {length === null ? null : <Fact term={t.length}>{formatClock(length)}</Fact>}
         <TookFact video={video} />
-        <TimeFact term={words.ordered} instant={video.created_at} />
-        <TimeFact term={words.started} instant={video.started_at} />
-        <TimeFact term={words.finished} instant={video.completed_at} />
+        <TimeFact term={t.ordered} instant={video.created_at} />
+        <TimeFact term={t.started} instant={video.started_at} />
+        <TimeFact term={t.finished} instant={video.completed_at} />
       </FactList>
     </Panel>
   );
 }
 
 function DayFact({ day }: { day: string }) {
-  const words = useWords(VIDEOS).facts;
+  const t = useMessages(VIDEOS).facts;
   const format = useFormat();
-  return <Fact term={words.aboutDay}>{format.date(day, { dateStyle: "medium" })}</Fact>;
+  return <Fact term={t.aboutDay}>{format.date(day, { dateStyle: "medium" })}</Fact>;
 }
 
 function TemplateFact({ video }: { video: Video }) {
-  const words = useWords(VIDEOS).facts;
+  const t = useMessages(VIDEOS).facts;
   const { data: template } = useTemplate(video.template_id);
   return (
-    <Fact term={words.template}>
+    <Fact term={t.template}>
       <TextLink href={`/templates/${video.template_id}`}>
-        {words.templateVersion(template?.name ?? "…", video.template_version)}
+        {t.templateVersion(template?.name ?? "…", video.template_version)}
       </TextLink>
     </Fact>
   );
 }
 
 function CollectionFact({ id }: { id: string }) {
-  const words = useWords(VIDEOS).facts;
+  const t = useMessages(VIDEOS).facts;
   const { data } = useCollection(id);
   return (
-    <Fact term={words.collection}>
+    <Fact term={t.collection}>
       <TextLink href={`/collections/${id}`}>{data?.name ?? "…"}</TextLink>
     </Fact>
   );
 }
 
 function ProjectFact({ id }: { id: string }) {
-  const words = useWords(VIDEOS).facts;
+  const t = useMessages(VIDEOS).facts;
   const { data } = useProject(id);
   return (
-    <Fact term={words.project}>
+    <Fact term={t.project}>
       <TextLink href={`/projects/${id}`}>{data?.value.name ?? "…"}</TextLink>
     </Fact>
   );
 }
 
 function TookFact({ video: { duration_ms: took, duration_seconds: length } }: { video: Video }) {
-  const words = useWords(VIDEOS).facts;
+  const t = useMessages(VIDEOS).facts;
   const format = useFormat();
   if (took === null || took === 0) return null;
   const factor = length === null ? null : (length * 1000) / took;
   return (
-    <Fact term={words.took}>
+    <Fact term={t.took}>
       {format.duration(took / 1000)}
-      {factor === null ? null : ` (${words.speed(format.number(factor, { maximumFractionDigits: 1 }))})`}
+      {factor === null ? null : ` (${t.speed(format.number(factor, { maximumFractionDigits: 1 }))})`}
     </Fact>
   );
 }

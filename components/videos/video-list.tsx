@@ -6,6 +6,8 @@ import { useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
@@ -13,8 +15,6 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { listVideosFields } from "#lib/client/list-fields.ts";
 import { useMay } from "#lib/client/organization-context.tsx";
 import { useVideos, type Video } from "#lib/client/videos.ts";
@@ -28,16 +28,16 @@ import { hasScope, VideoScopes } from "./video-scopes.tsx";
 
 /** Every video of the organization, as pictures or as a table; what it shows is in the URL. */
 export function VideoList() {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   const viewChips = [
-    { value: "grid" as const, label: words.grid },
-    { value: "table" as const, label: words.table },
+    { value: "grid" as const, label: t.grid },
+    { value: "table" as const, label: t.table },
   ];
   const statusChips = [
-    { value: "all" as const, label: words.all },
+    { value: "all" as const, label: t.all },
     ...listVideosFields.status.values.map((status) => ({
       value: status,
-      label: words.status[status],
+      label: t.status[status],
       ...(status === "succeeded" ? { tone: statusTones[status] } : {}),
     })),
   ];
@@ -69,16 +69,16 @@ export function VideoList() {
   };
   return (
     <>
-      <PageHeader title={words.title} subtitle={words.subtitle} />
+      <PageHeader title={t.title} subtitle={t.subtitle} />
       <div className={styles.filters}>
         <FilterChips
-          label={words.filterBy}
+          label={t.filterBy}
           chips={statusChips}
           value={status ?? "all"}
           onChange={(next) => list.set({ status: next === "all" ? null : next })}
         />
         <FilterChips
-          label={words.view}
+          label={t.view}
           chips={viewChips}
           value={view}
           onChange={(next) => list.set({ view: next }, { history: "replace" })}
@@ -101,14 +101,14 @@ interface ViewProps {
 }
 
 function GridView({ videos, refreshing, error, empty, pager }: ViewProps) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   const [playing, setPlaying] = useState<Video | null>(null);
   if (error !== undefined) return <Panel>{error}</Panel>;
   if (videos === undefined) return <TileSkeleton tiles={18} />;
   if (videos.length === 0) return <Panel>{empty}</Panel>;
   return (
     <>
-      <VideoGrid label={words.label} videos={videos} onPlay={setPlaying} refreshing={refreshing} />
+      <VideoGrid label={t.label} videos={videos} onPlay={setPlaying} refreshing={refreshing} />
       <CursorPager {...pager} />
       <VideoPlayerDialog videos={videos} playing={playing} onChange={setPlaying} />
     </>
@@ -116,13 +116,13 @@ function GridView({ videos, refreshing, error, empty, pager }: ViewProps) {
 }
 
 function TableView({ videos, refreshing, error, empty, pager }: ViewProps) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   return (
     <DataTable
-      label={words.label}
+      label={t.label}
       rows={videos}
       rowId={(video) => video.id}
-      rowLabel={(video) => video.person_name ?? words.untitled}
+      rowLabel={(video) => video.person_name ?? t.untitled}
       rowHref={(video) => `/videos/${video.id}`}
       columns={useVideoColumns()}
       refreshing={refreshing}
@@ -134,29 +134,29 @@ function TableView({ videos, refreshing, error, empty, pager }: ViewProps) {
 }
 
 function NothingMatches({ onClear }: { onClear: () => void }) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   return (
     <EmptyState
       action={
         <Button variant="default" onClick={onClear}>
-          {words.showAll}
+          {t.showAll}
         </Button>
       }
     >
-      {words.noneMatches}
+      {t.noneMatches}
     </EmptyState>
   );
 }
 
 function NothingYet() {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   const mayMake = useMay("editor");
   return (
     <EmptyState
       icon={<IconPlayerPlay size={22} stroke={1.6} />}
-      action={mayMake ? <LinkButton href="/collections/new">{words.makeVideos}</LinkButton> : undefined}
+      action={mayMake ? <LinkButton href="/collections/new">{t.makeVideos}</LinkButton> : undefined}
     >
-      {mayMake ? words.empty : words.emptyViewer}
+      {mayMake ? t.empty : t.emptyViewer}
     </EmptyState>
   );
 }

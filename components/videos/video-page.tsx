@@ -1,5 +1,8 @@
 "use client";
 
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
@@ -10,9 +13,6 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { createVideo, getVideo } from "#lib/client/operations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { useVideo, type Video } from "#lib/client/videos.ts";
@@ -29,22 +29,22 @@ import { DownloadVideo } from "./video-player-dialog.tsx";
 
 /** One video: it plays, or says how far it is, or why there is none. */
 export function VideoPage({ videoId }: { videoId: string }) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   const { data: video, isError, error, refetch } = useVideo(videoId);
   if (video === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
   }
-  const name = video.person_name ?? words.untitled;
+  const name = video.person_name ?? t.untitled;
   return (
     <>
-      <Crumbs items={[{ label: words.title, href: "/videos" }, { label: name }]} />
+      <Crumbs items={[{ label: t.title, href: "/videos" }, { label: name }]} />
       <PageHeader
         title={<span dir="auto">{name}</span>}
-        badge={<StatusBadge tone={statusTones[video.status]} label={words.status[video.status]} />}
+        badge={<StatusBadge tone={statusTones[video.status]} label={t.status[video.status]} />}
         subtitle={<CopyId id={video.id} />}
         actions={
           <>
-            <ShowRequest requests={requestsFor(video, words.request)} />
+            <ShowRequest requests={requestsFor(video, t.request)} />
             <DeleteVideo video={video} />
             <VideoCommands video={video} />
             <DownloadVideo video={video} />
@@ -66,7 +66,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
 }
 
 function Stage({ video }: { video: Video }) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   const format = useFormat();
   if (video.status === "failed") return <FaultNotice video={video} />;
   if (video.status === "succeeded") {
@@ -80,18 +80,14 @@ function Stage({ video }: { video: Video }) {
   return (
     <div className={styles.waiting} role="status">
       <p className={styles.sentence}>
-        {video.status === "rendering"
-          ? words.rendering
-          : video.status === "queued"
-            ? words.waiting
-            : words.canceled}
+        {video.status === "rendering" ? t.rendering : video.status === "queued" ? t.waiting : t.canceled}
       </p>
       {video.status === "rendering" ? (
         <div className={styles.progress}>
           <ProgressBar
-            label={words.videoFor(video.person_name ?? words.untitled)}
+            label={t.videoFor(video.person_name ?? t.untitled)}
             value={video.progress}
-            valueText={words.percentDone(format.percent(video.progress))}
+            valueText={t.percentDone(format.percent(video.progress))}
           />
         </div>
       ) : null}
@@ -99,7 +95,7 @@ function Stage({ video }: { video: Video }) {
   );
 }
 
-function requestsFor(video: Video, words: Words["videos"]["request"]) {
+function requestsFor(video: Video, t: Messages["videos"]["request"]) {
   const body = {
     template_id: video.template_id,
     template_version: video.template_version,
@@ -109,11 +105,11 @@ function requestsFor(video: Video, words: Words["videos"]["request"]) {
   };
   return [
     {
-      title: words.fetch,
+      title: t.fetch,
       snippets: (origin: string) => requestSnippets(getVideo, { params: { video_id: video.id } }, origin),
     },
     {
-      title: words.make,
+      title: t.make,
       snippets: (origin: string) => requestSnippets(createVideo, { body }, origin),
     },
   ];

@@ -3,11 +3,11 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
 import { fileNameOf, VideoPlayer } from "./video-player.tsx";
@@ -22,12 +22,12 @@ interface VideoPlayerDialogProps {
 
 /** Plays videos over the page, one after the other. */
 export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDialogProps) {
-  const words = useWords(VIDEOS);
-  const kit = useWords(KIT);
+  const t = useMessages(VIDEOS);
+  const kit = useMessages(KIT);
   // The dialog keeps its words and its size while it fades away.
   const [shown, setShown] = useState(playing);
   if (playing !== null && playing !== shown) setShown(playing);
-  const name = shown?.person_name ?? words.untitled;
+  const name = shown?.person_name ?? t.untitled;
   return (
     <Dialog
       opened={playing !== null}
@@ -47,7 +47,7 @@ export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDial
 }
 
 function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { playing: Video }) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   const done = videos.filter(({ status }) => status === "succeeded");
   const index = done.findIndex(({ id }) => id === playing.id);
   const previous = done[index - 1];
@@ -57,7 +57,7 @@ function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { play
       <Group gap={4}>
         <ActionIcon
           size="lg"
-          aria-label={words.previous}
+          aria-label={t.previous}
           disabled={previous === undefined}
           onClick={() => previous !== undefined && onChange(previous)}
         >
@@ -65,7 +65,7 @@ function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { play
         </ActionIcon>
         <ActionIcon
           size="lg"
-          aria-label={words.next}
+          aria-label={t.next}
           disabled={next === undefined}
           onClick={() => next !== undefined && onChange(next)}
         >
@@ -74,7 +74,7 @@ function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { play
       </Group>
       <Group gap="sm">
         <LinkButton variant="default" href={`/videos/${playing.id}`}>
-          {words.openPage}
+          {t.openPage}
         </LinkButton>
         <DownloadVideo video={playing} />
       </Group>
@@ -84,7 +84,7 @@ function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { play
 
 /** Saves the MP4 under the person's name. */
 export function DownloadVideo({ video }: { video: Video }) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   if (video.result_url === null) return null;
   return (
     <Button
@@ -93,7 +93,7 @@ export function DownloadVideo({ video }: { video: Video }) {
       download={fileNameOf(video)}
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
     >
-      {words.download}
+      {t.download}
     </Button>
   );
 }

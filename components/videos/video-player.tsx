@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
 import styles from "./video-player.module.css";
@@ -15,7 +15,7 @@ interface VideoPlayerProps {
 
 /** The browser's own player. A personal greeting has no speech of its own, hence no captions. */
 export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   const [failed, setFailed] = useState<string | null>(null);
   const { width, height, result_url: url, thumbnail_url: poster } = video;
   return (
@@ -27,7 +27,7 @@ export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
         style={{ aspectRatio: `${width ?? 16} / ${height ?? 9}` }}
         src={fileAddress(url)}
         poster={fileAddress(poster)}
-        aria-label={words.videoFor(video.person_name ?? words.untitled)}
+        aria-label={t.videoFor(video.person_name ?? t.untitled)}
         controls
         playsInline
         preload="metadata"
@@ -36,7 +36,7 @@ export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
       />
       {failed === video.id ? (
         <p className={styles.fault} role="status">
-          {words.notPlayable}
+          {t.notPlayable}
         </p>
       ) : null}
     </div>

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { collectionItem } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { personWithTag } from "#lib/client/people.ts";
@@ -15,7 +15,7 @@ import type { videoListSearch } from "./video-list-search.ts";
 
 /** Whose videos the list shows, where a link led to those of one person, project, template or collection. */
 export function VideoScopes({ list: { state, set } }: { list: ListState<typeof videoListSearch> }) {
-  const words = useWords(VIDEOS).scope;
+  const t = useMessages(VIDEOS).scope;
   const { id: orgId } = useOrganization();
   const { person_id, project_id, template_id, collection_id } = state;
   const given = (id: string | undefined) => ({ enabled: id !== undefined });
@@ -33,7 +33,7 @@ export function VideoScopes({ list: { state, set } }: { list: ListState<typeof v
     ["collection_id", collection_id, collection?.name],
   ] as const;
   const scopes = named.flatMap(([key, id, name]) =>
-    id === undefined ? [] : [{ key, label: words[key](name ?? "…"), onClear: () => set({ [key]: null }) }],
+    id === undefined ? [] : [{ key, label: t[key](name ?? "…"), onClear: () => set({ [key]: null }) }],
   );
   return <ScopeChips scopes={scopes} />;
 }

@@ -5,11 +5,11 @@ import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { VIDEO_FAULTS, VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { VIDEO_FAULTS, VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Video } from "#lib/client/videos.ts";
 import { staleText } from "./stale-text.ts";
@@ -25,15 +25,15 @@ export interface VideoTileProps {
 
 /** A video in a grid: its picture, or how far it is, with the person's name below. */
 export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
-  const words = useWords(VIDEOS);
-  const name = video.person_name ?? words.untitled;
+  const t = useMessages(VIDEOS);
+  const name = video.person_name ?? t.untitled;
   return (
     <>
       <div className={styles.shell}>
         <Frame video={video} name={name} onPlay={onPlay}>
           <Picture video={video} backdropUrl={backdropUrl ?? null} />
         </Frame>
-        {video.stale === null ? null : <span className={styles.stale}>{words.stale.badge}</span>}
+        {video.stale === null ? null : <span className={styles.stale}>{t.stale.badge}</span>}
       </div>
       <div className={styles.caption}>
         <span className={styles.name} dir="auto">
@@ -46,19 +46,19 @@ export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
 }
 
 function Frame(props: Omit<VideoTileProps, "backdropUrl"> & { name: string; children: ReactNode }) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   const { video, name, onPlay, children } = props;
   const { status } = video;
-  const title = video.stale === null ? undefined : staleText(video.stale, words.stale);
+  const title = video.stale === null ? undefined : staleText(video.stale, t.stale);
   const shared = { className: styles.frame, "data-status": status, title };
   if (status === "succeeded" && onPlay !== undefined) {
     return (
-      <UnstyledButton {...shared} aria-label={words.play(name)} onClick={() => onPlay(video)}>
+      <UnstyledButton {...shared} aria-label={t.play(name)} onClick={() => onPlay(video)}>
         {children}
       </UnstyledButton>
     );
   }
-  const label = status === "failed" ? words.openFailed(name) : words.videoFor(name);
+  const label = status === "failed" ? t.openFailed(name) : t.videoFor(name);
   return (
     <Link {...shared} aria-label={label} href={`/videos/${video.id}` as Route} prefetch={false}>
       {children}
@@ -67,12 +67,14 @@ function Frame(props: Omit<VideoTileProps, "backdropUrl"> & { name: string; chil
 }
 
 function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | null }) {
-  const faultWords = useWords(VIDEO_FAULTS);
-  const words = useWords(VIDEOS);
+  const faultMessages = useMessages(VIDEO_FAULTS);
+  const t = useMessages(VIDEOS);
   const format = useFormat();
   if (video.status === "failed") {
     return (
-      <span className={styles.fault}>{video.error === null ? "" : faultWords[video.error.code].title}</span>
+      <span className={styles.fault}>
+        {video.error === null ? "" : faultMessages[video.error.code].title}
+      </span>
     );
   }
   if (video.status === "rendering") {
@@ -81,9 +83,9 @@ function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | n
         {backdropUrl === null ? null : <Still className={styles.backdrop} url={backdropUrl} />}
         <span className={styles.progress}>
           <ProgressBar
-            label={words.videoFor(video.person_name ?? words.untitled)}
+            label={t.videoFor(video.person_name ?? t.untitled)}
             value={video.progress}
-            valueText={words.percentDone(format.percent(video.progress))}
+            valueText={t.percentDone(format.percent(video.progress))}
           />
         </span>
       </>
@@ -112,16 +114,16 @@ function Still({ className, url }: { className: string | undefined; url: string 
 }
 
 function Aside({ video }: { video: Video }) {
-  const words = useWords(VIDEOS);
+  const t = useMessages(VIDEOS);
   const format = useFormat();
   if (video.status === "failed") {
     return (
       <Link className={styles.why} href={`/videos/${video.id}` as Route} prefetch={false}>
-        {words.seeWhy}
+        {t.seeWhy}
       </Link>
     );
   }
   const took = video.duration_ms === null ? "" : format.duration(video.duration_ms / 1000);
-  const text = video.status === "succeeded" ? took : words.status[video.status];
+  const text = video.status === "succeeded" ? took : t.status[video.status];
   return <span className={styles.aside}>{text}</span>;
 }

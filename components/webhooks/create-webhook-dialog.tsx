@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShownOnceDialog } from "#components/shell/index.ts";
-import { WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCreateWebhook, type WebhookWithSecret } from "#lib/client/webhooks.ts";
 import { webhookInput } from "#lib/contract/webhook.ts";
 import { EventsField } from "./events-field.tsx";
@@ -20,22 +20,22 @@ interface CreateWebhookDialogProps {
 
 /** Asks where to and of what, then shows the secret: the one time it can be seen. */
 export function CreateWebhookDialog({ opened, onClose }: CreateWebhookDialogProps) {
-  const words = useWords(WEBHOOKS).create;
-  const webhookWords = useWords(WEBHOOKS);
+  const t = useMessages(WEBHOOKS).create;
+  const webhookMessages = useMessages(WEBHOOKS);
   return (
     <ShownOnceDialog<WebhookWithSecret>
       opened={opened}
       onClose={onClose}
       size="lg"
-      words={words}
+      t={t}
       form={(onCreated) => <CreateWebhookForm onCreated={onCreated} onCancel={onClose} />}
       shown={({ secret }) => ({
-        sentence: words.ready,
-        label: words.secret,
+        sentence: t.ready,
+        label: t.secret,
         value: secret,
         below: (
           <>
-            <h3 className={styles.heading}>{webhookWords.verify.title}</h3>
+            <h3 className={styles.heading}>{webhookMessages.verify.title}</h3>
             <VerifySnippet />
           </>
         ),
@@ -50,14 +50,14 @@ interface CreateWebhookFormProps {
 }
 
 function CreateWebhookForm({ onCreated, onCancel }: CreateWebhookFormProps) {
-  const webhookWords = useWords(WEBHOOKS);
-  const words = useWords(WEBHOOKS).create;
+  const webhookMessages = useMessages(WEBHOOKS);
+  const t = useMessages(WEBHOOKS).create;
   const create = useCreateWebhook();
   const form = useContractForm(webhookInput, {
     defaultValues: { url: "", events: ["collection.completed", "collection.failed"], enabled: true },
     onSubmit: async (body) => onCreated(await create.mutateAsync(body)),
   });
-  const { form: fields } = webhookWords;
+  const { form: fields } = webhookMessages;
   return (
     <ContractForm form={form} guard={false}>
       <TextField
@@ -71,9 +71,9 @@ function CreateWebhookForm({ onCreated, onCancel }: CreateWebhookFormProps) {
       <EventsField form={form} name="events" label={fields.events} />
       <FormActions>
         <Button variant="default" onClick={onCancel}>
-          {words.cancel}
+          {t.cancel}
         </Button>
-        <SubmitButton form={form}>{words.submit}</SubmitButton>
+        <SubmitButton form={form}>{t.submit}</SubmitButton>
       </FormActions>
     </ContractForm>
   );

@@ -1,12 +1,12 @@
 "use client";
 
+import { DELIVERIES } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
-import { DELIVERIES } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { DeliveryDetails } from "#lib/client/webhook-deliveries.ts";
 import { answerOf } from "./delivery-list.tsx";
 
@@ -15,24 +15,24 @@ const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 
 /** How often a delivery was tried, how the last attempt went, and what comes. */
 export function DeliveryFacts({ delivery }: { delivery: DeliveryDetails }) {
-  const words = useWords(DELIVERIES).facts;
+  const t = useMessages(DELIVERIES).facts;
   const format = useFormat();
   const { duration_ms: took, next_attempt_at: next } = delivery;
   return (
-    <Panel title={words.title}>
+    <Panel title={t.title}>
       <FactList>
-        <Fact term={words.answer}>{answerOf(delivery, useWords(DELIVERIES))}</Fact>
-        {took === null ? null : <Fact term={words.took}>{format.number(took, inMilliseconds)}</Fact>}
-        <Fact term={words.attempts}>{format.number(delivery.attempt)}</Fact>
-        <TimeFact term={words.created} instant={delivery.created_at} />
-        <TimeFact term={words.attempted} instant={delivery.attempted_at} />
+        <Fact term={t.answer}>{answerOf(delivery, useMessages(DELIVERIES))}</Fact>
+        {took === null ? null : <Fact term={t.took}>{format.number(took, inMilliseconds)}</Fact>}
+        <Fact term={t.attempts}>{format.number(delivery.attempt)}</Fact>
+        <TimeFact term={t.created} instant={delivery.created_at} />
+        <TimeFact term={t.attempted} instant={delivery.attempted_at} />
         {next === null ? null : (
-          <Fact term={words.next}>
+          <Fact term={t.next}>
             <RelativeTime instant={next} />
           </Fact>
         )}
-        <TimeFact term={words.completed} instant={delivery.completed_at} />
-        <Fact term={words.id}>
+        <TimeFact term={t.completed} instant={delivery.completed_at} />
+        <Fact term={t.id}>
           <CopyId id={delivery.id} />
         </Fact>
       </FactList>

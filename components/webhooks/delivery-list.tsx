@@ -4,13 +4,13 @@ import { useMemo } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { DELIVERIES, WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { DELIVERIES, WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import { listWebhookDeliveriesFields } from "#lib/client/list-fields.ts";
 import { type Delivery, useDeliveries } from "#lib/client/webhook-deliveries.ts";
 import styles from "./webhook-page.module.css";
@@ -18,34 +18,34 @@ import { DeliveryStatus } from "./webhook-state.tsx";
 
 /** What was sent to a webhook, newest first, and what became of it. */
 export function DeliveryList({ webhookId }: { webhookId: string }) {
-  const words = useWords(DELIVERIES);
+  const t = useMessages(DELIVERIES);
   const chips = [
-    { value: "all" as const, label: words.all },
-    ...listWebhookDeliveriesFields.status.values.map((value) => ({ value, label: words.status[value] })),
+    { value: "all" as const, label: t.all },
+    ...listWebhookDeliveriesFields.status.values.map((value) => ({ value, label: t.status[value] })),
   ];
-  const { events } = useWords(WEBHOOKS);
-  const columns = useMemo(() => columnsOf(words, events), [words, events]);
+  const { events } = useMessages(WEBHOOKS);
+  const columns = useMemo(() => columnsOf(t, events), [t, events]);
   const list = useListState(listWebhookDeliveriesFields);
   const deliveries = useDeliveries(webhookId, list.state);
   const { status } = list.state;
   const page = deliveries.data;
   const nextCursor = page?.nextCursor ?? null;
   return (
-    <section aria-label={words.title}>
+    <section aria-label={t.title}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{words.title}</h2>
-        <span className={styles.dim}>{words.hint}</span>
+        <h2 className={styles.heading}>{t.title}</h2>
+        <span className={styles.dim}>{t.hint}</span>
       </div>
       <div className={styles.filters}>
         <FilterChips
-          label={words.filter}
+          label={t.filter}
           chips={chips}
           value={status ?? "all"}
           onChange={(next) => list.set({ status: next === "all" ? null : next })}
         />
       </div>
       <DataTable
-        label={words.label}
+        label={t.label}
         rows={page?.items}
         rowId={(delivery) => delivery.id}
         rowLabel={({ event }) => events[event]}
@@ -53,7 +53,7 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
         columns={columns}
         refreshing={deliveries.isPlaceholderData}
         skeletonRows={5}
-        empty={<EmptyState>{status === undefined ? words.empty : words.noneOfStatus}</EmptyState>}
+        empty={<EmptyState>{status === undefined ? t.empty : t.noneOfStatus}</EmptyState>}
         error={
           deliveries.isError && page === undefined ? (
             <LoadError error={deliveries.error} onRetry={() => deliveries.refetch()} />
@@ -70,29 +70,29 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
   );
 }
 
-function columnsOf(words: Words["deliveries"], events: Words["webhooks"]["events"]): Column<Delivery>[] {
+function columnsOf(t: Messages["deliveries"], events: Messages["webhooks"]["events"]): Column<Delivery>[] {
   return [
     {
       key: "event",
-      title: words.columns.event,
+      title: t.columns.event,
       render: ({ event }) => events[event],
     },
     {
       key: "status",
-      title: words.columns.status,
+      title: t.columns.status,
       width: 120,
       selfEvident: true,
       render: (delivery) => <DeliveryStatus plain delivery={delivery} />,
     },
     {
       key: "answer",
-      title: words.columns.answer,
+      title: t.columns.answer,
       width: 210,
-      render: (delivery) => <span className={styles.answer}>{answerOf(delivery, words)}</span>,
+      render: (delivery) => <span className={styles.answer}>{answerOf(delivery, t)}</span>,
     },
     {
       key: "attempts",
-      title: words.columns.attempts,
+      title: t.columns.attempts,
       width: 100,
       align: "right",
       hideBelow: 800,
@@ -100,7 +100,7 @@ function columnsOf(words: Words["deliveries"], events: Words["webhooks"]["events
     },
     {
       key: "sent",
-      title: words.columns.sent,
+      title: t.columns.sent,
       width: 150,
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
@@ -108,7 +108,7 @@ function columnsOf(words: Words["deliveries"], events: Words["webhooks"]["events
 }
 
 /** The last answer in a few words: its status, or why there was none. */
-export function answerOf({ response_status, error }: Delivery, words: Words["deliveries"]): string {
+export function answerOf({ response_status, error }: Delivery, t: Messages["deliveries"]): string {
   if (response_status !== null) return String(response_status);
-  return error ?? words.noAnswer;
+  return error ?? t.noAnswer;
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { DELIVERIES, WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError, notifyFailure } from "#components/shell/index.ts";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
@@ -10,8 +12,6 @@ import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
-import { DELIVERIES, WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import { getWebhookDelivery } from "#lib/client/operations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { type DeliveryDetails, useDelivery, useReplayDelivery } from "#lib/client/webhook-deliveries.ts";
@@ -28,19 +28,19 @@ interface DeliveryPageProps {
 
 /** One message to a webhook: what is posted, what was answered, and the way to send it again. */
 export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
-  const webhookWords = useWords(WEBHOOKS);
-  const words = useWords(DELIVERIES);
+  const webhookMessages = useMessages(WEBHOOKS);
+  const t = useMessages(DELIVERIES);
   const webhook = useWebhook(webhookId).data?.value;
   const { data: delivery, isError, error, refetch } = useDelivery(webhookId, deliveryId);
   if (delivery === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
   }
-  const title = webhookWords.events[delivery.event];
+  const title = webhookMessages.events[delivery.event];
   return (
     <>
       <Crumbs
         items={[
-          { label: webhookWords.title, href: "/webhooks" },
+          { label: webhookMessages.title, href: "/webhooks" },
           ...(webhook === undefined ? [] : [{ label: hostOf(webhook.url), href: `/webhooks/${webhookId}` }]),
           { label: title },
         ]}
@@ -55,12 +55,12 @@ export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
         }
         actions={<DeliveryActions delivery={delivery} isOff={webhook?.enabled === false} />}
       />
-      {webhook?.enabled === false ? <p className={styles.notice}>{words.isOff}</p> : null}
+      {webhook?.enabled === false ? <p className={styles.notice}>{t.isOff}</p> : null}
       <PageColumns side={<DeliveryFacts delivery={delivery} />}>
         <div className={styles.parts}>
-          <Panel title={words.payload}>
+          <Panel title={t.payload}>
             <CodeSnippet
-              label={words.payload}
+              label={t.payload}
               snippets={[{ language: "JSON", code: JSON.stringify(delivery.payload, null, 2) }]}
             />
           </Panel>
@@ -72,14 +72,14 @@ export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
 }
 
 function Answer({ delivery }: { delivery: DeliveryDetails }) {
-  const words = useWords(DELIVERIES);
+  const t = useMessages(DELIVERIES);
   const { response_status: status, response_body: body, error } = delivery;
   return (
-    <Panel title={words.answer} aside={status}>
+    <Panel title={t.answer} aside={status}>
       {status === null ? (
-        (error ?? words.nothingAnswered)
+        (error ?? t.nothingAnswered)
       ) : body === null || body === "" ? (
-        <span className={styles.dim}>{words.noBody}</span>
+        <span className={styles.dim}>{t.noBody}</span>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do
         <pre className={styles.body} tabIndex={0}>
@@ -91,7 +91,7 @@ function Answer({ delivery }: { delivery: DeliveryDetails }) {
 }
 
 function DeliveryActions({ delivery, isOff }: { delivery: DeliveryDetails; isOff: boolean }) {
-  const words = useWords(DELIVERIES);
+  const t = useMessages(DELIVERIES);
   const { id, webhook_id: webhookId, status, attempt } = delivery;
   const replay = useReplayDelivery(webhookId, id);
   // The first attempt is already as soon as can be.
@@ -101,7 +101,7 @@ function DeliveryActions({ delivery, isOff }: { delivery: DeliveryDetails; isOff
       <ShowRequest
         requests={[
           {
-            title: words.request,
+            title: t.request,
             snippets: (origin) =>
               requestSnippets(
                 getWebhookDelivery,
@@ -115,9 +115,9 @@ function DeliveryActions({ delivery, isOff }: { delivery: DeliveryDetails; isOff
         <CommandButton
           shown={delivery}
           onCommand={() => replay.mutateAsync()}
-          onFailure={(error) => notifyFailure(words.replayFailed, error)}
+          onFailure={(error) => notifyFailure(t.replayFailed, error)}
         >
-          {status === "pending" ? words.sendNow : words.replay}
+          {status === "pending" ? t.sendNow : t.replay}
         </CommandButton>
       ) : null}
     </>

@@ -6,9 +6,9 @@ import { useEffect, useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
-import { WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import { ApiError, type Tagged } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { useUpdateWebhook, type Webhook, webhookWithTag } from "#lib/client/webhooks.ts";
@@ -27,7 +27,7 @@ interface EditWebhookProps {
 
 /** Changes where to and of what; what somebody else saved meanwhile is shown before it is replaced. */
 export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
-  const { page: words, form: fields, events: eventNames } = useWords(WEBHOOKS);
+  const { page: t, form: fields, events: eventNames } = useMessages(WEBHOOKS);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   // What somebody else saved meanwhile: the next save is meant for that version.
@@ -43,9 +43,9 @@ export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 412)) throw error;
         setTheirs(await queryClient.fetchQuery({ ...webhookWithTag(orgId, id), staleTime: 0 }));
-        throw new Error(words.stale);
+        throw new Error(t.stale);
       }
-      notifyDone(words.saved);
+      notifyDone(t.saved);
       onDone();
     },
   });
@@ -60,14 +60,14 @@ export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
       <EventsField form={form} name="events" label={fields.events} />
       {theirs === null ? null : (
         <p className={styles.now}>
-          {words.now(theirs.value.url, theirs.value.events.map((event) => eventNames[event]).join(", "))}
+          {t.now(theirs.value.url, theirs.value.events.map((event) => eventNames[event]).join(", "))}
         </p>
       )}
       <FormActions>
         <Button variant="default" onClick={onDone}>
-          {words.cancel}
+          {t.cancel}
         </Button>
-        <SubmitButton form={form}>{words.save}</SubmitButton>
+        <SubmitButton form={form}>{t.save}</SubmitButton>
       </FormActions>
     </ContractForm>
   );

@@ -3,8 +3,8 @@
 import { Button, Checkbox, CheckboxGroup } from "@mantine/core";
 import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
-import { WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
+import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/contract/webhook-events.ts";
 import styles from "./events-field.module.css";
 
@@ -12,8 +12,8 @@ const GROUPS = ["video", "collection", "person"] as const;
 
 /** Which events are sent: a box each, in groups by what they are about. */
 export function EventsField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
-  const words = useWords(WEBHOOKS).form;
-  const webhookWords = useWords(WEBHOOKS);
+  const t = useMessages(WEBHOOKS).form;
+  const webhookMessages = useMessages(WEBHOOKS);
   const { value, change, input } = useContractField(props);
   const chosen: readonly string[] = Array.isArray(value) ? value : [];
   const isAll = chosen.length === WEBHOOK_EVENTS.length;
@@ -30,24 +30,24 @@ export function EventsField<Input extends FieldValues, Output>(props: FieldProps
             size="compact-xs"
             onClick={() => choose(isAll ? [] : WEBHOOK_EVENTS)}
           >
-            {isAll ? words.none : words.all}
+            {isAll ? t.none : t.all}
           </Button>
         </span>
       }
       labelProps={{ className: styles.head }}
-      error={input.error === undefined ? undefined : words.choose}
+      error={input.error === undefined ? undefined : t.choose}
       value={[...chosen]}
       onChange={choose}
     >
       <div className={styles.groups}>
         {GROUPS.map((group) => (
           <fieldset className={styles.group} key={group}>
-            <legend className={styles.legend}>{words.groups[group]}</legend>
+            <legend className={styles.legend}>{t.groups[group]}</legend>
             {eventsOf(group).map((event, index) => (
               <Checkbox
                 key={event}
                 value={event}
-                label={webhookWords.events[event]}
+                label={webhookMessages.events[event]}
                 description={<code>{event}</code>}
                 onBlur={input.onBlur}
                 ref={group === GROUPS[0] && index === 0 ? input.ref : undefined}

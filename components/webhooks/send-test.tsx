@@ -1,25 +1,25 @@
 "use client";
 
+import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
-import { WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useTestWebhook } from "#lib/client/webhook-deliveries.ts";
 
 /** Sends an event that says nothing but that it is a test; the list of deliveries shows how it went. */
 export function SendTest({ webhookId }: { webhookId: string }) {
-  const words = useWords(WEBHOOKS).test;
+  const t = useMessages(WEBHOOKS).test;
   const test = useTestWebhook(webhookId);
   return (
     <CommandButton
       shown={test.data?.id}
       onCommand={async () => {
         await test.mutateAsync();
-        notifyDone(words.sent);
+        notifyDone(t.sent);
       }}
-      onFailure={(error) => notifyFailure(words.failed, error)}
+      onFailure={(error) => notifyFailure(t.failed, error)}
     >
-      {words.action}
+      {t.action}
     </CommandButton>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
+import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
-import { WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./webhook-page.module.css";
 
 const RECEIVER = `import { createServer } from "node:http";
@@ -24,15 +24,15 @@ createServer(async (request, response) => {
 
 /** A whole receiver that takes what this installation has signed, and nothing else. */
 export function VerifySnippet() {
-  const words = useWords(WEBHOOKS).verify;
+  const t = useMessages(WEBHOOKS).verify;
   const snippets = [
-    { language: words.node, code: RECEIVER },
-    { language: words.install, code: "npm install standardwebhooks" },
+    { language: t.node, code: RECEIVER },
+    { language: t.install, code: "npm install standardwebhooks" },
   ];
   return (
     <div className={styles.verify}>
-      <p className={styles.text}>{words.text}</p>
-      <CodeSnippet label={words.title} snippets={snippets} />
+      <p className={styles.text}>{t.text}</p>
+      <CodeSnippet label={t.title} snippets={snippets} />
     </div>
   );
 }

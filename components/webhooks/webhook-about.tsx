@@ -2,12 +2,12 @@
 
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { useReturnedFocus } from "#components/ui/use-returned-focus.ts";
-import { WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Webhook } from "#lib/client/webhooks.ts";
 import { EditWebhook, type WebhookVersion } from "./edit-webhook.tsx";
 import styles from "./webhook-page.module.css";
@@ -20,8 +20,8 @@ interface WebhookAboutProps {
 
 /** Where to and of what, changed in place; and the secret, of which only its age is known. */
 export function WebhookAbout({ version, secret }: WebhookAboutProps) {
-  const words = useWords(WEBHOOKS).page;
-  const webhookWords = useWords(WEBHOOKS);
+  const t = useMessages(WEBHOOKS).page;
+  const webhookMessages = useMessages(WEBHOOKS);
   // Editing goes on from this version, whatever is loaded in the background meanwhile.
   const [editing, setEditing] = useState<WebhookVersion | null>(null);
   const editButton = useReturnedFocus(editing !== null);
@@ -29,11 +29,11 @@ export function WebhookAbout({ version, secret }: WebhookAboutProps) {
   return (
     <>
       <Panel
-        title={words.about}
+        title={t.about}
         aside={
           editing === null ? (
             <Button ref={editButton} variant="default" size="compact-md" onClick={() => setEditing(version)}>
-              {words.edit}
+              {t.edit}
             </Button>
           ) : null
         }
@@ -44,7 +44,7 @@ export function WebhookAbout({ version, secret }: WebhookAboutProps) {
           <EditWebhook webhook={editing} onDone={() => setEditing(null)} />
         )}
       </Panel>
-      <Panel title={webhookWords.create.secret} aside={secret}>
+      <Panel title={webhookMessages.create.secret} aside={secret}>
         <SecretFacts webhook={webhook} />
       </Panel>
     </>
@@ -52,24 +52,24 @@ export function WebhookAbout({ version, secret }: WebhookAboutProps) {
 }
 
 function About({ webhook }: { webhook: Webhook }) {
-  const webhookWords = useWords(WEBHOOKS);
-  const words = useWords(WEBHOOKS).page;
+  const webhookMessages = useMessages(WEBHOOKS);
+  const t = useMessages(WEBHOOKS).page;
   return (
     <>
       <div className={styles.address}>{webhook.url}</div>
-      <ul className={styles.events} aria-label={webhookWords.form.events}>
+      <ul className={styles.events} aria-label={webhookMessages.form.events}>
         {webhook.events.map((event) => (
           <li className={styles.event} key={event}>
-            {webhookWords.events[event]}
+            {webhookMessages.events[event]}
             <code className={styles.code}>{event}</code>
           </li>
         ))}
       </ul>
       <FactList>
-        <Fact term={words.created}>
+        <Fact term={t.created}>
           <RelativeTime instant={webhook.created_at} />
         </Fact>
-        <Fact term={words.changed}>
+        <Fact term={t.changed}>
           <RelativeTime instant={webhook.updated_at} />
         </Fact>
       </FactList>
@@ -78,14 +78,14 @@ function About({ webhook }: { webhook: Webhook }) {
 }
 
 function SecretFacts({ webhook }: { webhook: Webhook }) {
-  const words = useWords(WEBHOOKS).page;
+  const t = useMessages(WEBHOOKS).page;
   const former = webhook.previous_secret_expires_at;
   if (former === null || new Date(former) <= new Date()) {
-    return <span className={styles.dim}>{words.secret}</span>;
+    return <span className={styles.dim}>{t.secret}</span>;
   }
   return (
     <FactList>
-      <Fact term={words.oldSecret}>
+      <Fact term={t.oldSecret}>
         <ExactTime instant={former} />
       </Fact>
     </FactList>

@@ -5,15 +5,15 @@ import { IconWebhook } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import { LAST_DELIVERY, useDeliveries } from "#lib/client/webhook-deliveries.ts";
 import { useWebhooks, type Webhook } from "#lib/client/webhooks.ts";
 import { WEBHOOK_EVENTS } from "#lib/contract/webhook-events.ts";
@@ -28,21 +28,21 @@ const CreateWebhookDialog = onDemand(() =>
 
 /** The organization's webhooks, each with how its last delivery went. */
 export function WebhookList() {
-  const words = useWords(WEBHOOKS);
-  const columns = useMemo(() => columnsOf(words), [words]);
+  const t = useMessages(WEBHOOKS);
+  const columns = useMemo(() => columnsOf(t), [t]);
   const webhooks = useWebhooks();
   const [creating, setCreating] = useState(false);
   const create = (
     <Button {...CreateWebhookDialog.warming} onClick={() => setCreating(true)}>
-      {words.create.open}
+      {t.create.open}
     </Button>
   );
   const isEmpty = webhooks.data?.length === 0;
   return (
     <>
-      <PageHeader title={words.title} subtitle={words.subtitle} actions={isEmpty ? undefined : create} />
+      <PageHeader title={t.title} subtitle={t.subtitle} actions={isEmpty ? undefined : create} />
       <DataTable
-        label={words.label}
+        label={t.label}
         rows={webhooks.data}
         rowId={(webhook) => webhook.id}
         rowLabel={(webhook) => webhook.url}
@@ -51,7 +51,7 @@ export function WebhookList() {
         skeletonRows={3}
         empty={
           <EmptyState icon={<IconWebhook size={22} stroke={1.6} />} action={create}>
-            {words.empty}
+            {t.empty}
           </EmptyState>
         }
         error={
@@ -65,11 +65,11 @@ export function WebhookList() {
   );
 }
 
-function columnsOf(words: Words["webhooks"]): Column<Webhook>[] {
+function columnsOf(t: Messages["webhooks"]): Column<Webhook>[] {
   return [
     {
       key: "address",
-      title: words.columns.address,
+      title: t.columns.address,
       render: ({ url }) => (
         <span className={`${styles.address} two-lines`} title={url}>
           {shortAddress(url)}
@@ -78,21 +78,21 @@ function columnsOf(words: Words["webhooks"]): Column<Webhook>[] {
     },
     {
       key: "events",
-      title: words.columns.events,
+      title: t.columns.events,
       width: 200,
       render: ({ events }) => <Events events={events} />,
       selfEvident: true,
     },
     {
       key: "state",
-      title: words.columns.state,
+      title: t.columns.state,
       width: 190,
       selfEvident: true,
       render: (webhook) => <WebhookState plain webhook={webhook} />,
     },
     {
       key: "last",
-      title: words.columns.last,
+      title: t.columns.last,
       width: 250,
       render: ({ id }) => <LastDelivery webhookId={id} />,
     },
@@ -100,24 +100,24 @@ function columnsOf(words: Words["webhooks"]): Column<Webhook>[] {
 }
 
 function Events({ events }: { events: Webhook["events"] }) {
-  const words = useWords(WEBHOOKS);
+  const t = useMessages(WEBHOOKS);
   const format = useFormat();
   const [first] = events;
-  if (events.length === WEBHOOK_EVENTS.length) return words.allEvents;
-  if (events.length === 1 && first !== undefined) return words.events[first];
+  if (events.length === WEBHOOK_EVENTS.length) return t.allEvents;
+  if (events.length === 1 && first !== undefined) return t.events[first];
   return (
-    <span title={events.map((event) => words.events[event]).join("\n")}>
-      {words.countOfEvents(format.number(events.length))}
+    <span title={events.map((event) => t.events[event]).join("\n")}>
+      {t.countOfEvents(format.number(events.length))}
     </span>
   );
 }
 
 function LastDelivery({ webhookId }: { webhookId: string }) {
-  const words = useWords(WEBHOOKS);
+  const t = useMessages(WEBHOOKS);
   const { data } = useDeliveries(webhookId, LAST_DELIVERY);
   const [last] = data?.items ?? [];
   if (data === undefined) return null;
-  if (last === undefined) return <span className={styles.dim}>{words.nothingSent}</span>;
+  if (last === undefined) return <span className={styles.dim}>{t.nothingSent}</span>;
   return (
     <span className={styles.last}>
       <DeliveryStatus plain delivery={last} />

@@ -1,5 +1,8 @@
 "use client";
 
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ShownRequest, ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
@@ -8,9 +11,6 @@ import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import { getWebhook, listWebhookDeliveries } from "#lib/client/operations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { useWebhook, type Webhook } from "#lib/client/webhooks.ts";
@@ -27,7 +27,7 @@ import { SwitchOff, WebhookOff } from "./webhook-switch.tsx";
 
 /** One webhook: what it is told of, what was sent to it, and everything that can be done with it. */
 export function WebhookPage({ webhookId }: { webhookId: string }) {
-  const words = useWords(WEBHOOKS);
+  const t = useMessages(WEBHOOKS);
   const { data, isError, error, refetch } = useWebhook(webhookId);
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
@@ -35,14 +35,14 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
   const webhook = data.value;
   return (
     <>
-      <Crumbs items={[{ label: words.title, href: "/webhooks" }, { label: hostOf(webhook.url) }]} />
+      <Crumbs items={[{ label: t.title, href: "/webhooks" }, { label: hostOf(webhook.url) }]} />
       <PageHeader
         title={<span className={styles.address}>{hostOf(webhook.url)}</span>}
         badge={<WebhookState webhook={webhook} />}
         subtitle={<CopyId id={webhook.id} />}
         actions={
           <>
-            <ShowRequest requests={requestsOf(webhook, words.page.requests)} />
+            <ShowRequest requests={requestsOf(webhook, t.page.requests)} />
             <DeleteWebhook webhook={webhook} />
             {webhook.enabled ? (
               <>
@@ -57,7 +57,7 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
       <PageColumns side={<WebhookAbout version={data} secret={<RotateSecret webhook={webhook} />} />}>
         <div className={styles.parts}>
           <DeliveryList webhookId={webhook.id} />
-          <Panel title={words.verify.title}>
+          <Panel title={t.verify.title}>
             <VerifySnippet />
           </Panel>
         </div>
@@ -66,15 +66,15 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
   );
 }
 
-function requestsOf({ id }: Webhook, words: Words["webhooks"]["page"]["requests"]): ShownRequest[] {
+function requestsOf({ id }: Webhook, t: Messages["webhooks"]["page"]["requests"]): ShownRequest[] {
   const params = { webhook_id: id };
   return [
     {
-      title: words.fetch,
+      title: t.fetch,
       snippets: (origin) => requestSnippets(getWebhook, { params }, origin),
     },
     {
-      title: words.deliveries,
+      title: t.deliveries,
       snippets: (origin) =>
         requestSnippets(listWebhookDeliveries, { params, query: { status: "failed" } }, origin),
     },

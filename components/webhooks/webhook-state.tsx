@@ -1,9 +1,9 @@
 "use client";
 
+import { DELIVERIES, WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { DELIVERIES, WEBHOOKS } from "#components/words/en/webhooks.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Delivery } from "#lib/client/webhook-deliveries.ts";
 import type { Webhook } from "#lib/client/webhooks.ts";
 
@@ -14,8 +14,8 @@ interface WebhookStateProps {
 
 /** Whether events are sent, and if not, who saw to that. */
 export function WebhookState({ webhook, plain = false }: WebhookStateProps) {
-  const webhookWords = useWords(WEBHOOKS);
-  const { states } = webhookWords;
+  const webhookMessages = useMessages(WEBHOOKS);
+  const { states } = webhookMessages;
   if (webhook.enabled) return <StatusBadge plain={plain} tone="success" label={states.on} />;
   const reason = webhook.disabled_reason ?? "by_user";
   return (
@@ -36,8 +36,9 @@ interface DeliveryStatusProps {
 
 /** How a delivery stands; one that failed and is tried again says so. */
 export function DeliveryStatus({ delivery, plain = false }: DeliveryStatusProps) {
-  const deliveryWords = useWords(DELIVERIES);
+  const deliveryMessages = useMessages(DELIVERIES);
   const { status, attempt } = delivery;
-  const label = status === "pending" && attempt > 0 ? deliveryWords.triedAgain : deliveryWords.status[status];
+  const label =
+    status === "pending" && attempt > 0 ? deliveryMessages.triedAgain : deliveryMessages.status[status];
   return <StatusBadge plain={plain} tone={tones[status]} label={label} />;
 }

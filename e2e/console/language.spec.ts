@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { german } from "#components/words/de.ts";
-import { english } from "#components/words/english.ts";
+import { german } from "#components/i18n/de.ts";
+import { english } from "#components/i18n/english.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 

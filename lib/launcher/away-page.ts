@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { loadWords } from "#components/words/catalogue.ts";
+import { loadMessages } from "#components/i18n/catalogue.ts";
 import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/language.ts";
 import { acceptedLanguage } from "#lib/server/accepted-language.ts";
 import { cookieName } from "#lib/server/browser-cookies.ts";
@@ -51,7 +51,7 @@ function languageOf({ headers }: IncomingMessage): Language {
 
 async function awayPage(request: IncomingMessage): Promise<Response> {
   const language = languageOf(request);
-  const { account, away } = await loadWords(language);
+  const { account, away } = await loadMessages(language);
   const nonce = randomBytes(16).toString("base64");
   const html = `<!doctype html>
 <html lang="${language}">

@@ -1,15 +1,15 @@
 import { redirect } from "next/navigation";
-import { pageWords, titled } from "#app/page-words.ts";
+import { pageMessages, titled } from "#app/page-messages.ts";
 import { AccountCard } from "#components/account/account-frame.tsx";
 import { SignOutButton } from "#components/account/action-button.tsx";
 import { pageCaller, pageUser } from "#lib/server/auth/page-actor.ts";
 import { listAll as listOrganizations } from "#lib/server/organizations/organization-service.ts";
 
-export const generateMetadata = titled((words) => words.account.noOrganization.title);
+export const generateMetadata = titled((t) => t.account.noOrganization.title);
 
 export default async function NoOrganizationPage() {
-  const { account } = await pageWords();
-  const words = account.noOrganization;
+  const { account } = await pageMessages();
+  const t = account.noOrganization;
   const user = await pageUser();
   if ((await listOrganizations(await pageCaller(user.id))).length > 0) redirect("/");
   const note = (
@@ -18,5 +18,5 @@ export default async function NoOrganizationPage() {
       <SignOutButton next="/sign-in" variant="default" />
     </>
   );
-  return <AccountCard title={words.title} lead={words.lead} note={note} />;
+  return <AccountCard title={t.title} lead={t.lead} note={note} />;
 }

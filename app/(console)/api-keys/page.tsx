@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { ApiKeysPage } from "#components/api-keys/api-keys-page.tsx";
 import { apiKeyList } from "#lib/client/api-keys.ts";
 import { roleAtLeast } from "#lib/contract/roles.ts";
@@ -7,7 +7,7 @@ import { list } from "#lib/server/api-keys/api-key-service.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { answered, everyItem, Prefetched } from "../prefetched.tsx";
 
-export const generateMetadata = titled((words) => words.apiKeys.title);
+export const generateMetadata = titled((t) => t.apiKeys.title);
 
 export default async function Page() {
   const actor = await pageActor("/api-keys");

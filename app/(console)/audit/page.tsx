@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { AuditList } from "#components/audit/audit-list.tsx";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { apiKeyList } from "#lib/client/api-keys.ts";
@@ -14,7 +14,7 @@ import { list as listMembers } from "#lib/server/organizations/member-service.ts
 import { answered, asClientPage, everyItem, Prefetched } from "../prefetched.tsx";
 import { pageAddress, type Search } from "../route-params.ts";
 
-export const generateMetadata = titled((words) => words.audit.title);
+export const generateMetadata = titled((t) => t.audit.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/audit", searchParams));

@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { CollectionList } from "#components/collections/collection-list.tsx";
 import { TEMPLATE_NAMES } from "#components/collections/template-names.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
@@ -12,7 +12,7 @@ import { list as listTemplates } from "#lib/server/templates/template-service.ts
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import { pageAddress, type Search } from "../route-params.ts";
 
-export const generateMetadata = titled((words) => words.collections.title);
+export const generateMetadata = titled((t) => t.collections.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/collections", searchParams));

@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { MembersPage } from "#components/members/members-page.tsx";
 import { invitationList } from "#lib/client/invitations.ts";
 import { memberList } from "#lib/client/members.ts";
@@ -10,7 +10,7 @@ import { listWithTwoFactor } from "#lib/server/organizations/two-factor-service.
 import { answered, everyItem, Prefetched } from "../prefetched.tsx";
 import { resetMembersTwoFactor } from "./reset-two-factor.ts";
 
-export const generateMetadata = titled((words) => words.members.title);
+export const generateMetadata = titled((t) => t.members.title);
 
 export default async function Page() {
   const actor = await pageActor("/members");

@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { PeopleList } from "#components/people/people-list.tsx";
 import { toPeopleQuery } from "#components/people/people-list-search.ts";
@@ -9,7 +9,7 @@ import { list } from "#lib/server/people/person-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import { pageAddress, type Search } from "../route-params.ts";
 
-export const generateMetadata = titled((words) => words.people.title);
+export const generateMetadata = titled((t) => t.people.title);
 
 export default async function PeoplePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/people", searchParams));

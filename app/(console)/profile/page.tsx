@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { ProfilePage } from "#components/profile/profile-page.tsx";
 import { languageSchema } from "#lib/contract/language.ts";
 import { countBackupCodes } from "#lib/server/auth/backup-codes.ts";
@@ -9,7 +9,7 @@ import { changeEmail } from "./change-email.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { endSessions } from "./end-sessions.ts";
 
-export const generateMetadata = titled((words) => words.profile.title);
+export const generateMetadata = titled((t) => t.profile.title);
 
 export default async function Page() {
   const { id, name, email, language } = await pageUser("/profile");

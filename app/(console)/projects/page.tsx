@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { ProjectList } from "#components/projects/project-list.tsx";
 import { listProjectsFields } from "#lib/client/list-fields.ts";
@@ -8,7 +8,7 @@ import { list } from "#lib/server/projects/project-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import { pageAddress, type Search } from "../route-params.ts";
 
-export const generateMetadata = titled((words) => words.projects.title);
+export const generateMetadata = titled((t) => t.projects.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/projects", searchParams));

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
 import { organizationWithTag } from "#lib/client/organizations.ts";
 import { organization } from "#lib/contract/organization.ts";
@@ -9,7 +9,7 @@ import { get } from "#lib/server/organizations/organization-service.ts";
 import { storageUsed } from "#lib/server/organizations/storage-service.ts";
 import { answered, Prefetched, withTag } from "../prefetched.tsx";
 
-export const generateMetadata = titled((words) => words.settings.title);
+export const generateMetadata = titled((t) => t.settings.title);
 
 export default async function Page() {
   const actor = await pageActor("/settings");

@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { TemplateGallery } from "#components/templates/template-gallery.tsx";
 import { templateGallerySearch, toTemplatesQuery } from "#components/templates/template-gallery-search.ts";
@@ -8,7 +8,7 @@ import { list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import { pageAddress, type Search } from "../route-params.ts";
 
-export const generateMetadata = titled((words) => words.templates.title);
+export const generateMetadata = titled((t) => t.templates.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/templates", searchParams));

@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { VideoList } from "#components/videos/video-list.tsx";
 import { toVideosQuery, videoListSearch } from "#components/videos/video-list-search.ts";
@@ -8,7 +8,7 @@ import { list } from "#lib/server/videos/video-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import { pageAddress, type Search } from "../route-params.ts";
 
-export const generateMetadata = titled((words) => words.videos.title);
+export const generateMetadata = titled((t) => t.videos.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/videos", searchParams));

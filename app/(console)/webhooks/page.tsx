@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { WebhookList } from "#components/webhooks/webhook-list.tsx";
 import { deliveriesPage, LAST_DELIVERY } from "#lib/client/webhook-deliveries.ts";
 import { webhookList } from "#lib/client/webhooks.ts";
@@ -10,7 +10,7 @@ import { list as listDeliveries } from "#lib/server/webhooks/delivery-service.ts
 import { list } from "#lib/server/webhooks/webhook-service.ts";
 import { answered, asClientPage, everyItem, Prefetched } from "../prefetched.tsx";
 
-export const generateMetadata = titled((words) => words.webhooks.title);
+export const generateMetadata = titled((t) => t.webhooks.title);
 
 export default async function Page() {
   const actor = await pageActor("/webhooks");

@@ -2,14 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { VIDEO_FAULTS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { COLLECTION_CHECK } from "#components/words/en/collection-check.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { VIDEO_FAULTS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import styles from "./check.module.css";
 import { type Affected, type FindingGroup, groupsOf } from "./finding-groups.ts";
@@ -25,19 +25,19 @@ interface CheckFindingsProps {
 
 /** What a check found, by kind: first what keeps videos from being made, then what is only worth a look. */
 export function CheckFindings({ report, onLeaveOut }: CheckFindingsProps) {
-  const words = useWords(COLLECTION_CHECK);
-  const faultWords = useWords(VIDEO_FAULTS);
+  const t = useMessages(COLLECTION_CHECK);
+  const faultMessages = useMessages(VIDEO_FAULTS);
   const faults = groupsOf(report.faults, report.people, (person) => person.faults);
   const warnings = groupsOf(report.warnings, report.people, (person) => person.warnings);
   return (
     <>
       {faults.length === 0 ? null : (
-        <section className={styles.findings} aria-label={words.faults}>
+        <section className={styles.findings} aria-label={t.faults}>
           {faults.map((group) => (
             <Group
               key={group.code}
               group={group}
-              text={faultWords[group.code]}
+              text={faultMessages[group.code]}
               tone="danger"
               onLeaveOut={onLeaveOut}
             />
@@ -45,10 +45,10 @@ export function CheckFindings({ report, onLeaveOut }: CheckFindingsProps) {
         </section>
       )}
       {warnings.length === 0 ? null : (
-        <section className={styles.findings} aria-label={words.warnings}>
-          <p className={styles.note}>{words.warnings}</p>
+        <section className={styles.findings} aria-label={t.warnings}>
+          <p className={styles.note}>{t.warnings}</p>
           {warnings.map((group) => (
-            <Group key={group.code} group={group} text={words.warning[group.code]} tone="notice" />
+            <Group key={group.code} group={group} text={t.warning[group.code]} tone="notice" />
           ))}
         </section>
       )}
@@ -64,7 +64,7 @@ interface GroupProps {
 }
 
 function Group({ group: { people, named }, text: { title, advice }, tone, onLeaveOut }: GroupProps) {
-  const words = useWords(COLLECTION_CHECK);
+  const t = useMessages(COLLECTION_CHECK);
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? named : named.slice(0, NAMED);
@@ -73,7 +73,7 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
     <div className={styles.group} data-tone={tone}>
       <div className={styles.groupHead}>
         <h3 className={styles.groupTitle}>
-          {title} <span className={styles.groupCount}>{words.people(format.number(people))}</span>
+          {title} <span className={styles.groupCount}>{t.people(format.number(people))}</span>
         </h3>
         {onLeaveOut === undefined ? null : (
           <Button
@@ -81,7 +81,7 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
             size="compact-md"
             onClick={() => onLeaveOut(named.map(({ personId: id, name }) => ({ id, name })))}
           >
-            {words.leaveOut(format.number(named.length))}
+            {t.leaveOut(format.number(named.length))}
           </Button>
         )}
       </div>
@@ -93,29 +93,29 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
       </ul>
       {rest === 0 ? null : (
         <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
-          {words.more(format.number(rest))}
+          {t.more(format.number(rest))}
         </Button>
       )}
       {people > named.length ? (
-        <p className={styles.note}>{words.notNamed(format.number(people - named.length))}</p>
+        <p className={styles.note}>{t.notNamed(format.number(people - named.length))}</p>
       ) : null}
     </div>
   );
 }
 
 function Person({ person: { personId, name, message, layer } }: { person: Affected }) {
-  const words = useWords(COLLECTION_CHECK);
-  const kit = useWords(KIT);
-  const templates = useWords(TEMPLATES);
+  const t = useMessages(COLLECTION_CHECK);
+  const kit = useMessages(KIT);
+  const templates = useMessages(TEMPLATES);
   return (
     <li className={styles.person}>
       {/* Beside this page: what is filled in here must not be lost on the way to mend it. */}
       <TextLink href={`/people/${personId}`} newTab>
         <span dir="auto">{name}</span>
-        <span className="visually-hidden"> ({words.opensAside})</span>
+        <span className="visually-hidden"> ({t.opensAside})</span>
       </TextLink>
       <span className={styles.message}>
-        {layer === undefined ? null : words.inLayer(layerHeading(layer, templates))}
+        {layer === undefined ? null : t.inLayer(layerHeading(layer, templates))}
         {kit.said(message)}
       </span>
     </li>

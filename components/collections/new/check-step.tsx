@@ -2,10 +2,10 @@
 
 import { Button, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
-import { COLLECTION_CHECK } from "#components/words/en/collection-check.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
@@ -24,12 +24,12 @@ interface CheckStepProps {
 
 /** The last look before anything is made: what is wrong with anybody's video, and a still of each. */
 export function CheckStep({ check, leftOut, template }: CheckStepProps) {
-  const words = useWords(COLLECTION_CHECK);
+  const t = useMessages(COLLECTION_CHECK);
   const { checked, report, isOld, isPending, run } = check;
   const count = leftOut.people.length;
   return (
-    <Step number={5} title={words.title}>
-      <p className={styles.note}>{words.intro}</p>
+    <Step number={5} title={t.title}>
+      <p className={styles.note}>{t.intro}</p>
       <div className={styles.actions}>
         {/* Busy, but not disabled: the keyboard's place on the page stays. */}
         <Button
@@ -38,9 +38,9 @@ export function CheckStep({ check, leftOut, template }: CheckStepProps) {
           leftSection={isPending ? <Loader size={14} color="currentColor" /> : undefined}
           onClick={() => isPending || run()}
         >
-          {checked === null ? words.check : words.again}
+          {checked === null ? t.check : t.again}
         </Button>
-        {isOld && !isPending ? <span className={styles.note}>{words.changed}</span> : null}
+        {isOld && !isPending ? <span className={styles.note}>{t.changed}</span> : null}
         {count === 0 ? null : <LeftOutCount count={count} onTakeBack={leftOut.takeAllBack} />}
       </div>
       <div aria-live="polite">{report === null ? null : <Outcome report={report} />}</div>
@@ -60,7 +60,7 @@ export function CheckStep({ check, leftOut, template }: CheckStepProps) {
 }
 
 function Outcome({ report: { fine, total } }: { report: CollectionReport }) {
-  const words = useWords(COLLECTION_CHECK);
+  const t = useMessages(COLLECTION_CHECK);
   const format = useFormat();
   if (total === 0) return null;
   const isFine = fine === total;
@@ -68,21 +68,19 @@ function Outcome({ report: { fine, total } }: { report: CollectionReport }) {
   return (
     <p className={styles.outcome} data-tone={isFine ? "success" : "danger"}>
       <Icon size={18} stroke={1.8} aria-hidden />
-      {isFine
-        ? words.allFine(format.number(total))
-        : words.someFine(format.number(fine), format.number(total))}
+      {isFine ? t.allFine(format.number(total)) : t.someFine(format.number(fine), format.number(total))}
     </p>
   );
 }
 
 function LeftOutCount({ count, onTakeBack }: { count: number; onTakeBack: () => void }) {
-  const words = useWords(COLLECTION_CHECK);
+  const t = useMessages(COLLECTION_CHECK);
   const format = useFormat();
   return (
     <span className={styles.leftOut}>
-      {words.leftOut(format.number(count))}
+      {t.leftOut(format.number(count))}
       <Button variant="subtle" size="compact-md" onClick={onTakeBack}>
-        {words.takeBack}
+        {t.takeBack}
       </Button>
     </span>
   );

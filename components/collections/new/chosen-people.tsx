@@ -3,11 +3,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Person, personWithTag } from "#lib/client/people.ts";
@@ -23,7 +23,7 @@ interface ChosenPeopleProps {
 
 /** Those who were picked, also on other pages of the list; each can be left out again. */
 export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
-  const words = useWords(NEW_COLLECTION).who;
+  const t = useMessages(NEW_COLLECTION).who;
   const { id: orgId } = useOrganization();
   const format = useFormat();
   const queries = useQueries({ queries: ids.slice(0, NAMED).map((id) => personWithTag(orgId, id)) });
@@ -31,19 +31,19 @@ export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
   const people = queries.flatMap(({ data }) => (data === undefined ? [] : [data.value]));
   const more = ids.length - Math.min(ids.length, NAMED);
   return (
-    <ul className={`${styles.chosen} ${styles.strip}`} aria-label={words.chosen}>
+    <ul className={`${styles.chosen} ${styles.strip}`} aria-label={t.chosen}>
       {people.map((person) => (
         <li key={person.id}>
           <ChosenPerson person={person} onRemove={() => onRemove(person.id)} />
         </li>
       ))}
-      {more === 0 ? null : <li className={styles.more}>{words.more(format.number(more))}</li>}
+      {more === 0 ? null : <li className={styles.more}>{t.more(format.number(more))}</li>}
     </ul>
   );
 }
 
 function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => void }) {
-  const words = useWords(NEW_COLLECTION).who;
+  const t = useMessages(NEW_COLLECTION).who;
   const name = fullName(person);
   return (
     <span className={styles.chip}>
@@ -51,7 +51,7 @@ function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => vo
       <span className={styles.chipName} dir="auto">
         {name}
       </span>
-      <UnstyledButton className={styles.remove} aria-label={words.remove(name)} onClick={onRemove}>
+      <UnstyledButton className={styles.remove} aria-label={t.remove(name)} onClick={onRemove}>
         <IconX size={13} stroke={2} aria-hidden />
       </UnstyledButton>
     </span>

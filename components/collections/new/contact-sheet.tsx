@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateMoment } from "#components/templates/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { COLLECTION_CHECK } from "#components/words/en/collection-check.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
@@ -26,7 +26,7 @@ interface ContactSheetProps {
 
 /** A still of everybody's video, in the collection's order, drawn as one scrolls to it. */
 export function ContactSheet({ report, leftOut, template, modifications }: ContactSheetProps) {
-  const words = useWords(COLLECTION_CHECK).sheet;
+  const t = useMessages(COLLECTION_CHECK).sheet;
   const format = useFormat();
   const [time, setTime] = useState<number | null>(null);
   const [count, setCount] = useState(STEP);
@@ -37,18 +37,18 @@ export function ContactSheet({ report, leftOut, template, modifications }: Conta
   const withStill = recipients.filter(({ person_id: id }) => (found.get(id)?.faults ?? []).length === 0);
   const input = { version: report.template_version, modifications, ...(time === null ? {} : { time }) };
   return (
-    <section className={styles.sheet} aria-label={words.title}>
+    <section className={styles.sheet} aria-label={t.title}>
       <div className={styles.sheetHead}>
-        <h3 className={styles.sheetTitle}>{words.title}</h3>
+        <h3 className={styles.sheetTitle}>{t.title}</h3>
         <span className={styles.note}>
-          {words.shown(format.number(shown.length), format.number(recipients.length))}
+          {t.shown(format.number(shown.length), format.number(recipients.length))}
         </span>
       </div>
       <div className={styles.moment}>
         <TemplateMoment template={template} time={time} onChange={setTime} />
       </div>
       <SkipList to={START_ID} />
-      <ul className={styles.tiles} aria-label={words.label}>
+      <ul className={styles.tiles} aria-label={t.label}>
         {shown.map((recipient) => (
           <ContactTile
             key={recipient.person_id}

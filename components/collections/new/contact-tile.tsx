@@ -3,11 +3,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { CSSProperties } from "react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { VIDEO_FAULTS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateStill } from "#components/templates/index.ts";
 import { StatusDot } from "#components/ui/status-badge.tsx";
-import { COLLECTION_CHECK } from "#components/words/en/collection-check.ts";
-import { VIDEO_FAULTS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./check.module.css";
@@ -31,8 +31,8 @@ interface ContactTileProps {
 
 /** One person's still, asked for when it comes into sight; or why there is none. */
 export function ContactTile({ template, recipient, leftOut, found, input, onLook }: ContactTileProps) {
-  const words = useWords(COLLECTION_CHECK);
-  const faultWords = useWords(VIDEO_FAULTS);
+  const t = useMessages(COLLECTION_CHECK);
+  const faultMessages = useMessages(VIDEO_FAULTS);
   const { ref, isSeen } = useSight("200px");
   const [time] = useDebouncedValue(input.time, 150);
   const { person_id, person_name: name, occasion_on } = recipient;
@@ -42,15 +42,15 @@ export function ContactTile({ template, recipient, leftOut, found, input, onLook
   return (
     <li className={styles.tile} ref={ref} data-out={leftOut.ids.has(person_id) || undefined}>
       {fault === undefined ? (
-        <UnstyledButton className={styles.look} aria-label={words.sheet.look(name)} onClick={onLook}>
-          <TemplateStill template={template} alt={words.sheet.alt(name)} input={isSeen ? asked : null} />
+        <UnstyledButton className={styles.look} aria-label={t.sheet.look(name)} onClick={onLook}>
+          <TemplateStill template={template} alt={t.sheet.alt(name)} input={isSeen ? asked : null} />
         </UnstyledButton>
       ) : (
         <div
           className={styles.noStill}
           style={{ "--aspect": template.aspect.replace(":", " / ") } as CSSProperties}
         >
-          {faultWords[fault.code].title}
+          {faultMessages[fault.code].title}
         </div>
       )}
       <div className={styles.tileName}>
@@ -62,11 +62,11 @@ export function ContactTile({ template, recipient, leftOut, found, input, onLook
         </span>
       </div>
       {fault === undefined && warning !== undefined ? (
-        <p className={styles.tileNote}>{words.warning[warning.code].title}</p>
+        <p className={styles.tileNote}>{t.warning[warning.code].title}</p>
       ) : null}
       {fault === undefined && recipient.photo_stand_in !== null ? (
         <p className={styles.tileNote} data-tone="quiet">
-          {words.noPhoto.tile}
+          {t.noPhoto.tile}
         </p>
       ) : null}
       <LeaveOutButton person={{ id: person_id, name }} leftOut={leftOut} />

@@ -3,8 +3,8 @@
 import { TextInput } from "@mantine/core";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { useProjects } from "#lib/client/projects.ts";
 import type { CollectionForm } from "./collection-form.ts";
@@ -24,18 +24,18 @@ interface DetailsStepProps {
 
 /** What the collection and its files are called. */
 export function DetailsStep({ form, person, day }: DetailsStepProps) {
-  const words = useWords(NEW_COLLECTION).details;
+  const t = useMessages(NEW_COLLECTION).details;
   const projects = useProjects({ archived: false, limit: 200 }).data?.items ?? [];
   return (
-    <Step number={4} title={words.title}>
-      <TextField form={form} name="name" label={words.name} description={words.nameHint} />
+    <Step number={4} title={t.title}>
+      <TextField form={form} name="name" label={t.name} description={t.nameHint} />
       <FileNameField form={form} person={person} day={day} />
       {projects.length === 0 ? null : (
         <SelectField
           form={form}
           name="project_id"
-          label={words.project}
-          placeholder={words.noProject}
+          label={t.project}
+          placeholder={t.noProject}
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
           searchable
         />
@@ -45,16 +45,16 @@ export function DetailsStep({ form, person, day }: DetailsStepProps) {
 }
 
 function FileNameField({ form, person, day }: DetailsStepProps) {
-  const words = useWords(NEW_COLLECTION).details;
-  const newCollectionWords = useWords(NEW_COLLECTION);
-  const { value, change, input } = useContractField({ form, name: "file_name", label: words.fileName });
+  const t = useMessages(NEW_COLLECTION).details;
+  const newCollectionMessages = useMessages(NEW_COLLECTION);
+  const { value, change, input } = useContractField({ form, name: "file_name", label: t.fileName });
   const pattern = typeof value === "string" ? value : "";
   const { ref, onFocus, insert } = useInsertAtCaret(pattern, change);
   return (
     <div className={styles.text}>
       <div className={styles.textTools}>
         <MergeFieldsMenu
-          label={newCollectionWords.says.insertInto(words.fileName)}
+          label={newCollectionMessages.says.insertInto(t.fileName)}
           customFields={Object.keys(person?.custom_fields ?? {})}
           onInsert={insert}
         />
@@ -67,7 +67,7 @@ function FileNameField({ form, person, day }: DetailsStepProps) {
           input.ref(element);
         }}
         onFocus={onFocus}
-        description={person === null ? undefined : words.fileExample(exampleName(pattern, person, day))}
+        description={person === null ? undefined : t.fileExample(exampleName(pattern, person, day))}
         autoComplete="off"
         value={pattern}
         onChange={(event) => change(event.currentTarget.value)}

@@ -3,12 +3,12 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateStill } from "#components/templates/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { COLLECTION_CHECK } from "#components/words/en/collection-check.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { VIDEOS } from "#components/words/en/videos.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 
@@ -29,9 +29,9 @@ interface LargeStillProps {
 
 /** One person's still over the page, large enough to be read, and the way to the next. */
 export function LargeStill({ template, input, recipients, looked, onChange }: LargeStillProps) {
-  const words = useWords(COLLECTION_CHECK).sheet;
-  const videos = useWords(VIDEOS);
-  const kit = useWords(KIT);
+  const t = useMessages(COLLECTION_CHECK).sheet;
+  const videos = useMessages(VIDEOS);
+  const kit = useMessages(KIT);
   // The dialog keeps what it shows while it fades away.
   const [shown, setShown] = useState(looked);
   if (looked !== null && looked !== shown) setShown(looked);
@@ -52,7 +52,7 @@ export function LargeStill({ template, input, recipients, looked, onChange }: La
         <>
           <TemplateStill
             template={template}
-            alt={words.alt(shown.person_name)}
+            alt={t.alt(shown.person_name)}
             input={{
               ...input,
               ...{ person_id: shown.person_id, occasion_on: shown.occasion_on },

@@ -3,9 +3,9 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./new-collection.module.css";
 import type { LeftOut } from "./use-left-out.ts";
 
@@ -14,15 +14,15 @@ const NAMED = 12;
 
 /** Everybody who is left out, each with the way back. */
 export function LeftOutList({ leftOut: { people, takeBack } }: { leftOut: LeftOut }) {
-  const words = useWords(NEW_COLLECTION).leftOut;
+  const t = useMessages(NEW_COLLECTION).leftOut;
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   if (people.length === 0) return null;
   const shown = isWhole ? people : people.slice(0, NAMED);
   const rest = people.length - shown.length;
   return (
-    <section className={styles.leftOut} aria-label={words.title}>
-      <h3 className={styles.leftOutTitle}>{words.title}</h3>
+    <section className={styles.leftOut} aria-label={t.title}>
+      <h3 className={styles.leftOutTitle}>{t.title}</h3>
       <ul className={styles.chosen}>
         {shown.map(({ id, name }) => (
           <li key={id} className={styles.chip}>
@@ -31,8 +31,8 @@ export function LeftOutList({ leftOut: { people, takeBack } }: { leftOut: LeftOu
             </span>
             <UnstyledButton
               className={styles.remove}
-              aria-label={words.takeBackOne(name)}
-              title={words.takeBackOne(name)}
+              aria-label={t.takeBackOne(name)}
+              title={t.takeBackOne(name)}
               onClick={() => takeBack(id)}
             >
               <IconArrowBackUp size={14} stroke={2} aria-hidden />
@@ -42,7 +42,7 @@ export function LeftOutList({ leftOut: { people, takeBack } }: { leftOut: LeftOu
         {rest === 0 ? null : (
           <li>
             <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-              {words.more(format.number(rest))}
+              {t.more(format.number(rest))}
             </Button>
           </li>
         )}

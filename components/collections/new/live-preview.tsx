@@ -3,11 +3,11 @@
 import { ActionIcon } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateFrame, TemplateStill } from "#components/templates/index.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { PreviewInput, Template } from "#lib/client/templates.ts";
 import styles from "./new-collection.module.css";
@@ -33,23 +33,23 @@ interface LivePreviewProps {
 
 /** What one of the chosen people will get, drawn by the code that draws the video; and the way to the others. */
 export function LivePreview(props: LivePreviewProps) {
-  const words = useWords(NEW_COLLECTION).preview;
+  const t = useMessages(NEW_COLLECTION).preview;
   const { template, ids, isCut, index, person, onIndexChange } = props;
-  const position = isCut ? words.positionOfFirst : words.position;
+  const position = isCut ? t.positionOfFirst : t.position;
   const format = useFormat();
-  const name = person === null ? words.someone : fullName(person);
+  const name = person === null ? t.someone : fullName(person);
   return (
-    <section className={styles.preview} aria-label={words.title}>
+    <section className={styles.preview} aria-label={t.title}>
       {template === null ? (
-        <div className={styles.previewEmpty}>{words.choosePeople}</div>
+        <div className={styles.previewEmpty}>{t.choosePeople}</div>
       ) : (
-        <Still {...props} template={template} alt={words.alt(name)} />
+        <Still {...props} template={template} alt={t.alt(name)} />
       )}
       {ids.length === 0 ? null : (
         <div className={styles.flip}>
           <ActionIcon
             size="lg"
-            aria-label={words.previous}
+            aria-label={t.previous}
             disabled={ids.length < 2}
             onClick={() => onIndexChange((index + ids.length - 1) % ids.length)}
           >
@@ -65,7 +65,7 @@ export function LivePreview(props: LivePreviewProps) {
           </span>
           <ActionIcon
             size="lg"
-            aria-label={words.next}
+            aria-label={t.next}
             disabled={ids.length < 2}
             onClick={() => onIndexChange((index + 1) % ids.length)}
           >

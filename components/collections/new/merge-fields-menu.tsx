@@ -2,9 +2,9 @@
 
 import { Button, Menu, MenuDropdown, MenuItem, MenuLabel, MenuTarget } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./new-collection.module.css";
 
 interface MergeFieldsMenuProps {
@@ -17,13 +17,13 @@ interface MergeFieldsMenuProps {
 
 /** Chooses a fact about the person to stand in a text. */
 export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMenuProps) {
-  const words = useWords(NEW_COLLECTION).says;
-  const facts: { fact: keyof typeof words.tags; tag: string }[] = [
+  const t = useMessages(NEW_COLLECTION).says;
+  const facts: { fact: keyof typeof t.tags; tag: string }[] = [
     { fact: "firstName", tag: "{{first_name}}" },
     { fact: "lastName", tag: "{{last_name}}" },
     // What is said of those of whom it is not known.
-    { fact: "position", tag: `{{position | "${words.otherwise.position}"}}` },
-    { fact: "sector", tag: `{{sector | "${words.otherwise.sector}"}}` },
+    { fact: "position", tag: `{{position | "${t.otherwise.position}"}}` },
+    { fact: "sector", tag: `{{sector | "${t.otherwise.sector}"}}` },
     { fact: "age", tag: "{{age}}" },
     { fact: "ageOrdinal", tag: "{{age | ordinal}}" },
     { fact: "years", tag: "{{years_of_service}}" },
@@ -41,17 +41,17 @@ export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMe
           aria-label={label}
           leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
         >
-          {words.insert}
+          {t.insert}
         </Button>
       </MenuTarget>
       <MenuDropdown className={styles.menu}>
-        <MenuLabel>{words.facts}</MenuLabel>
+        <MenuLabel>{t.facts}</MenuLabel>
         {facts.map(({ fact, tag }) => (
           <MenuItem key={fact} onClick={() => onInsert(tag)}>
-            {words.tags[fact]}
+            {t.tags[fact]}
           </MenuItem>
         ))}
-        {customFields.length === 0 ? null : <MenuLabel>{words.ownFacts}</MenuLabel>}
+        {customFields.length === 0 ? null : <MenuLabel>{t.ownFacts}</MenuLabel>}
         {customFields.map((name) => (
           <MenuItem key={name} onClick={() => onInsert(`{{custom_fields.${name}}}`)}>
             {asHeading(name)}

@@ -3,12 +3,12 @@
 import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
 import type { CollectionForm } from "./collection-form.ts";
@@ -31,9 +31,9 @@ interface MergeTextFieldProps {
 
 /** The words of one layer, with facts about each person put in where they are wanted. */
 export function MergeTextField(props: MergeTextFieldProps) {
-  const newCollection = useWords(NEW_COLLECTION);
-  const templates = useWords(TEMPLATES);
-  const words = newCollection.says;
+  const newCollection = useMessages(NEW_COLLECTION);
+  const templates = useMessages(TEMPLATES);
+  const t = newCollection.says;
   const { form, name, layerName, original, person, day } = props;
   const label = layerHeading(layerName, templates);
   const { value, change, input } = useContractField({ form, name, label });
@@ -54,14 +54,14 @@ export function MergeTextField(props: MergeTextFieldProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={words.originalOf(label)}
+            aria-label={t.originalOf(label)}
             onClick={() => change(original)}
           >
-            {words.original}
+            {t.original}
           </Button>
         )}
         <MergeFieldsMenu
-          label={words.insertInto(label)}
+          label={t.insertInto(label)}
           customFields={Object.keys(person?.custom_fields ?? {})}
           onInsert={insert}
         />
@@ -92,19 +92,19 @@ export function MergeTextField(props: MergeTextFieldProps) {
 
 /** The words as the one who is shown will read them. */
 function Filled({ text, person, day }: { text: string; person: Person; day: string }) {
-  const newCollection = useWords(NEW_COLLECTION);
-  const templates = useWords(TEMPLATES);
-  const words = newCollection.says;
+  const newCollection = useMessages(NEW_COLLECTION);
+  const templates = useMessages(TEMPLATES);
+  const t = newCollection.says;
   const { fields } = templates.changeable;
   const filled = filledText(text, person, day);
   return (
     <>
       <span className={styles.filled} dir="auto">
-        {words.filledFor(fullName(person), filled.text.replace(/\s*\n\s*/g, " ").trim())}
+        {t.filledFor(fullName(person), filled.text.replace(/\s*\n\s*/g, " ").trim())}
       </span>
       {filled.missing.map((field) => (
         <span key={field} className={styles.filled}>
-          {words.notKnown(fullName(person), fields[field] ?? asHeading(field))}
+          {t.notKnown(fullName(person), fields[field] ?? asHeading(field))}
         </span>
       ))}
     </>

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { COLLECTIONS } from "#components/words/en/collections.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCreateCollection } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Person, personWithTag } from "#lib/client/people.ts";
@@ -59,8 +59,8 @@ export function NewCollection(props: NewCollectionProps) {
 type FormProps = NewCollectionProps & ReturnType<typeof useDraft>;
 
 function NewCollectionForm({ search, today, draft, keep }: FormProps) {
-  const collectionWords = useWords(COLLECTIONS);
-  const words = useWords(NEW_COLLECTION);
+  const collectionMessages = useMessages(COLLECTIONS);
+  const t = useMessages(NEW_COLLECTION);
   const create = useCreateCollection();
   const [who, setWho] = useState<Who>(() => draft?.who ?? whoFromSearch(search, today));
   const found = useTemplate(search.template_id ?? null).data;
@@ -76,7 +76,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
       name: "",
       file_name: "{{last_name}}_{{first_name}}",
       template_id: named?.id ?? "",
-      modifications: named === null ? [] : textLayers(named, words.says.readyMade),
+      modifications: named === null ? [] : textLayers(named, t.says.readyMade),
       project_id: search.project_id ?? null,
       ...(isChosen(who) ? whoInput(who, occasionType(named, search.type)) : {}),
       ...draft?.values,
@@ -107,14 +107,14 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
   function changeWho(next: Who) {
     setWho(next);
     setIndex(0);
-    setOwnPeopleFault(form, next, words.who);
+    setOwnPeopleFault(form, next, t.who);
     setValues(form, whoValues(next, type));
     leftOut.keep((id) => next.kind === "ids" && next.ids.includes(id));
   }
 
   function changeTemplate(next: Template) {
     setTemplate(next);
-    const texts = carriedTexts(modifications, template, next, words.says.readyMade);
+    const texts = carriedTexts(modifications, template, next, t.says.readyMade);
     const about = whoValues(who, occasionType(next, search.type));
     setValues(form, { template_id: next.id, modifications: texts, ...about });
   }
@@ -128,8 +128,8 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
 
   return (
     <>
-      <Crumbs items={[{ label: collectionWords.title, href: "/collections" }, { label: words.title }]} />
-      <PageHeader title={words.title} subtitle={words.subtitle} />
+      <Crumbs items={[{ label: collectionMessages.title, href: "/collections" }, { label: t.title }]} />
+      <PageHeader title={t.title} subtitle={t.subtitle} />
       <ContractForm form={form} keptInHistory>
         <div className={styles.columns}>
           <div className={styles.steps}>
@@ -190,13 +190,13 @@ function useShownPerson(id: string | undefined, people: WhoPeople["people"]) {
 
 /** That somebody has to be chosen is no rule of the schema, which knows people and periods only as alternatives. */
 function usePeopleFault(form: CollectionForm, who: Who) {
-  const words = useWords(NEW_COLLECTION).who;
+  const t = useMessages(NEW_COLLECTION).who;
   useEffect(() => {
-    setOwnPeopleFault(form, who, words);
-  }, [form, who, words]);
+    setOwnPeopleFault(form, who, t);
+  }, [form, who, t]);
 }
 
-function setOwnPeopleFault({ ownFaults }: CollectionForm, who: Who, words: Words["newCollection"]["who"]) {
+function setOwnPeopleFault({ ownFaults }: CollectionForm, who: Who, t: Messages["newCollection"]["who"]) {
   if (isChosen(who)) ownFaults.delete("people");
-  else ownFaults.set("people", who.kind === "period" ? words.choosePeriod : words.choose);
+  else ownFaults.set("people", who.kind === "period" ? t.choosePeriod : t.choose);
 }

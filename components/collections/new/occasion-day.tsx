@@ -2,8 +2,8 @@
 
 import { DayInput } from "#components/form/day-input.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { CollectionForm } from "./collection-form.ts";
 
 interface OccasionDayProps {
@@ -14,12 +14,12 @@ interface OccasionDayProps {
 
 /** The birthday or anniversary that one person's video is about; it is the nearest until somebody chooses another. */
 export function OccasionDay({ form, nearest }: OccasionDayProps) {
-  const words = useWords(NEW_COLLECTION).says;
+  const t = useMessages(NEW_COLLECTION).says;
   const { value, change, input } = useContractField({
     form,
     name: "occasion_on",
-    label: words.aboutDay,
-    description: words.aboutDayHint,
+    label: t.aboutDay,
+    description: t.aboutDayHint,
   });
   return (
     <DayInput

@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { DayInput } from "#components/form/day-input.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { totalWords } from "#components/ui/total-words.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { Person } from "#lib/client/people.ts";
 import { LeaveOutButton } from "./leave-out-button.tsx";
@@ -30,14 +30,14 @@ interface OccasionPeriodProps {
 
 /** The first and the last day, and who has theirs in between. */
 export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPeriodProps) {
-  const words = useWords(NEW_COLLECTION).who;
+  const t = useMessages(NEW_COLLECTION).who;
   const { from, to } = who;
   const endsBefore = from !== null && to !== null && to < from;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout that a row of buttons has no use for */}
-      <div className={styles.periods} role="group" aria-label={words.quick}>
-        {Object.entries(words.periods).map(([name, label]) => (
+      <div className={styles.periods} role="group" aria-label={t.quick}>
+        {Object.entries(t.periods).map(([name, label]) => (
           <Button
             key={name}
             variant="default"
@@ -49,11 +49,11 @@ export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPerio
         ))}
       </div>
       <div className={styles.days}>
-        <DayInput label={words.from} value={from} onChange={(next) => onChange({ ...who, from: next })} />
+        <DayInput label={t.from} value={from} onChange={(next) => onChange({ ...who, from: next })} />
         <DayInput
-          label={words.to}
+          label={t.to}
           value={to}
-          error={endsBefore ? words.endsBefore : undefined}
+          error={endsBefore ? t.endsBefore : undefined}
           onChange={(next) => onChange({ ...who, to: next })}
         />
       </div>
@@ -63,24 +63,23 @@ export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPerio
 }
 
 function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChange">) {
-  const words = useWords(NEW_COLLECTION).who;
-  const kit = useWords(KIT);
-  const newCollectionWords = useWords(NEW_COLLECTION);
+  const t = useMessages(NEW_COLLECTION).who;
+  const kit = useMessages(KIT);
+  const newCollectionMessages = useMessages(NEW_COLLECTION);
   const format = useFormat();
   if (chosen.people === null || chosen.total === null) return null;
-  const people = words.inPeriod(totalWords(chosen.total, format.number, kit));
+  const people = t.inPeriod(totalWords(chosen.total, format.number, kit));
   const out = leftOut.people.length;
   const more = Number.parseInt(chosen.total, 10) - chosen.people.length;
-  if (chosen.people.length === 0)
-    return <p className={styles.nobody}>{words.nobodyInPeriod[who.occasion]}</p>;
+  if (chosen.people.length === 0) return <p className={styles.nobody}>{t.nobodyInPeriod[who.occasion]}</p>;
   return (
     <div className={styles.celebrated}>
       <p className={styles.count} role="status">
-        {out === 0 ? people : newCollectionWords.leftOut.count(people, format.number(out))}
+        {out === 0 ? people : newCollectionMessages.leftOut.count(people, format.number(out))}
       </p>
       <SkipList to={stepId(2)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
-      <ul className={styles.rows} aria-label={words.chosen} tabIndex={0}>
+      <ul className={styles.rows} aria-label={t.chosen} tabIndex={0}>
         {chosen.people.map((person) => (
           <li key={person.id} className={styles.row} data-out={leftOut.ids.has(person.id) || undefined}>
             <span className={styles.person}>
@@ -102,7 +101,7 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
         ))}
         {more > 0 ? (
           <li className={styles.row}>
-            <span className={styles.more}>{words.moreInPeriod(format.number(more))}</span>
+            <span className={styles.more}>{t.moreInPeriod(format.number(more))}</span>
           </li>
         ) : null}
       </ul>

@@ -6,6 +6,10 @@ import { SearchField } from "#components/data-table/search-field.tsx";
 import { SelectionBar } from "#components/data-table/selection-bar.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import type { Selection } from "#components/data-table/use-selection.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -13,10 +17,6 @@ import { fullName } from "#components/ui/full-name.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { totalWords } from "#components/ui/total-words.ts";
-import type { Words } from "#components/words/catalogue.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
 import { fileAddress } from "#lib/client/file-address.ts";
 import { type Person, usePeople } from "#lib/client/people.ts";
 import styles from "./new-collection.module.css";
@@ -35,9 +35,9 @@ interface PeoplePickerProps {
 
 /** Finds people and ticks them; who is ticked stays so whatever is searched for next. */
 export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
-  const kit = useWords(KIT);
-  const words = useWords(NEW_COLLECTION).who;
-  const columns = useMemo(() => columnsOf(words), [words]);
+  const kit = useMessages(KIT);
+  const t = useMessages(NEW_COLLECTION).who;
+  const columns = useMemo(() => columnsOf(t), [t]);
   const [filter, setFilter] = useState<PeopleFilter>(
     who.kind === "matching" ? who.filter : { status: "active" },
   );
@@ -71,18 +71,18 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
   return (
     <>
       <div className={styles.search}>
-        <SearchField label={words.search} value={filter.q ?? ""} onChange={search} />
+        <SearchField label={t.search} value={filter.q ?? ""} onChange={search} />
       </div>
       <SelectionBar
         selection={selection}
-        everythingLabel={total === null ? undefined : words.selectAll(total)}
-        everythingText={words.allSelected(total ?? "")}
+        everythingLabel={total === null ? undefined : t.selectAll(total)}
+        everythingText={t.allSelected(total ?? "")}
       >
         {null}
       </SelectionBar>
       {children}
       <DataTable
-        label={words.label}
+        label={t.label}
         rows={page?.items}
         rowId={(person) => person.id}
         rowLabel={fullName}
@@ -108,18 +108,18 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
             setTrail([...trail, cursor]);
             setCursor(nextCursor);
           },
-          summary: total === null ? undefined : words.inPeriod(total),
+          summary: total === null ? undefined : t.inPeriod(total),
         }}
       />
     </>
   );
 }
 
-function columnsOf(words: Words["newCollection"]["who"]): Column<Person>[] {
+function columnsOf(t: Messages["newCollection"]["who"]): Column<Person>[] {
   return [
-    { key: "name", title: words.columns.name, render: (person) => <Name person={person} /> },
-    { key: "position", title: words.columns.position, render: ({ position }) => position, hideBelow: 600 },
-    { key: "sector", title: words.columns.sector, render: ({ sector }) => sector, hideBelow: 800 },
+    { key: "name", title: t.columns.name, render: (person) => <Name person={person} /> },
+    { key: "position", title: t.columns.position, render: ({ position }) => position, hideBelow: 600 },
+    { key: "sector", title: t.columns.sector, render: ({ sector }) => sector, hideBelow: 800 },
   ];
 }
 
@@ -136,11 +136,9 @@ function Name({ person }: { person: Person }) {
 }
 
 function NobodyHere({ searching }: { searching: boolean }) {
-  const words = useWords(NEW_COLLECTION).who;
-  if (searching) return <EmptyState>{words.nobodyMatches}</EmptyState>;
+  const t = useMessages(NEW_COLLECTION).who;
+  if (searching) return <EmptyState>{t.nobodyMatches}</EmptyState>;
   return (
-    <EmptyState action={<LinkButton href="/people/import">{words.import}</LinkButton>}>
-      {words.nobodyYet}
-    </EmptyState>
+    <EmptyState action={<LinkButton href="/people/import">{t.import}</LinkButton>}>{t.nobodyYet}</EmptyState>
   );
 }

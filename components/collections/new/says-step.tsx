@@ -1,7 +1,7 @@
 "use client";
 
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Person } from "#lib/client/people.ts";
 import type { Template } from "#lib/client/templates.ts";
 import type { CollectionForm } from "./collection-form.ts";
@@ -24,13 +24,13 @@ interface SaysStepProps {
 
 /** The third step: the template's own words, to be said differently. */
 export function SaysStep({ form, template, person, day, nearest }: SaysStepProps) {
-  const words = useWords(NEW_COLLECTION).says;
-  const texts = template === null ? [] : textLayers(template, words.readyMade);
+  const t = useMessages(NEW_COLLECTION).says;
+  const texts = template === null ? [] : textLayers(template, t.readyMade);
   return (
-    <Step number={3} title={words.title}>
-      {template === null ? <p className={styles.nobody}>{words.chooseFirst}</p> : null}
-      {template !== null && texts.length === 0 ? <p className={styles.nobody}>{words.noTexts}</p> : null}
-      {texts.length === 0 ? null : <p className={styles.nobody}>{words.howItWorks}</p>}
+    <Step number={3} title={t.title}>
+      {template === null ? <p className={styles.nobody}>{t.chooseFirst}</p> : null}
+      {template !== null && texts.length === 0 ? <p className={styles.nobody}>{t.noTexts}</p> : null}
+      {texts.length === 0 ? null : <p className={styles.nobody}>{t.howItWorks}</p>}
       {nearest === null ? null : <OccasionDay form={form} nearest={nearest} />}
       {texts.map((layer, index) => (
         <MergeTextField

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./new-collection.module.css";
 
 /** The end of the page, for `SkipList`. */
@@ -16,7 +16,7 @@ export const stepId = (number: number) => `collection-step-${number}`;
  * @param to the id of an element that can be given the focus
  */
 export function SkipList({ to }: { to: string }) {
-  const words = useWords(NEW_COLLECTION);
+  const t = useMessages(NEW_COLLECTION);
   return (
     <Button
       className={styles.skip}
@@ -24,7 +24,7 @@ export function SkipList({ to }: { to: string }) {
       size="compact-sm"
       onClick={() => document.getElementById(to)?.focus()}
     >
-      {words.skipList}
+      {t.skipList}
     </Button>
   );
 }

@@ -3,14 +3,14 @@
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
 import { FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { totalWords } from "#components/ui/total-words.ts";
-import type { Words } from "#components/words/catalogue.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
 import { createCollection } from "#lib/client/operations.ts";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
 import { type StartCounts, startCounts } from "./checked-report.ts";
@@ -33,8 +33,8 @@ interface StartActionsProps {
 
 /** The end of the page: how many videos a start makes, by the last check where that still holds, and the start. */
 export function StartActions(props: StartActionsProps) {
-  const kit = useWords(KIT);
-  const words = useWords(NEW_COLLECTION);
+  const kit = useMessages(KIT);
+  const t = useMessages(NEW_COLLECTION);
   const { form, check, total, leavesOut, onLeavesOutChange, toOrder } = props;
   const format = useFormat();
   const noteId = useId();
@@ -47,7 +47,7 @@ export function StartActions(props: StartActionsProps) {
     isEmpty: total === "0",
     leavesOut,
     number: format.number,
-    words: words.start,
+    t: t.start,
   });
   const hasChoice = report !== null && report.fine > 0 && report.fine < report.total;
   const figure =
@@ -56,7 +56,7 @@ export function StartActions(props: StartActionsProps) {
     <div className={styles.start} id={START_ID} tabIndex={-1}>
       {hasChoice ? (
         <Checkbox
-          label={words.start.leaveOut(format.number(report.total - report.fine))}
+          label={t.start.leaveOut(format.number(report.total - report.fine))}
           checked={leavesOut}
           onChange={(event) => onLeavesOutChange(event.currentTarget.checked)}
         />
@@ -68,19 +68,19 @@ export function StartActions(props: StartActionsProps) {
       )}
       <FormActions>
         <LinkButton variant="subtle" href="/collections">
-          {words.cancel}
+          {t.cancel}
         </LinkButton>
         <ShowRequest
           requests={[
             {
-              title: words.request,
+              title: t.request,
               snippets: (origin) =>
                 requestSnippets(createCollection, { body: toOrder(form.methods.getValues()) }, origin),
             },
           ]}
         />
         <SubmitButton form={form} disabled={isNone} describedBy={note === null ? undefined : noteId}>
-          {words.start.make(isNone ? null : figure)}
+          {t.start.make(isNone ? null : figure)}
         </SubmitButton>
       </FormActions>
     </div>
@@ -93,14 +93,14 @@ interface NoteFacts {
   isEmpty: boolean;
   leavesOut: boolean;
   number: (value: number) => string;
-  words: Words["newCollection"]["start"];
+  t: Messages["newCollection"]["start"];
 }
 
 /** What one should know before the start; or why there is none. */
-function noteOf({ counts, isNone, isEmpty, leavesOut, number, words }: NoteFacts): string | null {
-  if (isEmpty) return words.everybodyOut;
-  if (isNone) return words.none;
+function noteOf({ counts, isNone, isEmpty, leavesOut, number, t }: NoteFacts): string | null {
+  if (isEmpty) return t.everybodyOut;
+  if (isNone) return t.none;
   if (counts === null || counts.failing + counts.leftOut === 0) return null;
-  if (counts.failing === 0) return words.comesWithout(number(counts.leftOut));
-  return leavesOut ? words.notNamedFail(number(counts.failing)) : words.wouldFail(number(counts.failing));
+  if (counts.failing === 0) return t.comesWithout(number(counts.leftOut));
+  return leavesOut ? t.notNamedFail(number(counts.failing)) : t.wouldFail(number(counts.failing));
 }

@@ -2,6 +2,9 @@
 
 import { useState } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import {
   groupByDesign,
   inShape,
@@ -12,9 +15,6 @@ import {
   TemplateFrame,
 } from "#components/templates/index.ts";
 import { formatClock } from "#components/ui/format.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { TEMPLATES } from "#components/words/en/templates.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type Template, useTemplates } from "#lib/client/templates.ts";
 import type { CollectionForm } from "./collection-form.ts";
 import styles from "./new-collection.module.css";
@@ -30,11 +30,11 @@ interface TemplateStepProps {
 
 /** The second step: a template, by its picture. */
 export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
-  const newCollection = useWords(NEW_COLLECTION);
-  const templates = useWords(TEMPLATES);
-  const words = newCollection.template;
+  const newCollection = useMessages(NEW_COLLECTION);
+  const templates = useMessages(TEMPLATES);
+  const t = newCollection.template;
   const { occasions } = templates;
-  const field = useContractField({ form, name: "template_id", label: words.title });
+  const field = useContractField({ form, name: "template_id", label: t.title });
   const listed = useTemplates(TEMPLATE_CHOICE).data?.items ?? [];
   const known = template === null || listed.some(({ id }) => id === template.id);
   const designs = groupByDesign(known ? listed : [template, ...listed]);
@@ -46,9 +46,9 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
     if (design !== undefined) onChange(inShape(design, next));
   };
   return (
-    <Step number={2} title={words.title} focus={field.input.ref}>
+    <Step number={2} title={t.title} focus={field.input.ref}>
       <ShapeSwitch shape={shape} onChange={changeShape} />
-      <div className={styles.templates} data-shape={shape} role="radiogroup" aria-label={words.label}>
+      <div className={styles.templates} data-shape={shape} role="radiogroup" aria-label={t.label}>
         {designs
           .map((design) => inShape(design, shape))
           .map((each) => (
@@ -70,8 +70,8 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
             </label>
           ))}
       </div>
-      {designs.length === 0 ? <p className={styles.nobody}>{words.none}</p> : null}
-      <FieldFault message={template === null && field.input.error ? words.choose : field.input.error} />
+      {designs.length === 0 ? <p className={styles.nobody}>{t.none}</p> : null}
+      <FieldFault message={template === null && field.input.error ? t.choose : field.input.error} />
     </Step>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { applyFaults } from "#components/form/use-contract-form.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type CollectionReport, useCheckCollection } from "#lib/client/collection-check.ts";
 import { reportWithout } from "./checked-report.ts";
 import type { CollectionBody, CollectionForm } from "./collection-form.ts";
@@ -36,7 +36,7 @@ function isOtherPeople({ body, report }: NonNullable<CollectionCheck["checked"]>
 }
 
 export function useCollectionCheck(form: CollectionForm, leftOut: LeftOut): CollectionCheck {
-  const kitWords = useWords(KIT);
+  const kitMessages = useMessages(KIT);
   const check = useCheckCollection();
   const body = form.methods.watch();
   // The outcome of before stays until the next is there.
@@ -48,7 +48,7 @@ export function useCollectionCheck(form: CollectionForm, leftOut: LeftOut): Coll
       setChecked({ body: valid, report: await check.mutateAsync(valid) });
     } catch (error) {
       // Refused as the order itself would be: the faults stand at their fields.
-      if (!isAborted(error)) applyFaults(error, form, kitWords);
+      if (!isAborted(error)) applyFaults(error, form, kitMessages);
     }
   });
 

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { FieldPath } from "react-hook-form";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import type { Words } from "#components/words/catalogue.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useCollections } from "#lib/client/collections.ts";
 import type { Template } from "#lib/client/templates.ts";
 import type { CollectionBody, CollectionForm } from "./collection-form.ts";
@@ -22,12 +22,12 @@ interface Chosen {
 
 /** Names the collection after what is chosen, until somebody names it otherwise. */
 export function useNameSuggestion(form: CollectionForm, { who, template, today }: Chosen): void {
-  const words = useWords(NEW_COLLECTION).suggestion;
+  const t = useMessages(NEW_COLLECTION).suggestion;
   const format = useFormat();
   const last = useRef("");
   const { getValues, setValue } = form.methods;
   const taken = useNames();
-  const plain = suggestionFor({ who, template, today }, format, words);
+  const plain = suggestionFor({ who, template, today }, format, t);
   const suggestion = plain === "" ? "" : freeName(plain, taken);
   useEffect(() => {
     const { name } = getValues();
@@ -41,17 +41,15 @@ export function useNameSuggestion(form: CollectionForm, { who, template, today }
 function suggestionFor(
   { who, template, today }: Chosen,
   format: ReturnType<typeof useFormat>,
-  words: Words["newCollection"]["suggestion"],
+  t: Messages["newCollection"]["suggestion"],
 ): string {
   if (who.kind !== "period") {
-    return template === null
-      ? ""
-      : words.people(template.name, format.date(today, { ...day, year: "numeric" }));
+    return template === null ? "" : t.people(template.name, format.date(today, { ...day, year: "numeric" }));
   }
   const { occasion, from, to } = who;
   if (from === null || to === null) return "";
-  const name = words[occasion](format.date(from, day), format.date(to, day));
-  return template === null ? name : words.withTemplate(name, template.name);
+  const name = t[occasion](format.date(from, day), format.date(to, day));
+  return template === null ? name : t.withTemplate(name, template.name);
 }
 
 /** The names of the newest collections, as they were when the page came: the one that it starts is not among them. */

@@ -2,9 +2,9 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import type { Words } from "#components/words/catalogue.ts";
-import { NEW_COLLECTION } from "#components/words/en/new-collection.ts";
-import { useWords } from "#components/words/words.tsx";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ChosenPeople } from "./chosen-people.tsx";
 import type { CollectionForm } from "./collection-form.ts";
 import { LeftOutList } from "./left-out-list.tsx";
@@ -17,7 +17,7 @@ import type { LeftOut } from "./use-left-out.ts";
 import type { WhoPeople } from "./use-who-people.ts";
 import type { Who } from "./who.ts";
 
-type Kind = keyof Words["newCollection"]["who"]["kinds"];
+type Kind = keyof Messages["newCollection"]["who"]["kinds"];
 
 interface WhoStepProps {
   form: CollectionForm;
@@ -29,9 +29,9 @@ interface WhoStepProps {
 
 /** The first step: people one by one, all that match a search, or whoever has their day in a period. */
 export function WhoStep({ form, who, chosen, leftOut, onChange }: WhoStepProps) {
-  const words = useWords(NEW_COLLECTION).who;
-  const people = useContractField({ form, name: "people", label: words.title });
-  const window = useContractField({ form, name: "window", label: words.title });
+  const t = useMessages(NEW_COLLECTION).who;
+  const people = useContractField({ form, name: "people", label: t.title });
+  const window = useContractField({ form, name: "window", label: t.title });
   const kind: Kind = who.kind === "period" ? who.occasion : "people";
 
   function changeKind(next: Kind) {
@@ -41,13 +41,13 @@ export function WhoStep({ form, who, chosen, leftOut, onChange }: WhoStepProps) 
   }
 
   return (
-    <Step number={1} title={words.title} focus={people.input.ref}>
+    <Step number={1} title={t.title} focus={people.input.ref}>
       <div className={styles.kinds}>
         <SegmentedControl
-          aria-label={words.how}
+          aria-label={t.how}
           value={kind}
           onChange={(next) => changeKind(next as Kind)}
-          data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
         />
       </div>
       {who.kind === "period" ? (

@@ -3,10 +3,10 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { COLLECTION_CHECK } from "#components/words/en/collection-check.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { CollectionReport } from "#lib/client/collection-check.ts";
 import styles from "./check.module.css";
 import { peopleWithoutPhoto } from "./checked-report.ts";
@@ -17,8 +17,8 @@ const MORE = 100;
 
 /** Who has no photo and what is shown instead, with the way to add some beside this page. */
 export function WithoutPhoto({ report }: { report: CollectionReport }) {
-  const words = useWords(COLLECTION_CHECK);
-  const { noPhoto } = words;
+  const t = useMessages(COLLECTION_CHECK);
+  const { noPhoto } = t;
   const format = useFormat();
   const [count, setCount] = useState(NAMED);
   const people = peopleWithoutPhoto(report.recipients);
@@ -32,7 +32,7 @@ export function WithoutPhoto({ report }: { report: CollectionReport }) {
           <h3 className={styles.groupTitle}>{noPhoto[standIn](format.number(people.length))}</h3>
           <Button component={Link} href="/people/photos" target="_blank" variant="default" size="compact-md">
             {noPhoto.add}
-            <span className="visually-hidden"> ({words.opensAside})</span>
+            <span className="visually-hidden"> ({t.opensAside})</span>
           </Button>
         </div>
         <p className={styles.advice}>{noPhoto.advice}</p>
@@ -41,14 +41,14 @@ export function WithoutPhoto({ report }: { report: CollectionReport }) {
             <li key={person_id}>
               <TextLink href={`/people/${person_id}`} newTab>
                 <span dir="auto">{person_name}</span>
-                <span className="visually-hidden"> ({words.opensAside})</span>
+                <span className="visually-hidden"> ({t.opensAside})</span>
               </TextLink>
             </li>
           ))}
         </ul>
         {rest > 0 ? (
           <Button variant="subtle" size="compact-md" onClick={() => setCount(count + MORE)}>
-            {words.more(format.number(Math.min(rest, MORE)))}
+            {t.more(format.number(Math.min(rest, MORE)))}
           </Button>
         ) : null}
       </div>

@@ -2,9 +2,9 @@
 
 import { Select } from "@mantine/core";
 import { useState } from "react";
+import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Someone } from "./match-photos.ts";
 import styles from "./photos.module.css";
 
@@ -23,7 +23,7 @@ interface PersonChoiceProps {
 
 /** One of everybody, found by typing. */
 export function PersonChoice({ label, people, fitting, value, disabled, onChange }: PersonChoiceProps) {
-  const words = useWords(PEOPLE_PHOTOS);
+  const t = useMessages(PEOPLE_PHOTOS);
   const [search, setSearch] = useState("");
   const chosen = people.find(({ id }) => id === value);
   const typed = chosen === undefined || search !== optionOf(chosen).label ? fold(search) : "";
@@ -38,8 +38,8 @@ export function PersonChoice({ label, people, fitting, value, disabled, onChange
     <Select
       className={styles.choice}
       aria-label={label}
-      placeholder={words.leaveOut}
-      nothingFoundMessage={words.nobody}
+      placeholder={t.leaveOut}
+      nothingFoundMessage={t.nobody}
       data={[...offered.values()].map(optionOf)}
       filter={({ options }) => options}
       value={value}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "#components/words/english.ts";
+import { english } from "#components/i18n/english.ts";
 import { photoFault } from "./photo-fault.ts";
 
 const refusal = (msg: string) => ({

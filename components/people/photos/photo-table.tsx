@@ -2,10 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
+import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
-import { useWords } from "#components/words/words.tsx";
 import importStyles from "../import-page.module.css";
 import { PersonChoice } from "./person-choice.tsx";
 import { IMAGE_TYPES, type PhotoRow } from "./photo-choice.ts";
@@ -17,18 +17,18 @@ const STEP = 50;
 
 /** Every photo with whom it goes to; those first that somebody has to decide about. */
 export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
-  const words = useWords(PEOPLE_PHOTOS);
+  const t = useMessages(PEOPLE_PHOTOS);
   const format = useFormat();
   const [shown, setShown] = useState(STEP);
   const left = rows.length - shown;
   return (
-    <Panel title={words.photos} flush>
+    <Panel title={t.photos} flush>
       <table className={`${importStyles.table} ${importStyles.mapping}`}>
         <thead>
           <tr>
-            <th scope="col">{words.columns.photo}</th>
-            <th scope="col">{words.columns.file}</th>
-            <th scope="col">{words.columns.person}</th>
+            <th scope="col">{t.columns.photo}</th>
+            <th scope="col">{t.columns.file}</th>
+            <th scope="col">{t.columns.person}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +38,7 @@ export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly
                 <Thumbnail file={row.file} />
               </td>
               <td dir="auto">{row.file.name}</td>
-              <td>{row.fault === null ? <Whose state={state} row={row} rows={rows} /> : words[row.fault]}</td>
+              <td>{row.fault === null ? <Whose state={state} row={row} rows={rows} /> : t[row.fault]}</td>
             </tr>
           ))}
         </tbody>
@@ -46,7 +46,7 @@ export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly
       {left > 0 ? (
         <div className={importStyles.correct}>
           <Button variant="default" size="compact-md" onClick={() => setShown(shown + STEP)}>
-            {words.more(format.number(Math.min(left, STEP)))}
+            {t.more(format.number(Math.min(left, STEP)))}
           </Button>
         </div>
       ) : null}
@@ -55,24 +55,24 @@ export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly
 }
 
 function Whose({ state, row, rows }: { state: PhotosState; row: PhotoRow; rows: readonly PhotoRow[] }) {
-  const words = useWords(PEOPLE_PHOTOS);
+  const t = useMessages(PEOPLE_PHOTOS);
   const format = useFormat();
   const taken = row.people.length === 1 && rows.some((other) => other.personId === row.people[0]?.id);
   const chosen = state.people.find(({ id }) => id === row.personId);
   const note =
     chosen === undefined
       ? taken
-        ? words.twice
+        ? t.twice
         : row.people.length === 0
-          ? words.unknown
-          : words.several(format.number(row.people.length))
+          ? t.unknown
+          : t.several(format.number(row.people.length))
       : chosen.photo_asset_id === null
         ? null
-        : words.replaces;
+        : t.replaces;
   return (
     <>
       <PersonChoice
-        label={words.personFor(row.file.name)}
+        label={t.personFor(row.file.name)}
         people={state.people}
         fitting={row.people}
         value={row.personId}

@@ -2,47 +2,47 @@
 
 import { Button } from "@mantine/core";
 import Link from "next/link";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { PERSON } from "#components/i18n/en/people.ts";
+import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { PERSON } from "#components/words/en/people.ts";
-import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
-import { useWords } from "#components/words/words.tsx";
 import importStyles from "../import-page.module.css";
 import { photoFault } from "./photo-fault.ts";
 import type { PhotosOutcome, PhotosState } from "./use-photos.ts";
 
 /** What has become of them; those that were refused can be tried again. */
 export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: PhotosOutcome }) {
-  const kit = useWords(KIT);
-  const peoplePhotos = useWords(PEOPLE_PHOTOS);
-  const words = peoplePhotos.done;
-  const { wrongType: noPhoto } = useWords(PERSON).photo;
+  const kit = useMessages(KIT);
+  const peoplePhotos = useMessages(PEOPLE_PHOTOS);
+  const t = peoplePhotos.done;
+  const { wrongType: noPhoto } = useMessages(PERSON).photo;
   const format = useFormat();
   const { notAdded } = outcome;
   return (
     <>
       <PageHeader
-        title={words.title(format.number(outcome.added))}
+        title={t.title(format.number(outcome.added))}
         actions={
           <>
             <Button variant="default" onClick={state.startOver}>
-              {words.another}
+              {t.another}
             </Button>
             <Button component={Link} href="/people">
-              {words.show}
+              {t.show}
             </Button>
           </>
         }
       />
       {notAdded.length === 0 ? null : (
         <Panel
-          title={words.notAdded}
+          title={t.notAdded}
           aside={
             <Button variant="default" size="compact-md" onClick={() => state.again(outcome)}>
-              {words.again(format.number(notAdded.length))}
+              {t.again(format.number(notAdded.length))}
             </Button>
           }
           flush
@@ -53,7 +53,7 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
                 <tr key={person.id}>
                   <td dir="auto">{fullName(person)}</td>
                   <td dir="auto">{file.name}</td>
-                  <td>{error === null ? words.stopped : photoFault(error, noPhoto, kit)}</td>
+                  <td>{error === null ? t.stopped : photoFault(error, noPhoto, kit)}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,18 +3,18 @@
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
-import { useWords } from "#components/words/words.tsx";
 import importStyles from "../import-page.module.css";
 import { IMAGE_TYPES } from "./photo-choice.ts";
 import type { PhotosState } from "./use-photos.ts";
 
 /** The place to drop them. What cannot be used is told with the others, so that no file of a folder goes without a word. */
 export function PhotosDrop({ state }: { state: PhotosState }) {
-  const kit = useWords(KIT);
-  const words = useWords(PEOPLE_PHOTOS);
+  const kit = useMessages(KIT);
+  const t = useMessages(PEOPLE_PHOTOS);
   const [none, setNone] = useState(false);
 
   function drop(files: readonly File[]) {
@@ -28,14 +28,14 @@ export function PhotosDrop({ state }: { state: PhotosState }) {
   }
 
   const fault = none
-    ? words.noPhotos
+    ? t.noPhotos
     : state.error === null
       ? null
-      : `${words.failed}: ${errorText(state.error, kit)}`;
+      : `${t.failed}: ${errorText(state.error, kit)}`;
   return (
     <>
       <FileDrop
-        label={state.reading ? words.reading : words.drop}
+        label={state.reading ? t.reading : t.drop}
         classNames={{ root: importStyles.drop, inner: importStyles.dropInner }}
         busy={state.reading}
         onDrop={drop}
@@ -43,8 +43,8 @@ export function PhotosDrop({ state }: { state: PhotosState }) {
         <span className={importStyles.dropIcon} aria-hidden="true">
           <IconPhotoUp size={22} stroke={1.6} />
         </span>
-        <span className={importStyles.dropLabel}>{state.reading ? words.reading : words.drop}</span>
-        <span className={importStyles.hint}>{words.hint}</span>
+        <span className={importStyles.dropLabel}>{state.reading ? t.reading : t.drop}</span>
+        <span className={importStyles.hint}>{t.hint}</span>
       </FileDrop>
       {fault === null ? null : (
         <div className={importStyles.fault} role="alert">

@@ -2,6 +2,9 @@
 
 import { Button } from "@mantine/core";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
+import { PEOPLE } from "#components/i18n/en/people.ts";
+import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -9,9 +12,6 @@ import { Panel } from "#components/ui/panel.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
 import { useHeadingFocus } from "#components/ui/use-heading-focus.ts";
-import { PEOPLE } from "#components/words/en/people.ts";
-import { PEOPLE_PHOTOS } from "#components/words/en/people-photos.ts";
-import { useWords } from "#components/words/words.tsx";
 import { chosenPhotos, type PhotoRow } from "./photo-choice.ts";
 import { PhotoTable } from "./photo-table.tsx";
 import styles from "./photos.module.css";
@@ -21,8 +21,8 @@ import { type PhotosState, usePhotos } from "./use-photos.ts";
 
 /** From a folder of photos to everybody's photo: whose each is, and then all of them at once. */
 export function PhotosPage() {
-  const people = useWords(PEOPLE);
-  const words = useWords(PEOPLE_PHOTOS);
+  const people = useMessages(PEOPLE);
+  const t = useMessages(PEOPLE_PHOTOS);
   const state = usePhotos();
   const { rows, outcome } = state;
   const leaveQuestion = useUnsavedGuard(state.settled !== null);
@@ -30,10 +30,10 @@ export function PhotosPage() {
   useHeadingFocus(step);
   return (
     <div className={styles.page}>
-      <Crumbs items={[{ label: people.title, href: "/people" }, { label: words.title }]} />
+      <Crumbs items={[{ label: people.title, href: "/people" }, { label: t.title }]} />
       {rows === null ? (
         <>
-          <PageHeader title={words.title} subtitle={words.subtitle} />
+          <PageHeader title={t.title} subtitle={t.subtitle} />
           <PhotosDrop state={state} />
         </>
       ) : step === "review" || outcome === null ? (
@@ -47,21 +47,21 @@ export function PhotosPage() {
 }
 
 function Review({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
-  const words = useWords(PEOPLE_PHOTOS);
+  const t = useMessages(PEOPLE_PHOTOS);
   const format = useFormat();
   const count = chosenPhotos(rows).size;
   return (
     <>
       <PageHeader
-        title={words.title}
-        subtitle={words.left}
+        title={t.title}
+        subtitle={t.left}
         actions={
           <>
             <Button variant="default" disabled={state.settled !== null} onClick={state.startOver}>
-              {words.another}
+              {t.another}
             </Button>
             <Button disabled={count === 0} loading={state.settled !== null} onClick={state.run}>
-              {words.add(format.number(count))}
+              {t.add(format.number(count))}
             </Button>
           </>
         }
@@ -80,7 +80,7 @@ function Review({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[]
 
 function Counts({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
   const format = useFormat();
-  const { counts } = useWords(PEOPLE_PHOTOS);
+  const { counts } = useMessages(PEOPLE_PHOTOS);
   const usable = rows.filter(({ fault }) => fault === null);
   const ready = usable.filter(({ personId }) => personId !== null);
   const withPhoto = new Set(state.people.filter((each) => each.photo_asset_id !== null).map(({ id }) => id));
@@ -105,19 +105,19 @@ function Counts({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[]
 }
 
 function Progress({ settled, total, onStop }: { settled: number; total: number; onStop: () => void }) {
-  const words = useWords(PEOPLE_PHOTOS);
+  const t = useMessages(PEOPLE_PHOTOS);
   const format = useFormat();
-  const text = words.progress(format.number(settled), format.number(total));
+  const text = t.progress(format.number(settled), format.number(total));
   return (
     <Panel>
       <div className={styles.progress}>
         <span className="tabular">{text}</span>
-        <span className={styles.dim}>{words.keepOpen}</span>
+        <span className={styles.dim}>{t.keepOpen}</span>
         <Button variant="default" size="compact-md" onClick={onStop}>
-          {words.stop}
+          {t.stop}
         </Button>
       </div>
-      <ProgressBar label={words.progressLabel} value={settled / total} valueText={text} />
+      <ProgressBar label={t.progressLabel} value={settled / total} valueText={text} />
     </Panel>
   );
 }

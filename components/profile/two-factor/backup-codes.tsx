@@ -2,9 +2,9 @@
 
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
 import { FormActions } from "#components/form/contract-form.tsx";
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
 import styles from "./two-factor.module.css";
 
 interface BackupCodesProps {
@@ -15,16 +15,16 @@ interface BackupCodesProps {
 
 /** The one time that backup codes can be seen. */
 export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
-  const words = useWords(PROFILE).twoFactor;
+  const t = useMessages(PROFILE).twoFactor;
   const lines = codes.join("\n");
   const download = () => {
-    const text = `${words.fileHead(email, window.location.host)}\n\n${lines}\n`;
-    saveFile(words.fileName, new Blob([text], { type: "text/plain" }));
+    const text = `${t.fileHead(email, window.location.host)}\n\n${lines}\n`;
+    saveFile(t.fileName, new Blob([text], { type: "text/plain" }));
   };
   return (
     <Stack gap="md">
-      <Text c="dimmed">{words.codes}</Text>
-      <ul className={styles.codes} aria-label={words.codesLabel}>
+      <Text c="dimmed">{t.codes}</Text>
+      <ul className={styles.codes} aria-label={t.codesLabel}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -33,14 +33,14 @@ export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
         <CopyButton value={lines} timeout={2_000}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
-              {copied ? words.copied : words.copyCodes}
+              {copied ? t.copied : t.copyCodes}
             </Button>
           )}
         </CopyButton>
         <Button variant="default" onClick={download}>
-          {words.download}
+          {t.download}
         </Button>
-        <Button onClick={onDone}>{words.done}</Button>
+        <Button onClick={onDone}>{t.done}</Button>
       </FormActions>
     </Stack>
   );

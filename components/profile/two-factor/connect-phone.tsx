@@ -4,8 +4,8 @@ import { Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { CodeField } from "#components/form/code-field.tsx";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { oneTimeCode } from "#lib/contract/account.ts";
 import { confirmTwoFactor } from "../account-requests.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -20,7 +20,7 @@ interface ConnectPhoneProps {
 
 /** Gives the secret to an app, by camera or by hand, and asks for a first code, so that nobody locks themselves out. */
 export function ConnectPhone({ uri, onConfirmed, onCancel }: ConnectPhoneProps) {
-  const { twoFactor: words, faults } = useWords(PROFILE);
+  const { twoFactor: t, faults } = useMessages(PROFILE);
   const form = useContractForm(oneTimeCode, {
     defaultValues: { code: "" },
     onSubmit: async ({ code }) => {
@@ -32,12 +32,12 @@ export function ConnectPhone({ uri, onConfirmed, onCancel }: ConnectPhoneProps) 
   return (
     <ContractForm form={form} guard={false}>
       <Stack gap="sm" align="center">
-        <Text c="dimmed">{words.scan}</Text>
-        <QrCode content={uri} label={words.picture} />
+        <Text c="dimmed">{t.scan}</Text>
+        <QrCode content={uri} label={t.picture} />
       </Stack>
       <div>
         <Text c="dimmed" size="sm" mb={6}>
-          {words.byHand}
+          {t.byHand}
         </Text>
         <Group gap="sm" wrap="nowrap">
           {/* In fours, as it is easiest to type. */}
@@ -45,18 +45,18 @@ export function ConnectPhone({ uri, onConfirmed, onCancel }: ConnectPhoneProps) 
           <CopyButton value={key} timeout={2_000}>
             {({ copied, copy }) => (
               <Button variant="default" className={styles.copy} onClick={copy}>
-                {copied ? words.copied : words.copyKey}
+                {copied ? t.copied : t.copyKey}
               </Button>
             )}
           </CopyButton>
         </Group>
       </div>
-      <CodeField form={form} name="code" kind="digits" label={words.code} />
+      <CodeField form={form} name="code" kind="digits" label={t.code} />
       <FormActions>
         <Button variant="default" onClick={onCancel}>
-          {words.cancel}
+          {t.cancel}
         </Button>
-        <SubmitButton form={form}>{words.confirm}</SubmitButton>
+        <SubmitButton form={form}>{t.confirm}</SubmitButton>
       </FormActions>
     </ContractForm>
   );

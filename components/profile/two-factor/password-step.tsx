@@ -4,8 +4,8 @@ import { Button, Text } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { passwordInput } from "#lib/contract/account.ts";
 
 interface PasswordStepProps {
@@ -18,7 +18,7 @@ interface PasswordStepProps {
 
 /** Asks for the password before something that a session left open must not do. */
 export function PasswordStep({ text, submit, email, onPassword, onCancel }: PasswordStepProps) {
-  const { twoFactor: words, password: passwordWords } = useWords(PROFILE);
+  const { twoFactor: t, password: passwordMessages } = useMessages(PROFILE);
   const form = useContractForm(passwordInput, {
     defaultValues: { password: "" },
     onSubmit: ({ password }) => onPassword(password),
@@ -32,13 +32,13 @@ export function PasswordStep({ text, submit, email, onPassword, onCancel }: Pass
         form={form}
         name="password"
         first
-        label={words.password}
+        label={t.password}
         autoComplete="current-password"
-        showLabel={passwordWords.show}
+        showLabel={passwordMessages.show}
       />
       <FormActions>
         <Button variant="default" onClick={onCancel}>
-          {words.cancel}
+          {t.cancel}
         </Button>
         <SubmitButton form={form}>{submit}</SubmitButton>
       </FormActions>

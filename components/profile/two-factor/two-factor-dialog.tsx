@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { KIT } from "#components/words/en/kit.ts";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
 import {
   beginTwoFactor,
   type NewTwoFactor,
@@ -32,15 +32,15 @@ interface TwoFactorDialogProps {
 }
 
 export function TwoFactorDialog({ task, email, opened, onClose }: TwoFactorDialogProps) {
-  const kit = useWords(KIT);
-  const profile = useWords(PROFILE);
-  const words = profile.twoFactor;
+  const kit = useMessages(KIT);
+  const profile = useMessages(PROFILE);
+  const t = profile.twoFactor;
   const titles = {
-    "turn-on": words.title,
-    "turn-off": words.offTitle,
-    "new-codes": words.newCodes,
-    phone: words.scanTitle,
-    codes: words.codesTitle,
+    "turn-on": t.title,
+    "turn-off": t.offTitle,
+    "new-codes": t.newCodes,
+    phone: t.scanTitle,
+    codes: t.codesTitle,
   };
   const router = useRouter();
   const [step, setStep] = useState<Step>({ name: "password" });
@@ -62,7 +62,7 @@ export function TwoFactorDialog({ task, email, opened, onClose }: TwoFactorDialo
           onCancel={onClose}
           onConfirmed={() => {
             setStep({ name: "codes", backupCodes: step.backupCodes });
-            notifyDone(words.turnedOn);
+            notifyDone(t.turnedOn);
             router.refresh();
           }}
         />
@@ -78,15 +78,15 @@ interface FirstStepProps extends Pick<TwoFactorDialogProps, "task" | "email" | "
 }
 
 function FirstStep({ task, email, onStep, onClose }: FirstStepProps) {
-  const { twoFactor: words, faults } = useWords(PROFILE);
+  const { twoFactor: t, faults } = useMessages(PROFILE);
   const router = useRouter();
   const shared = { email, onCancel: onClose };
   if (task === "turn-on") {
     return (
       <PasswordStep
         {...shared}
-        text={words.beginText}
-        submit={words.begin}
+        text={t.beginText}
+        submit={t.begin}
         onPassword={async (password) =>
           onStep({ name: "phone", ...(await beginTwoFactor(password, faults)) })
         }
@@ -97,8 +97,8 @@ function FirstStep({ task, email, onStep, onClose }: FirstStepProps) {
     return (
       <PasswordStep
         {...shared}
-        text={words.newCodesText}
-        submit={words.newCodesSubmit}
+        text={t.newCodesText}
+        submit={t.newCodesSubmit}
         onPassword={async (password) => {
           onStep({ name: "codes", backupCodes: await replaceBackupCodes(password, faults) });
           router.refresh();
@@ -109,11 +109,11 @@ function FirstStep({ task, email, onStep, onClose }: FirstStepProps) {
   return (
     <PasswordStep
       {...shared}
-      text={words.offText}
-      submit={words.turnOff}
+      text={t.offText}
+      submit={t.turnOff}
       onPassword={async (password) => {
         await turnOffTwoFactor(password, faults);
-        notifyDone(words.turnedOff);
+        notifyDone(t.turnedOff);
         onClose();
         router.refresh();
       }}

@@ -2,12 +2,12 @@
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { PROFILE } from "#components/i18n/en/profile.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { PROFILE } from "#components/words/en/profile.ts";
-import { useWords } from "#components/words/words.tsx";
 
 // Steps, forms and the QR code are loaded when they are asked for.
 const TwoFactorDialog = onDemand(() =>
@@ -24,32 +24,32 @@ interface TwoFactorPanelProps {
 
 /** Whether a code is asked for at sign-in, and what can be done about it. */
 export function TwoFactorPanel({ email, backupCodesLeft }: TwoFactorPanelProps) {
-  const words = useWords(PROFILE).twoFactor;
+  const t = useMessages(PROFILE).twoFactor;
   const format = useFormat();
   const isOn = backupCodesLeft !== null;
   const [task, setTask] = useState<{ name: TwoFactorTask; opened: boolean } | null>(null);
   const start = (name: TwoFactorTask) => () => setTask({ name, opened: true });
   return (
     <Panel
-      title={words.title}
-      aside={<StatusBadge plain tone={isOn ? "success" : "neutral"} label={isOn ? words.on : words.off} />}
+      title={t.title}
+      aside={<StatusBadge plain tone={isOn ? "success" : "neutral"} label={isOn ? t.on : t.off} />}
     >
       <Stack gap="md">
         <Text c="dimmed">
-          {isOn ? words.codesLeft(backupCodesLeft, format.number(backupCodesLeft)) : words.about}
+          {isOn ? t.codesLeft(backupCodesLeft, format.number(backupCodesLeft)) : t.about}
         </Text>
         <Group justify="flex-end" gap="sm">
           {isOn ? (
             <>
               <Button variant="default" onClick={start("turn-off")}>
-                {words.turnOff}
+                {t.turnOff}
               </Button>
               <Button variant="default" onClick={start("new-codes")}>
-                {words.newCodes}
+                {t.newCodes}
               </Button>
             </>
           ) : (
-            <Button onClick={start("turn-on")}>{words.turnOn}</Button>
+            <Button onClick={start("turn-on")}>{t.turnOn}</Button>
           )}
         </Group>
       </Stack>

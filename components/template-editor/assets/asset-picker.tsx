@@ -4,11 +4,11 @@ import { Button, FileButton, UnstyledButton } from "@mantine/core";
 import { IconMusic, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 import { type Asset, useAssets, useUploadAsset } from "#lib/client/asset-list.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
 import type { AssetKind } from "#lib/contract/asset.ts";
@@ -32,17 +32,17 @@ interface AssetPickerProps {
 
 /** Chooses a file among the uploaded ones, or uploads another. */
 export function AssetPicker(props: AssetPickerProps) {
-  const words = useWords(EDITOR).sources;
+  const t = useMessages(EDITOR).sources;
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={words.title[props.kind]} size={640}>
+    <Dialog opened={props.opened} onClose={props.onClose} title={t.title[props.kind]} size={640}>
       <Choice {...props} />
     </Dialog>
   );
 }
 
 function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
-  const words = useWords(EDITOR).sources;
-  const kit = useWords(KIT);
+  const t = useMessages(EDITOR).sources;
+  const kit = useMessages(KIT);
   const assets = useAssets(kind);
   const upload = useUploadAsset();
   const [fault, setFault] = useState<string | null>(null);
@@ -58,7 +58,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
       // The sound of a film can be played as well.
       const fits = asset.kind === kind || (kind === "audio" && asset.kind === "video");
       if (fits) choose(`asset:${asset.id}`, asset.file_name);
-      else setFault(words.wrongKind[kind]);
+      else setFault(t.wrongKind[kind]);
     } catch (error) {
       setFault(errorText(error, kit));
     }
@@ -69,7 +69,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
       <div className={styles.bar}>
         {kind === "image" ? (
           <Button variant="default" onClick={() => choose("{{photo}}")}>
-            {words.photo}
+            {t.photo}
           </Button>
         ) : null}
         <FileButton accept={ACCEPTED[kind]} onChange={(file) => void add(file)}>
@@ -80,7 +80,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
               loading={upload.isPending}
               leftSection={<IconUpload size={15} stroke={1.6} aria-hidden />}
             >
-              {words.upload}
+              {t.upload}
             </Button>
           )}
         </FileButton>
@@ -89,8 +89,8 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
         {fault}
       </p>
       {kind === "audio" ? (
-        <section aria-label={words.music}>
-          <h3 className={styles.heading}>{words.music}</h3>
+        <section aria-label={t.music}>
+          <h3 className={styles.heading}>{t.music}</h3>
           {MUSIC_NAMES.map((name) => (
             <UnstyledButton key={name} className={styles.row} onClick={() => choose(`music:${name}`)}>
               <IconMusic size={16} stroke={1.6} aria-hidden />
@@ -100,11 +100,11 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
           ))}
         </section>
       ) : null}
-      <section aria-label={words.uploaded}>
-        <h3 className={styles.heading}>{words.uploaded}</h3>
+      <section aria-label={t.uploaded}>
+        <h3 className={styles.heading}>{t.uploaded}</h3>
         {assets.isPending ? <p className={styles.dim}>{kit.loading}</p> : null}
         {assets.isError ? <p className={styles.fault}>{errorText(assets.error, kit)}</p> : null}
-        {assets.isSuccess && items.length === 0 ? <p className={styles.dim}>{words.none}</p> : null}
+        {assets.isSuccess && items.length === 0 ? <p className={styles.dim}>{t.none}</p> : null}
         <div className={kind === "image" ? styles.tiles : undefined}>
           {items.map((asset) => (
             <AssetButton

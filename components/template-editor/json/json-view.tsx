@@ -2,9 +2,9 @@
 
 import { Button, UnstyledButton } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { sceneFaults } from "../state/scene-faults.ts";
@@ -24,9 +24,9 @@ interface JsonViewProps {
 
 /** The scene as JSON. What is typed shows on the stage as soon as it is a scene; until then its faults stand at their lines. */
 export function JsonView({ draft, onDraftChange }: JsonViewProps) {
-  const kit = useWords(KIT);
-  const editor = useWords(EDITOR);
-  const words = editor.json;
+  const kit = useMessages(KIT);
+  const editor = useMessages(EDITOR);
+  const t = editor.json;
   const { scene, dispatch } = useEditor();
   const own = useMemo(() => sceneText(scene), [scene]);
   // As it was typed, while it means the scene that is shown: other white space is nobody's business.
@@ -66,7 +66,7 @@ export function JsonView({ draft, onDraftChange }: JsonViewProps) {
   useEffect(() => () => dispatch({ type: "settle" }), [dispatch]);
 
   return (
-    <section className={styles.view} aria-label={words.label}>
+    <section className={styles.view} aria-label={t.label}>
       <div className={styles.text}>
         <div className={styles.gutter} ref={gutter} aria-hidden="true">
           <pre>{numbers}</pre>
@@ -79,7 +79,7 @@ export function JsonView({ draft, onDraftChange }: JsonViewProps) {
         <textarea
           ref={field}
           className={styles.field}
-          aria-label={words.label}
+          aria-label={t.label}
           aria-invalid={faults.length > 0}
           aria-describedby="editor-json-faults"
           spellCheck={false}
@@ -93,22 +93,17 @@ export function JsonView({ draft, onDraftChange }: JsonViewProps) {
         />
       </div>
       <div className={styles.faults} id="editor-json-faults" role="status">
-        {faults.length === 0 ? (
-          <p>{words.help}</p>
-        ) : (
-          <p className={styles.count}>{words.invalid(faults.length)}</p>
-        )}
+        {faults.length === 0 ? <p>{t.help}</p> : <p className={styles.count}>{t.invalid(faults.length)}</p>}
         <ul>
           {faults.slice(0, 20).map(({ line, message }) => (
             <li key={`${line} ${message}`}>
-              <UnstyledButton onClick={() => goTo(line)}>{words.line(line)}</UnstyledButton>{" "}
-              {kit.said(message)}
+              <UnstyledButton onClick={() => goTo(line)}>{t.line(line)}</UnstyledButton> {kit.said(message)}
             </li>
           ))}
         </ul>
         {draft === null ? null : (
           <Button size="compact-xs" variant="default" onClick={() => onDraftChange(null)}>
-            {words.revert}
+            {t.revert}
           </Button>
         )}
       </div>

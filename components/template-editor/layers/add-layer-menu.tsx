@@ -13,8 +13,8 @@ import {
   IconUserSquare,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import { NEW_LAYERS, type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
@@ -40,13 +40,13 @@ const isOfAFile = (kind: NewLayer): kind is OfAFile => kind in OF_A_FILE;
 
 /** Adds a layer in front of the selected one; those that show a file ask for it first. */
 export function AddLayerMenu() {
-  const words = useWords(EDITOR).layers;
+  const t = useMessages(EDITOR).layers;
   const { scene, selected, dispatch } = useEditor();
   const [asking, setAsking] = useState<OfAFile | null>(null);
   // The dialog keeps its words while it fades away.
   const [asked, setAsked] = useState<OfAFile>("picture");
   function add(kind: NewLayer, source?: string) {
-    const layer = newLayer(scene, kind, words.begun, source);
+    const layer = newLayer(scene, kind, t.begun, source);
     dispatch({ type: "edit", edit: (before) => insertLayer(before, layer, selected), select: [layer.name] });
   }
   function choose(kind: NewLayer) {
@@ -59,7 +59,7 @@ export function AddLayerMenu() {
       <Menu position="bottom-start" width={210} portalProps={IN_PAGE}>
         <MenuTarget>
           <Button size="compact-sm" variant="default" leftSection={<IconPlus size={14} aria-hidden />}>
-            {words.add}
+            {t.add}
           </Button>
         </MenuTarget>
         <MenuDropdown>
@@ -71,7 +71,7 @@ export function AddLayerMenu() {
                 leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
                 onClick={() => choose(kind)}
               >
-                {words.kinds[kind]}
+                {t.kinds[kind]}
               </MenuItem>
             );
           })}

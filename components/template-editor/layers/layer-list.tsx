@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, UnstyledButton } from "@mantine/core";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
@@ -12,20 +12,20 @@ import styles from "./layers.module.css";
 
 /** Every layer, the front one first, those of a group below it. */
 export function LayerList() {
-  const words = useWords(EDITOR).layers;
+  const t = useMessages(EDITOR).layers;
   const { scene, selection, select } = useEditor();
   const { isShown, isAll, lockedCount, setAll } = useShownLayers();
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{words.title}</h2>
+        <h2 className={styles.title}>{t.title}</h2>
         <AddLayerMenu />
       </div>
-      {scene.layers.length === 0 ? <p className={styles.none}>{words.none}</p> : null}
+      {scene.layers.length === 0 ? <p className={styles.none}>{t.none}</p> : null}
       <Rows layers={scene.layers} depth={0} isShown={isShown} />
       {lockedCount > 0 ? (
         <Button className={styles.locked} variant="subtle" size="compact-xs" onClick={() => setAll(!isAll)}>
-          {isAll ? words.hideLocked(lockedCount) : words.showLocked(lockedCount)}
+          {isAll ? t.hideLocked(lockedCount) : t.showLocked(lockedCount)}
         </Button>
       ) : null}
       <div className={styles.row} data-row="" data-selected={selection.length === 0 || undefined}>
@@ -34,10 +34,10 @@ export function LayerList() {
           aria-pressed={selection.length === 0}
           onClick={() => select(null)}
         >
-          <span className={styles.text}>{words.scene}</span>
+          <span className={styles.text}>{t.scene}</span>
         </UnstyledButton>
       </div>
-      <p className={styles.hint}>{words.shortcuts}</p>
+      <p className={styles.hint}>{t.shortcuts}</p>
     </div>
   );
 }
@@ -49,11 +49,11 @@ interface RowsProps {
 }
 
 function Rows({ layers, depth, isShown }: RowsProps) {
-  const words = useWords(EDITOR).layers;
+  const t = useMessages(EDITOR).layers;
   const shown = layers.filter(isShown);
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={depth === 0 ? words.list : undefined}>
+    <ul className={styles.list} aria-label={depth === 0 ? t.list : undefined}>
       {shown.toReversed().map((layer) => (
         <li key={layer.name}>
           <LayerRow layer={layer} depth={depth} />

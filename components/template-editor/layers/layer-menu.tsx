@@ -2,9 +2,9 @@
 
 import { ActionIcon, Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import { placedLayers } from "#lib/contract/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -16,7 +16,7 @@ const IN_PAGE = { target: "#content" };
 
 /** What can be done with a layer, or with all that are selected where it is one of them. */
 export function LayerMenu({ name }: { name: string }) {
-  const words = useWords(EDITOR).layers;
+  const t = useMessages(EDITOR).layers;
   const { scene, selection, toggle } = useEditor();
   const commands = useLayerCommands();
   const found = findLayer(scene, name);
@@ -28,40 +28,38 @@ export function LayerMenu({ name }: { name: string }) {
   return (
     <Menu position="bottom-end" width={220} portalProps={IN_PAGE}>
       <MenuTarget>
-        <ActionIcon size="sm" aria-label={words.actionsOf(asHeading(name))}>
+        <ActionIcon size="sm" aria-label={t.actionsOf(asHeading(name))}>
           <IconDots size={15} aria-hidden />
         </ActionIcon>
       </MenuTarget>
       <MenuDropdown>
         {/* Without a keyboard, there is no Shift to hold down. */}
         {selection.length === 0 || (isSelected && selection.length === 1) ? null : (
-          <MenuItem onClick={() => toggle(name)}>{isSelected ? words.selectLess : words.selectMore}</MenuItem>
+          <MenuItem onClick={() => toggle(name)}>{isSelected ? t.selectLess : t.selectMore}</MenuItem>
         )}
-        <MenuItem onClick={() => commands.rename(name)}>{words.rename}</MenuItem>
-        <MenuItem onClick={() => commands.duplicate(meant)}>{words.duplicate}</MenuItem>
+        <MenuItem onClick={() => commands.rename(name)}>{t.rename}</MenuItem>
+        <MenuItem onClick={() => commands.duplicate(meant)}>{t.duplicate}</MenuItem>
         <MenuDivider />
         <MenuItem disabled={index === siblings.length - 1} onClick={() => commands.move(name, 1)}>
-          {words.forward}
+          {t.forward}
         </MenuItem>
         <MenuItem disabled={index === 0} onClick={() => commands.move(name, -1)}>
-          {words.backward}
+          {t.backward}
         </MenuItem>
-        {canGroup(scene, meant) ? (
-          <MenuItem onClick={() => commands.group(meant)}>{words.group}</MenuItem>
-        ) : null}
+        {canGroup(scene, meant) ? <MenuItem onClick={() => commands.group(meant)}>{t.group}</MenuItem> : null}
         {isVisual
           ? groupsFor(scene, name).map((group) => (
               <MenuItem key={group} onClick={() => commands.moveInto(name, group)}>
-                {words.moveInto(asHeading(group))}
+                {t.moveInto(asHeading(group))}
               </MenuItem>
             ))
           : null}
         {groups.length > 0 ? (
-          <MenuItem onClick={() => commands.moveInto(name, null)}>{words.moveOut}</MenuItem>
+          <MenuItem onClick={() => commands.moveInto(name, null)}>{t.moveOut}</MenuItem>
         ) : null}
         <MenuDivider />
         <MenuItem color="red" onClick={() => commands.remove(meant)}>
-          {words.remove}
+          {t.remove}
         </MenuItem>
       </MenuDropdown>
     </Menu>

@@ -14,9 +14,9 @@ import {
   IconPhoto,
   IconShape,
 } from "@tabler/icons-react";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { LayerMenu } from "./layer-menu.tsx";
@@ -37,7 +37,7 @@ const ICONS = {
 
 /** A layer in the list: pressed it is selected, with Shift beside others; next to it, hiding, locking and the menu. */
 export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
-  const words = useWords(EDITOR).layers;
+  const t = useMessages(EDITOR).layers;
   const { selection, change, faults } = useEditor();
   const { onKey } = useLayerCommands();
   const drag = useRowDrag(layer.name);
@@ -66,13 +66,13 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
           <Icon {...small} className={styles.icon} />
         )}
         <span className={styles.text}>{heading}</span>
-        {hasFault ? <span className="visually-hidden">, {words.hasFault}</span> : null}
+        {hasFault ? <span className="visually-hidden">, {t.hasFault}</span> : null}
       </UnstyledButton>
       <div className={styles.actions}>
         <ActionIcon
           size="sm"
           data-on={layer.hidden || undefined}
-          aria-label={layer.hidden ? words.show(heading) : words.hide(heading)}
+          aria-label={layer.hidden ? t.show(heading) : t.hide(heading)}
           onClick={() => change(name, { hidden: layer.hidden ? undefined : true })}
         >
           {layer.hidden ? <IconEyeOff {...small} /> : <IconEye {...small} />}
@@ -80,7 +80,7 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
         <ActionIcon
           size="sm"
           data-on={layer.locked || undefined}
-          aria-label={layer.locked ? words.unlock(heading) : words.lock(heading)}
+          aria-label={layer.locked ? t.unlock(heading) : t.lock(heading)}
           onClick={() => change(name, { locked: layer.locked ? undefined : true })}
         >
           {layer.locked ? <IconLock {...small} /> : <IconLockOpen {...small} />}

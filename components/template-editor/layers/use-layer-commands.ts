@@ -1,8 +1,8 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fieldId } from "../properties/field-props.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import {
@@ -20,7 +20,7 @@ import { keepPlace, nextPlace } from "./next-place.ts";
 
 /** What can be done with layers as a whole, from their menus and by keyboard. */
 export function useLayerCommands() {
-  const words = useWords(EDITOR).layers;
+  const t = useMessages(EDITOR).layers;
   const { scene, selection, dispatch, select } = useEditor();
   const commands = {
     /** What is meant where a layer is named: all that is selected where it is one of them. */
@@ -47,7 +47,7 @@ export function useLayerCommands() {
     group(names: readonly string[]) {
       // A key asks for it also where no menu offers it.
       if (!canGroup(scene, names)) return;
-      const group = freeLayerName(words.groupName, layerNames(scene));
+      const group = freeLayerName(t.groupName, layerNames(scene));
       dispatch({ type: "edit", edit: (before) => groupLayers(before, names, group), select: [group] });
       keepPlace(group);
     },

@@ -9,8 +9,8 @@ import {
   UnstyledButton,
 } from "@mantine/core";
 import { useMemo } from "react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { isColor } from "#lib/contract/scene-value.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "./properties.module.css";
@@ -28,7 +28,7 @@ interface ColorFieldProps {
 
 /** A colour, picked or typed; a merge field may stand in its place. The scene's own colours are offered. */
 export function ColorField({ id, label, value, placeholder, onChange, fault = null }: ColorFieldProps) {
-  const words = useWords(EDITOR).properties.pick;
+  const t = useMessages(EDITOR).properties.pick;
   return (
     <TextInput
       {...(id === undefined ? {} : { id })}
@@ -41,11 +41,11 @@ export function ColorField({ id, label, value, placeholder, onChange, fault = nu
       leftSection={
         <Popover position="bottom-start" trapFocus>
           <PopoverTarget>
-            <UnstyledButton className={styles.swatch} aria-label={words.open(label)}>
+            <UnstyledButton className={styles.swatch} aria-label={t.open(label)}>
               <span style={{ background: isColor(value) ? value : "transparent" }} />
             </UnstyledButton>
           </PopoverTarget>
-          <PopoverDropdown aria-label={words.open(label)}>
+          <PopoverDropdown aria-label={t.open(label)}>
             <Picker value={isColor(value) ? value : "#ffffff"} onChange={onChange} />
           </PopoverDropdown>
         </Popover>
@@ -55,7 +55,7 @@ export function ColorField({ id, label, value, placeholder, onChange, fault = nu
 }
 
 function Picker({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const words = useWords(EDITOR).properties.pick;
+  const t = useMessages(EDITOR).properties.pick;
   const { scene, dispatch } = useEditor();
   const swatches = useMemo(() => colorsOf(scene).slice(0, MOST_SWATCHES), [scene]);
   return (
@@ -66,9 +66,9 @@ function Picker({ value, onChange }: { value: string; onChange: (value: string) 
       onChangeEnd={() => dispatch({ type: "settle" })}
       swatches={swatches}
       swatchesPerRow={7}
-      saturationLabel={words.saturation}
-      hueLabel={words.hue}
-      alphaLabel={words.alpha}
+      saturationLabel={t.saturation}
+      hueLabel={t.hue}
+      alphaLabel={t.alpha}
     />
   );
 }

@@ -2,8 +2,8 @@
 
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
 
@@ -11,7 +11,7 @@ const ANOTHER = "asset";
 
 /** What a picture shows when there is none. */
 export function FallbackField({ property, path, label, value, onChange, fault }: FieldProps) {
-  const words = useWords(EDITOR).sources;
+  const t = useMessages(EDITOR).sources;
   const [opened, setOpened] = useState(false);
   const { field } = property;
   const suggestions = field.kind === "text" ? (field.suggestions ?? []) : [];
@@ -19,9 +19,9 @@ export function FallbackField({ property, path, label, value, onChange, fault }:
   const data = [
     ...suggestions.map((each) => ({
       value: each,
-      label: words.fallbacks[each as keyof typeof words.fallbacks] ?? each,
+      label: t.fallbacks[each as keyof typeof t.fallbacks] ?? each,
     })),
-    { value: ANOTHER, label: isAsset ? words.anotherFallback : words.fallbacks.asset },
+    { value: ANOTHER, label: isAsset ? t.anotherFallback : t.fallbacks.asset },
   ];
   return (
     <>

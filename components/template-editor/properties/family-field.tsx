@@ -2,9 +2,9 @@
 
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { FONT_FAMILIES } from "#lib/contract/scene-fonts.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
@@ -15,7 +15,7 @@ import styles from "./properties.module.css";
 
 /** A typeface: one that comes with the installation, or an uploaded one of the scene. */
 export function FamilyField({ property, path, label, value, onChange, fault }: FieldProps) {
-  const words = useWords(EDITOR).properties;
+  const t = useMessages(EDITOR).properties;
   const { scene, dispatch } = useEditor();
   const [opened, setOpened] = useState(false);
   const own = (scene.fonts ?? []).map(({ family }) => family);
@@ -23,12 +23,12 @@ export function FamilyField({ property, path, label, value, onChange, fault }: F
     const family = freeFamily(scene, fileName ?? "");
     const fonts = [...(scene.fonts ?? []), { family, asset_id: source.replace(/^asset:/, "") }];
     dispatch({ type: "edit", edit: (before) => patchScene(before, { fonts }) });
-    notifyDone(words.fontAdded(family));
+    notifyDone(t.fontAdded(family));
   }
   return (
-    <div className={styles.words}>
+    <div className={styles.t}>
       <Button className={styles.insert} variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>
-        {words.uploadFont}
+        {t.uploadFont}
       </Button>
       <Select
         id={fieldId(path)}

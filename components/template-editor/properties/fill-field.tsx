@@ -2,8 +2,8 @@
 
 import { ActionIcon, Button, Input, SegmentedControl } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Fill } from "#lib/contract/scene-value.ts";
 import { ColorField } from "./color-field.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -27,7 +27,7 @@ interface FillFieldProps {
 
 /** A plain colour or a gradient. */
 export function FillField({ id, label, value, isRequired, placeholder, onChange, fault }: FillFieldProps) {
-  const words = useWords(EDITOR).properties;
+  const t = useMessages(EDITOR).properties;
   const kind: Kind = value === undefined ? "none" : typeof value === "string" ? "color" : value.type;
   const gradient = typeof value === "object" ? value : null;
   const kinds: Kind[] = isRequired ? ["color", "linear", "radial"] : ["none", "color", "linear", "radial"];
@@ -37,8 +37,8 @@ export function FillField({ id, label, value, isRequired, placeholder, onChange,
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label={`${label}: ${words.fill.kind}`}
-          data={kinds.map((each) => ({ value: each, label: words.fill[each] }))}
+          aria-label={`${label}: ${t.fill.kind}`}
+          data={kinds.map((each) => ({ value: each, label: t.fill[each] }))}
           value={kind}
           onChange={(next) => onChange(asKind(value, next as Kind))}
         />
@@ -46,7 +46,7 @@ export function FillField({ id, label, value, isRequired, placeholder, onChange,
           <ColorField
             {...(id === undefined ? {} : { id })}
             {...(placeholder === undefined ? {} : { placeholder })}
-            label={words.names.color ?? ""}
+            label={t.names.color ?? ""}
             value={value}
             onChange={onChange}
             fault={fault}
@@ -59,7 +59,7 @@ export function FillField({ id, label, value, isRequired, placeholder, onChange,
 }
 
 function GradientStops({ gradient, onChange }: { gradient: Gradient; onChange: (value: Fill) => void }) {
-  const words = useWords(EDITOR).properties;
+  const t = useMessages(EDITOR).properties;
   const setStops = (stops: Stop[]) => onChange({ ...gradient, stops });
   const setStop = (at: number, patch: Partial<Stop>) =>
     setStops(gradient.stops.map((stop, index) => (index === at ? { ...stop, ...patch } : stop)));
@@ -67,7 +67,7 @@ function GradientStops({ gradient, onChange }: { gradient: Gradient; onChange: (
     <>
       {gradient.type === "linear" ? (
         <NumberField
-          label={words.angle}
+          label={t.angle}
           value={gradient.angle ?? 180}
           isRequired
           min={0}
@@ -80,12 +80,12 @@ function GradientStops({ gradient, onChange }: { gradient: Gradient; onChange: (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className={styles.stop}>
           <ColorField
-            label={words.stop(index + 1)}
+            label={t.stop(index + 1)}
             value={stop.color}
             onChange={(color) => setStop(index, { color })}
           />
           <NumberField
-            aria-label={words.stopPlace(index + 1)}
+            aria-label={t.stopPlace(index + 1)}
             value={Math.round(stop.offset * 100)}
             isRequired
             min={0}
@@ -95,7 +95,7 @@ function GradientStops({ gradient, onChange }: { gradient: Gradient; onChange: (
           />
           <ActionIcon
             size="sm"
-            aria-label={words.removeStop(index + 1)}
+            aria-label={t.removeStop(index + 1)}
             disabled={gradient.stops.length <= 2}
             onClick={() => setStops(gradient.stops.toSpliced(index, 1))}
           >
@@ -111,7 +111,7 @@ function GradientStops({ gradient, onChange }: { gradient: Gradient; onChange: (
           setStops([...gradient.stops, { offset: 1, color: gradient.stops.at(-1)?.color ?? "#ffffff" }])
         }
       >
-        {words.addStop}
+        {t.addStop}
       </Button>
     </>
   );

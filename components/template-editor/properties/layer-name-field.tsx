@@ -2,9 +2,9 @@
 
 import { TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { layerNames, renameLayer } from "../state/scene-edits.ts";
@@ -13,7 +13,7 @@ import { toLayerName } from "./layer-name.ts";
 
 /** The layer's name, taken over when the field is left; one that cannot be stays, with the reason. */
 export function LayerNameField({ name }: { name: string }) {
-  const words = useWords(EDITOR).properties;
+  const t = useMessages(EDITOR).properties;
   const { scene, dispatch } = useEditor();
   const [typed, setTyped] = useState(asHeading(name));
   const [fault, setFault] = useState<string | null>(null);
@@ -38,8 +38,8 @@ export function LayerNameField({ name }: { name: string }) {
   function commit() {
     if (typed === asHeading(name)) return setFault(null);
     const next = toLayerName(typed);
-    if (next === "") return setFault(words.nameEmpty);
-    if (next !== name && layerNames(scene).includes(next)) return setFault(words.nameTaken(asHeading(next)));
+    if (next === "") return setFault(t.nameEmpty);
+    if (next !== name && layerNames(scene).includes(next)) return setFault(t.nameTaken(asHeading(next)));
     setFault(null);
     setTyped(asHeading(next));
     dispatch({ type: "edit", edit: (before) => renameLayer(before, name, next), select: [next] });
@@ -48,7 +48,7 @@ export function LayerNameField({ name }: { name: string }) {
     <TextInput
       id={fieldId(["name"])}
       size="xs"
-      label={words.layerName}
+      label={t.layerName}
       value={typed}
       error={fault}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,8 +1,8 @@
 "use client";
 
 import { Input, NativeSelect } from "@mantine/core";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Length } from "#lib/contract/scene-value.ts";
 import { boxAround, toLength, toPixels, type Unit, unitOf } from "../stage/box.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -17,7 +17,7 @@ const DOWN = new Set(["y", "height"]);
 
 /** A length in pixels, per cent or vmin; another unit keeps the length. */
 export function LengthField({ property, path, label, value, onChange, fault, layer }: FieldProps) {
-  const words = useWords(EDITOR).properties;
+  const t = useMessages(EDITOR).properties;
   const { scene } = useEditor();
   const length = typeof value === "number" || (typeof value === "string" && value !== "auto") ? value : null;
   const unit = length === null ? "px" : unitOf(length as Length);
@@ -39,7 +39,7 @@ export function LengthField({ property, path, label, value, onChange, fault, lay
           id={fieldId(path)}
           aria-label={label}
           value={length === null ? null : Number.parseFloat(String(length))}
-          placeholder={isAutomatic ? words.automatic : (property.fallback ?? "")}
+          placeholder={isAutomatic ? t.automatic : (property.fallback ?? "")}
           isRequired={property.isRequired}
           error={fault !== null}
           decimalScale={unit === "px" ? 0 : 2}
@@ -48,7 +48,7 @@ export function LengthField({ property, path, label, value, onChange, fault, lay
         <NativeSelect
           size="xs"
           className={styles.unit}
-          aria-label={words.unit(label)}
+          aria-label={t.unit(label)}
           data={UNITS}
           value={unit}
           disabled={length === null}

@@ -3,9 +3,9 @@
 import { Button, NativeSelect, Popover, PopoverDropdown, PopoverTarget, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import { usePeople } from "#lib/client/people.ts";
 import { customField, mergeTag, TEXT_FIELDS, type Written, waysToWrite } from "./merge-tag.ts";
 import styles from "./properties.module.css";
@@ -16,7 +16,7 @@ const CUSTOM = "custom";
 
 /** A button that puts a fact about the person into a text: which, how it is written, and what is said without it. */
 export function MergeMenu({ onInsert }: { onInsert: (tag: string) => void }) {
-  const words = useWords(EDITOR).merge;
+  const t = useMessages(EDITOR).merge;
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -35,10 +35,10 @@ export function MergeMenu({ onInsert }: { onInsert: (tag: string) => void }) {
           leftSection={<IconPlus size={13} stroke={1.8} aria-hidden />}
           onClick={() => setOpened(!opened)}
         >
-          {words.insert}
+          {t.insert}
         </Button>
       </PopoverTarget>
-      <PopoverDropdown aria-label={words.insert}>
+      <PopoverDropdown aria-label={t.insert}>
         {opened ? (
           <MergeForm
             onInsert={(tag) => {
@@ -53,7 +53,7 @@ export function MergeMenu({ onInsert }: { onInsert: (tag: string) => void }) {
 }
 
 function MergeForm({ onInsert }: { onInsert: (tag: string) => void }) {
-  const words = useWords(EDITOR).merge;
+  const t = useMessages(EDITOR).merge;
   const people = usePeople(SAMPLE).data?.items ?? [];
   const own = [...new Set(people.flatMap(({ custom_fields: facts }) => Object.keys(facts)))].sort();
   const [chosen, setChosen] = useState("first_name");
@@ -74,48 +74,48 @@ function MergeForm({ onInsert }: { onInsert: (tag: string) => void }) {
     >
       <NativeSelect
         size="xs"
-        label={words.facts}
+        label={t.facts}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
       >
         {TEXT_FIELDS.map((each) => (
           <option key={each} value={each}>
-            {words.labels[each] ?? asHeading(each)}
+            {t.labels[each] ?? asHeading(each)}
           </option>
         ))}
-        <optgroup label={words.own}>
+        <optgroup label={t.own}>
           {own.map((each) => (
             <option key={each} value={customField(each)}>
               {asHeading(each)}
             </option>
           ))}
-          <option value={CUSTOM}>{words.custom}</option>
+          <option value={CUSTOM}>{t.custom}</option>
         </optgroup>
       </NativeSelect>
       {chosen === CUSTOM ? (
         <TextInput
           size="xs"
-          label={words.customName}
+          label={t.customName}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
       ) : null}
       <NativeSelect
         size="xs"
-        label={words.how}
-        data={ways.map((each) => ({ value: each, label: words.filters[each] }))}
+        label={t.how}
+        data={ways.map((each) => ({ value: each, label: t.filters[each] }))}
         value={way}
         onChange={(event) => setWritten(event.currentTarget.value as Written)}
       />
       <TextInput
         size="xs"
-        label={words.missing}
-        description={words.missingHint}
+        label={t.missing}
+        description={t.missingHint}
         value={fallback}
         onChange={(event) => setFallback(event.currentTarget.value)}
       />
       <Button type="submit" size="xs">
-        {words.put}
+        {t.put}
       </Button>
     </form>
   );

@@ -23,7 +23,7 @@ export function MergeTextField({ path, label, value, onChange, fault }: FieldPro
     });
   }
   return (
-    <div className={styles.words}>
+    <div className={styles.t}>
       <MergeMenu onInsert={insert} />
       <Textarea
         ref={field}

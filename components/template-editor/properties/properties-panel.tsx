@@ -1,8 +1,8 @@
 "use client";
 
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Layer } from "#lib/contract/scene-layer.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
@@ -16,7 +16,7 @@ import { SelectionPanel } from "./selection-panel.tsx";
 
 /** Everything that can be set of the selected layer, what can be done with several, or the scene while none is selected. */
 export function PropertiesPanel() {
-  const { properties: words, selection: several } = useWords(EDITOR);
+  const { properties: t, selection: several } = useMessages(EDITOR);
   const { scene, selected, selection } = useEditor();
   const layer = findLayer(scene, selected)?.layer ?? null;
   if (selection.length > 1)
@@ -31,8 +31,8 @@ export function PropertiesPanel() {
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{layer === null ? words.sceneTitle : asHeading(layer.name)}</h2>
-        {layer === null ? null : <span className={styles.type}>{words.types[layer.type]}</span>}
+        <h2 className={styles.title}>{layer === null ? t.sceneTitle : asHeading(layer.name)}</h2>
+        {layer === null ? null : <span className={styles.type}>{t.types[layer.type]}</span>}
       </div>
       {layer === null ? <SceneProperties /> : <LayerProperties layer={layer} />}
     </div>
@@ -40,14 +40,12 @@ export function PropertiesPanel() {
 }
 
 function LayerProperties({ layer }: { layer: Layer }) {
-  const words = useWords(EDITOR).properties;
+  const t = useMessages(EDITOR).properties;
   const { faults, change } = useEditor();
   const { name } = layer;
   // A sound is not to be seen.
   const labelOf = (property: string) =>
-    layer.type === "audio" && property === "source"
-      ? words.plays
-      : (words.names[property] ?? asHeading(property));
+    layer.type === "audio" && property === "source" ? t.plays : (t.names[property] ?? asHeading(property));
   const further = (["keyframes", "spans"] as const).filter((part) => part in layer);
   return (
     <>
@@ -55,8 +53,8 @@ function LayerProperties({ layer }: { layer: Layer }) {
         <LayerNameField name={name} />
       </section>
       {sectionsOf(layer.type).map((section) => (
-        <section key={section.name} className={styles.section} aria-label={words.sections[section.name]}>
-          <h3 className={styles.sectionTitle}>{words.sections[section.name]}</h3>
+        <section key={section.name} className={styles.section} aria-label={t.sections[section.name]}>
+          <h3 className={styles.sectionTitle}>{t.sections[section.name]}</h3>
           <PropertyGrid
             items={section.fields
               .filter((each) => concerns(each, layer))
@@ -74,7 +72,7 @@ function LayerProperties({ layer }: { layer: Layer }) {
       ))}
       {further.length === 0 ? null : (
         <p className={`${styles.section} ${styles.hint}`}>
-          {words.onlyInJson(further.map((part) => words.jsonParts[part]).join(", "))}
+          {t.onlyInJson(further.map((part) => t.jsonParts[part]).join(", "))}
         </p>
       )}
     </>

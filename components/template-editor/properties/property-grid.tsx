@@ -1,9 +1,9 @@
 "use client";
 
 import { Switch } from "@mantine/core";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Transition } from "#lib/contract/scene-motion.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { patched } from "../state/scene-edits.ts";
@@ -31,7 +31,7 @@ const ALWAYS = new Set(["font"]);
 
 /** Fields of properties, short ones beside each other. */
 export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
-  const words = useWords(EDITOR).properties;
+  const t = useMessages(EDITOR).properties;
   return (
     <div className={styles.grid}>
       {items.map((item) => {
@@ -40,7 +40,7 @@ export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
           <div
             key={item.path.join(".")}
             className={SHORT.has(field.kind) ? undefined : styles.wide}
-            title={words.help(help)}
+            title={t.help(help)}
           >
             {field.kind === "object" ? <ObjectField {...item} fields={field.fields} /> : null}
             {field.kind === "transition" ? <AnimationField {...item} /> : null}
@@ -111,7 +111,7 @@ function usePartsOf(
   change: (changed: object) => void,
 ): FieldProps[] {
   const { faults } = useEditor();
-  const { names } = useWords(EDITOR).properties;
+  const { names } = useMessages(EDITOR).properties;
   const own = isObject(value) ? value : {};
   return fields.map((property) => ({
     property,

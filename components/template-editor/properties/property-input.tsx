@@ -2,9 +2,9 @@
 
 import { Autocomplete, Select, Switch, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import type { Fill } from "#lib/contract/scene-value.ts";
 import { ColorField } from "./color-field.tsx";
 import { FallbackField } from "./fallback-field.tsx";
@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
 /** The field of one property, by what the contract says of it. */
 export function PropertyInput(props: FieldProps) {
   const { property, path, label, value, onChange, fault } = props;
-  const { values } = useWords(EDITOR).properties;
+  const { values } = useMessages(EDITOR).properties;
   const { field, isRequired } = property;
   const placeholder = property.fallback ?? "";
   const id = fieldId(path);

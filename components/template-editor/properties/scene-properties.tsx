@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { patchScene } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
@@ -14,12 +14,12 @@ const MEASURES = ["width", "height", "duration", "fps"] as const;
 
 /** What belongs to the whole scene: its measures, its background, the moment of its still. */
 export function SceneProperties() {
-  const words = useWords(EDITOR).properties;
+  const t = useMessages(EDITOR).properties;
   const labels = {
-    width: words.pixelWidth,
-    height: words.pixelHeight,
-    duration: words.names.duration,
-    fps: words.names.fps,
+    width: t.pixelWidth,
+    height: t.pixelHeight,
+    duration: t.names.duration,
+    fps: t.names.fps,
   };
   const { scene, faults, dispatch } = useEditor();
   const { time } = usePlayhead();
@@ -47,7 +47,7 @@ export function SceneProperties() {
       </section>
       <section className={styles.section}>
         <FillField
-          label={words.names.background ?? ""}
+          label={t.names.background ?? ""}
           value={scene.background}
           isRequired
           onChange={(value) => set("background", value)}
@@ -57,7 +57,7 @@ export function SceneProperties() {
       <section className={styles.section}>
         <div className={styles.inline}>
           <NumberField
-            label={words.names.thumbnail_time}
+            label={t.names.thumbnail_time}
             placeholder={String(scene.duration / 2)}
             value={scene.thumbnail_time ?? null}
             isRequired={false}
@@ -71,7 +71,7 @@ export function SceneProperties() {
             flex="none"
             onClick={() => set("thumbnail_time", Math.round(time * 100) / 100)}
           >
-            {words.useMoment}
+            {t.useMoment}
           </Button>
         </div>
       </section>

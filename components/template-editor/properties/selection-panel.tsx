@@ -8,8 +8,8 @@ import {
   IconLayoutDistributeVertical,
   IconTrash,
 } from "@tabler/icons-react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { type Direction, distribute, movableBoxes } from "../stage/arrange.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -25,7 +25,7 @@ const DISTRIBUTE = {
 
 /** What can be done with several layers that are selected together. */
 export function SelectionPanel() {
-  const words = useWords(EDITOR);
+  const t = useMessages(EDITOR);
   const { scene, selection, dispatch } = useEditor();
   const commands = useLayerCommands();
   const canDistribute = movableBoxes(scene, selection).length > 2;
@@ -43,7 +43,7 @@ export function SelectionPanel() {
               dispatch({ type: "edit", edit: (before) => distribute(before, selection, direction) })
             }
           >
-            {words.selection[direction]}
+            {t.selection[direction]}
           </Button>
         ))}
         <Button
@@ -52,14 +52,14 @@ export function SelectionPanel() {
           disabled={!canGroup(scene, selection)}
           onClick={() => commands.group(selection)}
         >
-          {words.layers.group}
+          {t.layers.group}
         </Button>
         <Button
           {...button}
           leftSection={<IconCopy {...icon} />}
           onClick={() => commands.duplicate(selection)}
         >
-          {words.layers.duplicate}
+          {t.layers.duplicate}
         </Button>
         <Button
           {...button}
@@ -67,10 +67,10 @@ export function SelectionPanel() {
           leftSection={<IconTrash {...icon} />}
           onClick={() => commands.remove(selection)}
         >
-          {words.layers.remove}
+          {t.layers.remove}
         </Button>
       </section>
-      <p className={`${styles.section} ${styles.hint}`}>{words.selection.hint}</p>
+      <p className={`${styles.section} ${styles.hint}`}>{t.selection.hint}</p>
     </>
   );
 }

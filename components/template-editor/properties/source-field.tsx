@@ -2,8 +2,8 @@
 
 import { Button, Input } from "@mantine/core";
 import { useState } from "react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useAssets } from "#lib/client/asset-list.ts";
 import type { AssetKind } from "#lib/contract/asset.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
@@ -11,7 +11,7 @@ import { type FieldProps, fieldId } from "./field-props.ts";
 
 /** What a picture, a film or a sound shows or plays. */
 export function SourceField({ path, label, value, onChange, fault, layer }: FieldProps) {
-  const words = useWords(EDITOR).sources;
+  const t = useMessages(EDITOR).sources;
   const [opened, setOpened] = useState(false);
   const kind: AssetKind = layer.type === "audio" || layer.type === "video" ? layer.type : "image";
   const name = useSourceName(kind, typeof value === "string" ? value : "");
@@ -25,7 +25,7 @@ export function SourceField({ path, label, value, onChange, fault, layer }: Fiel
         size="xs"
         fullWidth
         justify="space-between"
-        rightSection={words.choose}
+        rightSection={t.choose}
         onClick={() => setOpened(true)}
       >
         {name}
@@ -37,10 +37,10 @@ export function SourceField({ path, label, value, onChange, fault, layer }: Fiel
 
 /** A source as one reads it: the file's name where it is among the newest. */
 export function useSourceName(kind: AssetKind, source: string): string {
-  const words = useWords(EDITOR).sources;
+  const t = useMessages(EDITOR).sources;
   const assets = useAssets(kind).data?.items ?? [];
-  if (source === "") return words.missing;
-  if (source === "{{photo}}") return words.photo;
+  if (source === "") return t.missing;
+  if (source === "{{photo}}") return t.photo;
   const music = /^music:(.+)$/.exec(source)?.[1];
   if (music !== undefined) return music.charAt(0).toUpperCase() + music.slice(1);
   return assets.find(({ id }) => source === `asset:${id}`)?.file_name ?? source;

@@ -2,8 +2,8 @@
 
 import { Button, Input, Popover, PopoverDropdown, PopoverTarget, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Transition } from "#lib/contract/scene-motion.ts";
 import { transitionTypes } from "./schema-fields.ts";
 import styles from "./transition-menu.module.css";
@@ -29,7 +29,7 @@ interface TransitionMenuProps {
 
 /** Chooses how a layer appears or leaves, from small moving pictures of each way. */
 export function TransitionMenu({ label, phase, value, isText, onChange }: TransitionMenuProps) {
-  const words = useWords(EDITOR).transitions;
+  const t = useMessages(EDITOR).transitions;
   const [opened, setOpened] = useState(false);
   const types = transitionTypes().filter((type) => isText || type !== "typewriter");
   function choose(type: Transition["type"] | null) {
@@ -44,7 +44,7 @@ export function TransitionMenu({ label, phase, value, isText, onChange }: Transi
       <Popover opened={opened} onChange={setOpened} position="bottom" width={268} trapFocus>
         <PopoverTarget>
           <Button
-            aria-label={`${label}: ${value === null ? words.none : words.types[value.type]}`}
+            aria-label={`${label}: ${value === null ? t.none : t.types[value.type]}`}
             variant="default"
             size="xs"
             fullWidth
@@ -52,10 +52,10 @@ export function TransitionMenu({ label, phase, value, isText, onChange }: Transi
             rightSection="▾"
             onClick={() => setOpened(!opened)}
           >
-            {value === null ? words.none : words.types[value.type]}
+            {value === null ? t.none : t.types[value.type]}
           </Button>
         </PopoverTarget>
-        <PopoverDropdown aria-label={words.choose(label)}>
+        <PopoverDropdown aria-label={t.choose(label)}>
           <div className={styles.tiles} data-phase={phase}>
             {([null, ...types] as const).map((type) => (
               <UnstyledButton
@@ -69,7 +69,7 @@ export function TransitionMenu({ label, phase, value, isText, onChange }: Transi
                     Aa
                   </span>
                 </span>
-                {type === null ? words.none : words.types[type]}
+                {type === null ? t.none : t.types[type]}
               </UnstyledButton>
             ))}
           </div>

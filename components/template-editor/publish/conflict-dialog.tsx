@@ -1,10 +1,10 @@
 "use client";
 
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 
 interface ConflictDialogProps {
   /** The version of somebody else; null while there is none. */
@@ -16,21 +16,21 @@ interface ConflictDialogProps {
 
 /** Asks what to do when somebody else has published meanwhile; neither side's work is lost. */
 export function ConflictDialog({ version, onClose, onPublish, onCompare }: ConflictDialogProps) {
-  const words = useWords(EDITOR).publish.conflict;
-  const kit = useWords(KIT);
+  const t = useMessages(EDITOR).publish.conflict;
+  const kit = useMessages(KIT);
   return (
-    <Dialog opened={version !== null} onClose={onClose} title={version === null ? "" : words.title(version)}>
+    <Dialog opened={version !== null} onClose={onClose} title={version === null ? "" : t.title(version)}>
       {version === null ? null : (
         <Stack>
-          <Text size="sm">{words.text}</Text>
+          <Text size="sm">{t.text}</Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {kit.cancel}
             </Button>
             <Button variant="default" onClick={() => onCompare(version)}>
-              {words.compare}
+              {t.compare}
             </Button>
-            <Button onClick={() => onPublish(version)}>{words.mine}</Button>
+            <Button onClick={() => onPublish(version)}>{t.mine}</Button>
           </Group>
         </Stack>
       )}

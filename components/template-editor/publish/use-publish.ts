@@ -3,11 +3,11 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { useCommand } from "#components/ui/use-command.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { NewerVersionError, useCreateTemplate, usePublishVersion } from "#lib/client/template-versions.ts";
 import type { Scene } from "#lib/contract/scene.ts";
@@ -28,9 +28,9 @@ interface Publishing {
 
 /** Publishes the scene: as a template's next version, or as a new template. */
 export function usePublish(edited: Edited, name: string): Publishing {
-  const kit = useWords(KIT);
-  const editorWords = useWords(EDITOR);
-  const words = editorWords.publish;
+  const kit = useMessages(KIT);
+  const editorMessages = useMessages(EDITOR);
+  const t = editorMessages.publish;
   const { scene, select, setRefused } = useEditor();
   const router = useRouter();
   const create = useCreateTemplate();
@@ -48,11 +48,11 @@ export function usePublish(edited: Edited, name: string): Publishing {
   async function send(body: Scene, over: number | null): Promise<string> {
     if (edited.kind === "new") {
       const { id } = await create.mutateAsync({ name: name.trim(), scene: body });
-      notifyDone(words.created(name.trim()));
+      notifyDone(t.created(name.trim()));
       return id;
     }
     const { version } = await add.mutateAsync({ scene: body, basedOn: over ?? edited.version });
-    notifyDone(words.done(version));
+    notifyDone(t.done(version));
     return edited.id;
   }
 
@@ -60,7 +60,7 @@ export function usePublish(edited: Edited, name: string): Publishing {
     const [first] = sceneFaults(scene);
     if (first !== undefined) {
       if (first.layer !== null) select(first.layer);
-      notifyFailure(editorWords.faults.title, new Error(kit.said(first.message)));
+      notifyFailure(editorMessages.faults.title, new Error(kit.said(first.message)));
       return;
     }
     try {
@@ -69,7 +69,7 @@ export function usePublish(edited: Edited, name: string): Publishing {
       if (error instanceof NewerVersionError) return setConflict(error.latest);
       if (error instanceof ApiError && typeof error.detail !== "string")
         setRefused(refusedFaults(scene, error));
-      notifyFailure(words.failed, error);
+      notifyFailure(t.failed, error);
     }
   }
 

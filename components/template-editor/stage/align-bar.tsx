@@ -9,8 +9,8 @@ import {
   IconLayoutAlignRight,
   IconLayoutAlignTop,
 } from "@tabler/icons-react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "../template-editor.module.css";
 import { alignAll, movableBoxes } from "./arrange.ts";
@@ -27,18 +27,18 @@ const ICONS = {
 
 /** Puts the selected layer at an edge or in the middle of the frame, or of its group; several to each other. */
 export function AlignBar() {
-  const words = useWords(EDITOR).align;
+  const t = useMessages(EDITOR).align;
   const { scene, selection, dispatch } = useEditor();
   const isNone = movableBoxes(scene, selection).length === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout that a row of buttons has no use for
-    <div className={styles.tools} role="group" aria-label={words.label}>
+    <div className={styles.tools} role="group" aria-label={t.label}>
       {ALIGNMENTS.map((alignment) => {
         const Icon = ICONS[alignment];
         return (
-          <Tooltip key={alignment} label={words[alignment]}>
+          <Tooltip key={alignment} label={t[alignment]}>
             <ActionIcon
-              aria-label={words[alignment]}
+              aria-label={t[alignment]}
               disabled={isNone}
               onClick={() =>
                 dispatch({ type: "edit", edit: (before) => alignAll(before, selection, alignment) })

@@ -1,9 +1,9 @@
 "use client";
 
 import { UnstyledButton } from "@mantine/core";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "./stage.module.css";
 
@@ -12,7 +12,7 @@ const MOST = 4;
 
 /** Why the picture cannot be drawn, with the way to each layer. */
 export function FaultNotice() {
-  const words = useWords(EDITOR).faults;
+  const t = useMessages(EDITOR).faults;
   const { faults, scene, select } = useEditor();
   if (faults.length === 0 || scene.layers.length === 0) return null;
   const shown = faults.slice(0, MOST);
@@ -28,7 +28,7 @@ export function FaultNotice() {
           {message}
         </p>
       ))}
-      {faults.length > MOST ? <p>{words.more(faults.length - MOST)}</p> : null}
+      {faults.length > MOST ? <p>{t.more(faults.length - MOST)}</p> : null}
     </div>
   );
 }

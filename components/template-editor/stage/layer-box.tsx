@@ -2,9 +2,9 @@
 
 import { IconRotateClockwise } from "@tabler/icons-react";
 import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from "react";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import { anchorShare, type Box, type Frame, placeOn } from "./box.ts";
 import styles from "./stage.module.css";
 import type { Grip } from "./use-box-drag.ts";
@@ -31,7 +31,7 @@ interface LayerBoxProps {
 /** A layer's rectangle over the picture: pressed it is selected, dragged it moves, at its handles it is resized and turned. */
 export function LayerBox(props: LayerBoxProps) {
   const { item, frame, isSelected, isAlone, onStart, onMove, onEnd, onKey, onPress } = props;
-  const words = useWords(EDITOR).stage;
+  const t = useMessages(EDITOR).stage;
   const { layer, box, isLocked } = item;
   const hasHandles = isSelected && isAlone && !isLocked;
   const anchor = anchorShare(layer.anchor);
@@ -49,7 +49,7 @@ export function LayerBox(props: LayerBoxProps) {
       data-locked={isLocked || undefined}
       data-layer={layer.name}
       tabIndex={isSelected ? 0 : -1}
-      aria-label={isLocked ? words.lockedBox(asHeading(layer.name)) : words.box(asHeading(layer.name))}
+      aria-label={isLocked ? t.lockedBox(asHeading(layer.name)) : t.box(asHeading(layer.name))}
       aria-pressed={isSelected}
       onClick={(event) => {
         // A pointer has selected it when it went down, or come up.

@@ -3,10 +3,10 @@
 import { Button, Popover, PopoverDropdown, PopoverTarget, Stack } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { DayInput } from "#components/form/day-input.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ChosenPerson, PersonSelect } from "#components/templates/index.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 
 interface PreviewOptionsProps {
   person: ChosenPerson | null;
@@ -18,8 +18,8 @@ interface PreviewOptionsProps {
 
 /** Whom the picture on the stage is for, and which day it is about. */
 export function PreviewOptions({ person, onPersonChange, day, onDayChange }: PreviewOptionsProps) {
-  const words = useWords(EDITOR).shownFor;
-  const kit = useWords(KIT);
+  const t = useMessages(EDITOR).shownFor;
+  const kit = useMessages(KIT);
   return (
     <Popover position="bottom-end" width={290} withinPortal={false}>
       <PopoverTarget>
@@ -27,21 +27,21 @@ export function PreviewOptions({ person, onPersonChange, day, onDayChange }: Pre
           variant="default"
           size="compact-md"
           leftSection={<IconUser size={15} stroke={1.6} aria-hidden />}
-          aria-label={`${words.title} ${person?.name ?? words.madeUp}`}
+          aria-label={`${t.title} ${person?.name ?? t.madeUp}`}
           maw={200}
         >
-          {person?.name ?? words.madeUp}
+          {person?.name ?? t.madeUp}
         </Button>
       </PopoverTarget>
-      <PopoverDropdown aria-label={words.title}>
+      <PopoverDropdown aria-label={t.title}>
         <Stack gap="sm">
           <PersonSelect person={person} onChange={onPersonChange} />
           <DayInput
-            label={words.day}
-            placeholder={words.today}
+            label={t.day}
+            placeholder={t.today}
             value={day}
             onChange={onDayChange}
-            clearLabel={kit.clearField(words.day)}
+            clearLabel={kit.clearField(t.day)}
             isWithin
           />
         </Stack>

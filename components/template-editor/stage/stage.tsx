@@ -2,8 +2,8 @@
 
 import type { CSSProperties, KeyboardEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { PreviewInput } from "#lib/client/templates.ts";
 import { frameCount, type Scene } from "#lib/contract/scene.ts";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
@@ -39,7 +39,7 @@ interface StageProps {
 
 /** The picture at the chosen moment, drawn as the video will be, with every layer's box over it. */
 export function Stage({ templateId, shownFor }: StageProps) {
-  const words = useWords(EDITOR).stage;
+  const t = useMessages(EDITOR).stage;
   const { scene, selection, press, setRefused } = useEditor();
   const { time, isPlaying } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
   return (
     <section
       className={styles.stage}
-      aria-label={words.label}
+      aria-label={t.label}
       {...marquee.handlers}
       data-current={still.isCurrent || undefined}
     >
@@ -77,7 +77,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
         ) : (
           // Drawn for this page alone: there is nothing that an image optimizer could keep.
           // biome-ignore lint/performance/noImgElement: see above
-          <img className={styles.picture} src={still.url} alt={words.picture} draggable={false} />
+          <img className={styles.picture} src={still.url} alt={t.picture} draggable={false} />
         )}
         <div className={styles.boxes}>
           {boxes.map((item) => (
@@ -106,7 +106,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
         )}
         {isEmpty ? (
           <div className={styles.empty}>
-            <p>{words.empty}</p>
+            <p>{t.empty}</p>
           </div>
         ) : null}
       </div>

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { createContext, useContext, useDeferredValue, useMemo, useReducer, useState } from "react";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Scene } from "#lib/contract/scene.ts";
 import { isAdding, type PressedKeys } from "./adding.ts";
 import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
@@ -52,7 +52,7 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
   const checked = useDeferredValue(state.scene);
   const own = useMemo(() => sceneFaults(checked), [checked]);
   const [showsLocked, setShowsLocked] = useState<boolean | null>(null);
-  const { said } = useWords(KIT);
+  const { said } = useMessages(KIT);
   const faults = useMemo(
     () => (own.length > 0 ? own : refused).map((fault) => ({ ...fault, message: said(fault.message) })),
     [own, refused, said],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { german } from "#components/words/de.ts";
-import { EDITOR } from "#components/words/en/editor.ts";
+import { german } from "#components/i18n/de.ts";
+import { EDITOR } from "#components/i18n/en/editor.ts";
 import { checkScene } from "#lib/contract/check-scene.ts";
 import { emptyScene, NEW_LAYERS, newLayer } from "./new-layers.ts";
 import { groupLayers, insertLayer, layerNames } from "./scene-edits.ts";
@@ -8,12 +8,12 @@ import { groupLayers, insertLayer, layerNames } from "./scene-edits.ts";
 test.each([
   ["English", EDITOR.english.layers],
   ["German", german.editor.layers],
-])("in %s, everything that can be added has a name that a scene may have", (_, words) => {
+])("in %s, everything that can be added has a name that a scene may have", (_, t) => {
   const source = "asset:0198c0de-0000-7000-8000-000000000001";
   let scene = emptyScene("wide");
   for (const kind of [...NEW_LAYERS, ...NEW_LAYERS])
-    scene = insertLayer(scene, newLayer(scene, kind, words.begun, source), null);
-  const grouped = groupLayers(scene, [words.begun.names.text], words.groupName);
-  expect(layerNames(grouped)).toContain(words.groupName);
+    scene = insertLayer(scene, newLayer(scene, kind, t.begun, source), null);
+  const grouped = groupLayers(scene, [t.begun.names.text], t.groupName);
+  expect(layerNames(grouped)).toContain(t.groupName);
   expect(checkScene(grouped)).toEqual([]);
 });

@@ -31,7 +31,7 @@ function inkOn({ background }: Pick<Scene, "background">): string {
 }
 
 /** What a new layer is called and says, in the language of whoever adds it. */
-export interface NewLayerWords {
+export interface NewLayerMessages {
   /** Names as the contract allows them: letters from A to Z, digits, _ and -. */
   names: Readonly<Record<NewLayer, string>>;
   greeting: string;
@@ -41,12 +41,12 @@ export interface NewLayerWords {
  * A layer that shows at once what it is, under a name that is free.
  * @param source `asset:<id>` of the file for those that need one
  */
-export function newLayer(scene: Scene, kind: NewLayer, words: NewLayerWords, source = ""): Layer {
-  const name = freeLayerName(words.names[kind], layerNames(scene));
+export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, source = ""): Layer {
+  const name = freeLayerName(t.names[kind], layerNames(scene));
   switch (kind) {
     case "text":
       return {
-        ...{ name, type: "text", text: words.greeting, ...centred, width: "80%", height: "24%" },
+        ...{ name, type: "text", text: t.greeting, ...centred, width: "80%", height: "24%" },
         ...{ align: "center", valign: "middle", color: inkOn(scene), font: { weight: 700, max: 120 } },
       };
     case "photo":

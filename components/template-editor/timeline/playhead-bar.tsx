@@ -2,16 +2,16 @@
 
 import { ActionIcon, Slider } from "@mantine/core";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import styles from "./timeline.module.css";
 import { usePlay } from "./use-play.ts";
 
 /** Plays, and chooses the moment that the stage shows. */
 export function PlayheadBar() {
-  const words = useWords(EDITOR).timeline;
+  const t = useMessages(EDITOR).timeline;
   const { duration, fps } = useEditor().scene;
   const { time, setTime, isPlaying, setPlaying } = usePlayhead();
   const { toggle } = usePlay();
@@ -22,26 +22,19 @@ export function PlayheadBar() {
   return (
     <div className={styles.bar}>
       <div className={styles.play}>
-        <ActionIcon
-          variant="default"
-          size="md"
-          aria-label={isPlaying ? words.pause : words.play}
-          onClick={toggle}
-        >
+        <ActionIcon variant="default" size="md" aria-label={isPlaying ? t.pause : t.play} onClick={toggle}>
           {isPlaying ? (
             <IconPlayerPauseFilled size={14} aria-hidden />
           ) : (
             <IconPlayerPlayFilled size={14} aria-hidden />
           )}
         </ActionIcon>
-        <span className={`${styles.at} tabular`}>
-          {words.at(figure(Math.min(time, length)), figure(length))}
-        </span>
+        <span className={`${styles.at} tabular`}>{t.at(figure(Math.min(time, length)), figure(length))}</span>
       </div>
       <Slider
         color="marigold.4"
         size="sm"
-        thumbLabel={words.moment}
+        thumbLabel={t.moment}
         label={null}
         min={0}
         max={length}

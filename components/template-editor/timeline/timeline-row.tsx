@@ -1,10 +1,10 @@
 "use client";
 
 import { UnstyledButton } from "@mantine/core";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import type { Bar } from "./bars.ts";
 import styles from "./timeline.module.css";
@@ -17,7 +17,7 @@ interface TimelineRowProps {
 
 /** When a layer is there: dragged its bar moves, at its ends it becomes longer or shorter. */
 export function TimelineRow({ bar, drag }: TimelineRowProps) {
-  const words = useWords(EDITOR).timeline;
+  const t = useMessages(EDITOR).timeline;
   const { scene, selection, press } = useEditor();
   const format = useFormat();
   const { layer, start, end, depth } = bar;
@@ -44,8 +44,8 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
           style={{ left: share(start), width: `calc(${share(end)} - ${share(start)})` }}
           data-type={layer.type}
           data-hidden={layer.hidden || undefined}
-          aria-label={words.bar(heading, figure(start), figure(end))}
-          aria-description={words.help}
+          aria-label={t.bar(heading, figure(start), figure(end))}
+          aria-description={t.help}
           aria-pressed={isSelected}
           tabIndex={isSelected ? 0 : -1}
           onClick={(event) => {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { useWords } from "#components/words/words.tsx";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
 import { barsOf } from "./bars.ts";
@@ -13,17 +13,17 @@ import { useBarDrag } from "./use-bar-drag.ts";
 
 /** The moments of the scene from left to right, and a bar for each layer. */
 export function Timeline() {
-  const words = useWords(EDITOR).timeline;
+  const t = useMessages(EDITOR).timeline;
   const { scene } = useEditor();
   const { isShown } = useShownLayers();
   const bars = useMemo(() => barsOf(scene), [scene]);
   const drag = useBarDrag(bars);
   return (
-    <section className={styles.timeline} aria-label={words.label}>
+    <section className={styles.timeline} aria-label={t.label}>
       <PlayheadBar />
       {bars.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keyboard too.
-        <section className={styles.rows} aria-label={words.rows} tabIndex={0}>
+        <section className={styles.rows} aria-label={t.rows} tabIndex={0}>
           {bars
             .filter(({ layer }) => isShown(layer))
             .map((bar) => (

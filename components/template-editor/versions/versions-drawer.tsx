@@ -2,13 +2,13 @@
 
 import { Button, Drawer, NativeSelect } from "@mantine/core";
 import { errorText } from "#components/form/faults.ts";
+import { EDITOR } from "#components/i18n/en/editor.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { formatInstant } from "#components/ui/format.ts";
 import { useLocale } from "#components/ui/locale.tsx";
-import { EDITOR } from "#components/words/en/editor.ts";
-import { KIT } from "#components/words/en/kit.ts";
-import { useWords } from "#components/words/words.tsx";
 import { useTemplateVersion, useTemplateVersions } from "#lib/client/template-versions.ts";
 import type { Scene } from "#lib/contract/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -31,14 +31,14 @@ interface VersionsDrawerProps {
 
 /** The versions of a template: two compared, and the way back to one of them. */
 export function VersionsDrawer({ templateId, compared, onChange }: VersionsDrawerProps) {
-  const words = useWords(EDITOR).versions;
+  const t = useMessages(EDITOR).versions;
   return (
     <Drawer
       opened={compared !== null}
       onClose={() => onChange(null)}
       position="right"
       size={460}
-      title={words.title}
+      title={t.title}
     >
       {compared === null ? null : (
         <Comparison templateId={templateId} compared={compared} onChange={onChange} />
@@ -48,8 +48,8 @@ export function VersionsDrawer({ templateId, compared, onChange }: VersionsDrawe
 }
 
 function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { compared: Compared }) {
-  const words = useWords(EDITOR).versions;
-  const kit = useWords(KIT);
+  const t = useMessages(EDITOR).versions;
+  const kit = useMessages(KIT);
   const locale = useLocale();
   const { scene, dispatch } = useEditor();
   const versions = useTemplateVersions(templateId);
@@ -59,10 +59,10 @@ function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { 
     version === null ? scene : ((loaded.data?.scene as Scene | undefined) ?? null);
   const [before, after] = [sceneOf(compared.from, from), sceneOf(compared.to, to)];
   const options = [
-    { value: CURRENT, label: words.current },
+    { value: CURRENT, label: t.current },
     ...(versions.data?.items ?? []).map(({ version, created_at: at }) => ({
       value: String(version),
-      label: `${words.version(version)}, ${formatInstant(at, locale)}`,
+      label: `${t.version(version)}, ${formatInstant(at, locale)}`,
     })),
   ];
   const read = (value: string) => (value === CURRENT ? null : Number(value));
@@ -73,14 +73,14 @@ function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { 
   function load(version: number, stored: Scene) {
     dispatch({ type: "edit", edit: () => stored, select: [] });
     onChange(null);
-    notifyDone(words.loaded(version));
+    notifyDone(t.loaded(version));
   }
   return (
     <div className={styles.comparison}>
       {(["from", "to"] as const).map((side) => (
         <NativeSelect
           key={side}
-          label={words[side]}
+          label={t[side]}
           data={options}
           value={compared[side] === null ? CURRENT : String(compared[side])}
           onChange={(event) => onChange({ ...compared, [side]: read(event.currentTarget.value) })}
@@ -88,7 +88,7 @@ function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { 
       ))}
       {compared.from !== null && before !== null ? (
         <Button variant="default" onClick={() => load(compared.from ?? 0, before)}>
-          {words.load}: {words.version(compared.from)}
+          {t.load}: {t.version(compared.from)}
         </Button>
       ) : null}
       {before === null || after === null ? (

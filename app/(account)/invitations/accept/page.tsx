@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { pageWords } from "#app/page-words.ts";
+import { pageMessages } from "#app/page-messages.ts";
 import { InvitationCard } from "#components/account/invitation-card.tsx";
 import { findPageUser } from "#lib/server/auth/page-actor.ts";
 import { findInvitationView } from "#lib/server/organizations/acceptance-service.ts";
@@ -8,7 +8,7 @@ import { joinAsUser, joinWithNewAccount } from "./join.ts";
 type Search = { searchParams: Promise<{ token?: string | string[] }> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { account } = await pageWords();
+  const { account } = await pageMessages();
   return {
     title: account.invitation.title(account.product),
     // The address of this page holds the invitation: no other site is to see it. Not "no-referrer", under which the

@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { CollectionPage } from "#components/collections/collection-page.tsx";
 import { COLLECTION_PAGE } from "#components/collections/collection-videos-query.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
@@ -10,7 +10,7 @@ import { get, listVideos } from "#lib/server/collections/collection-service.ts";
 import { answered, asClientPage, Prefetched } from "../../prefetched.tsx";
 import { pageAddress, routeParams, type Search } from "../../route-params.ts";
 
-export const generateMetadata = titled((words) => words.pages.collection);
+export const generateMetadata = titled((t) => t.pages.collection);
 
 interface PageProps {
   params: Promise<unknown>;

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { NewCollection } from "#components/collections/new/new-collection.tsx";
 import { suggestedTemplate } from "#components/collections/new/suggested-template.ts";
 import { TEMPLATE_CHOICE } from "#components/collections/new/template-choice.ts";
@@ -16,7 +16,7 @@ import { get, list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched, withTag } from "../../prefetched.tsx";
 import { pageAddress, type Search } from "../../route-params.ts";
 
-export const generateMetadata = titled((words) => words.newCollection.title);
+export const generateMetadata = titled((t) => t.newCollection.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/collections/new", searchParams));

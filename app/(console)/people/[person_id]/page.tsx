@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { PersonPage } from "#components/people/person-page.tsx";
 import { personWithTag } from "#lib/client/people.ts";
 import { person, personParams } from "#lib/contract/person.ts";
@@ -7,7 +7,7 @@ import { get } from "#lib/server/people/person-service.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 
-export const generateMetadata = titled((words) => words.pages.person);
+export const generateMetadata = titled((t) => t.pages.person);
 
 export default async function Page({ params }: { params: Promise<unknown> }) {
   const { person_id: personId } = await routeParams(personParams, params);

@@ -1,10 +1,10 @@
 import { redirect } from "next/navigation";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { ImportPage } from "#components/people/import-page.tsx";
 import { roleAtLeast } from "#lib/contract/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 
-export const generateMetadata = titled((words) => words.peopleImport.title);
+export const generateMetadata = titled((t) => t.peopleImport.title);
 
 export default async function Page() {
   const { role } = await pageActor("/people/import");

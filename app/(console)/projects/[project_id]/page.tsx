@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { ProjectPage } from "#components/projects/project-page.tsx";
 import { projectWithTag } from "#lib/client/projects.ts";
 import { project, projectParams } from "#lib/contract/project.ts";
@@ -7,7 +7,7 @@ import { get } from "#lib/server/projects/project-service.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 
-export const generateMetadata = titled((words) => words.pages.project);
+export const generateMetadata = titled((t) => t.pages.project);
 
 export default async function Page({ params }: { params: Promise<unknown> }) {
   const { project_id: projectId } = await routeParams(projectParams, params);

@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { TemplatePage } from "#components/templates/template-page.tsx";
 import { templateWithTag } from "#lib/client/templates.ts";
 import { template, templateParams } from "#lib/contract/template.ts";
@@ -7,7 +7,7 @@ import { get } from "#lib/server/templates/template-service.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 
-export const generateMetadata = titled((words) => words.pages.template);
+export const generateMetadata = titled((t) => t.pages.template);
 
 export default async function Page({ params }: { params: Promise<unknown> }) {
   const { template_id: templateId } = await routeParams(templateParams, params);

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { NewTemplate } from "#components/template-editor/new-template.tsx";
 import { newTemplateSearch } from "#components/template-editor/new-template-search.ts";
@@ -7,7 +7,7 @@ import { roleAtLeast } from "#lib/contract/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { pageAddress, type Search } from "../../route-params.ts";
 
-export const generateMetadata = titled((words) => words.editor.newTitle);
+export const generateMetadata = titled((t) => t.editor.newTitle);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const { role } = await pageActor(await pageAddress("/templates/new", searchParams));

@@ -1,4 +1,4 @@
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { VideoPage } from "#components/videos/video-page.tsx";
 import { collectionItem } from "#lib/client/collections.ts";
 import { templateWithTag } from "#lib/client/templates.ts";
@@ -12,7 +12,7 @@ import { get } from "#lib/server/videos/video-service.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 
-export const generateMetadata = titled((words) => words.pages.video);
+export const generateMetadata = titled((t) => t.pages.video);
 
 export default async function Page({ params }: { params: Promise<unknown> }) {
   const { video_id: videoId } = await routeParams(videoParams, params);

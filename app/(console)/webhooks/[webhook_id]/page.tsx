@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { WebhookPage } from "#components/webhooks/webhook-page.tsx";
 import { listWebhookDeliveriesFields } from "#lib/client/list-fields.ts";
@@ -13,7 +13,7 @@ import { get } from "#lib/server/webhooks/webhook-service.ts";
 import { answered, asClientPage, Prefetched, withTag } from "../../prefetched.tsx";
 import { pageAddress, routeParams, type Search } from "../../route-params.ts";
 
-export const generateMetadata = titled((words) => words.pages.webhook);
+export const generateMetadata = titled((t) => t.pages.webhook);
 
 type Props = { params: Promise<unknown>; searchParams: Promise<Search> };
 

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { EditTemplate } from "#components/template-editor/edit-template.tsx";
 import { templateWithTag } from "#lib/client/templates.ts";
 import { roleAtLeast } from "#lib/contract/roles.ts";
@@ -9,7 +9,7 @@ import { get } from "#lib/server/templates/template-service.ts";
 import { answered, Prefetched, withTag } from "../../../prefetched.tsx";
 import { routeParams } from "../../../route-params.ts";
 
-export const generateMetadata = titled((words) => words.pages.editTemplate);
+export const generateMetadata = titled((t) => t.pages.editTemplate);
 
 export default async function Page({ params }: { params: Promise<unknown> }) {
   const { template_id: templateId } = await routeParams(templateParams, params);

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { titled } from "#app/page-words.ts";
+import { titled } from "#app/page-messages.ts";
 import { DeliveryPage } from "#components/webhooks/delivery-page.tsx";
 import { deliveryItem } from "#lib/client/webhook-deliveries.ts";
 import { webhookWithTag } from "#lib/client/webhooks.ts";
@@ -12,7 +12,7 @@ import { get } from "#lib/server/webhooks/webhook-service.ts";
 import { answered, Prefetched, withTag } from "../../../../prefetched.tsx";
 import { routeParams } from "../../../../route-params.ts";
 
-export const generateMetadata = titled((words) => words.pages.delivery);
+export const generateMetadata = titled((t) => t.pages.delivery);
 
 export default async function Page({ params }: { params: Promise<unknown> }) {
   const { webhook_id: webhookId, delivery_id: id } = await routeParams(deliveryParams, params);

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from "#lib/contract/password-limits.ts";
 import type { Role } from "#lib/contract/roles.ts";
-import type { Words } from "./catalogue.ts";
+import type { Messages } from "./catalogue.ts";
 import { READY_MADE_WORDS } from "./de-ready-made.ts";
 import { refused, said } from "./de-sentences.ts";
 
@@ -23,7 +23,7 @@ const roleNames: Record<Role, string> = {
 
 const passwordRule = `Mindestens ${PASSWORD_MIN} Zeichen. Am besten mehrere Wörter hintereinander.`;
 
-const account: Words["account"] = {
+const account: Messages["account"] = {
   product: "Rollcall",
   tagline: "Ein persönliches Video für alle auf der Liste",
   email: "E-Mail-Adresse",
@@ -130,7 +130,7 @@ const account: Words["account"] = {
   },
 };
 
-const apiKeys: Words["apiKeys"] = {
+const apiKeys: Messages["apiKeys"] = {
   title: "API-Schlüssel",
   subtitle:
     "Mit einem Schlüssel kann ein anderes System selbstständig Personen hinzufügen und Videos erstellen.",
@@ -172,7 +172,7 @@ const apiKeys: Words["apiKeys"] = {
   },
 };
 
-const apiReference: Words["apiReference"] = {
+const apiReference: Messages["apiReference"] = {
   brand: "Rollcall",
   links: "Über die API",
   keys: "API-Schlüssel",
@@ -182,7 +182,7 @@ const apiReference: Words["apiReference"] = {
   failed: "Die Referenz konnte nicht geladen werden. Die Seite neu laden oder das OpenAPI-Dokument lesen.",
 };
 
-const audit: Words["audit"] = {
+const audit: Messages["audit"] = {
   title: "Protokoll",
   subtitle:
     "Jede Änderung, mit wem und woher. Einträge werden nie geändert und bleiben, auch wenn das Betroffene gelöscht ist; von einer endgültig gelöschten Person bleibt einer.",
@@ -297,14 +297,14 @@ const audit: Words["audit"] = {
   request: "Diese Einträge auflisten",
 };
 
-const away: Words["away"] = {
+const away: Messages["away"] = {
   title: "Rollcall ist gerade nicht erreichbar",
   text: "Die Datenbank antwortet im Moment nicht. Was gespeichert wurde, ist sicher, und diese Seite lädt von selbst neu, sobald sie wieder antwortet.",
 };
 
 const lackPhoto = (figure: string) => `${persons(figure)} ${figure === "1" ? "hat" : "haben"} kein Foto`;
 
-const collectionCheck: Words["collectionCheck"] = {
+const collectionCheck: Messages["collectionCheck"] = {
   title: "Erst alle prüfen",
   intro: "Geht alle Videos durch, ohne sie zu erstellen, und zeigt von jedem ein Standbild.",
   check: "Alle prüfen",
@@ -350,7 +350,7 @@ const collectionCheck: Words["collectionCheck"] = {
   },
 };
 
-const collectionRun: Words["collectionRun"] = {
+const collectionRun: Messages["collectionRun"] = {
   cancel: {
     action: "Abbrechen",
     question: (name) => `„${name}“ abbrechen?`,
@@ -405,7 +405,7 @@ const collectionRun: Words["collectionRun"] = {
     why: "Was schiefging",
     reasonCount: (_count, figure) => videos(figure),
     firstOnly: (figure) => `Gründe der ersten ${figure}.`,
-    changeWords: "Diesmal etwas anderes sagen",
+    changeMessages: "Diesmal etwas anderes sagen",
     changeHint: "Gilt nur für das, was neu erstellt wird. Platzhalter wirken wie bisher.",
     confirm: "Neu erstellen",
     confirmRest: "Erstellen",
@@ -414,7 +414,7 @@ const collectionRun: Words["collectionRun"] = {
   },
 };
 
-const collections: Words["collections"] = {
+const collections: Messages["collections"] = {
   title: "Sammlungen",
   subtitle: "Ein Video für jede von vielen Personen, in einem Zug erstellt und in eine ZIP-Datei gepackt.",
   label: "Sammlungen",
@@ -510,7 +510,7 @@ const collections: Words["collections"] = {
   },
 };
 
-const deliveries: Words["deliveries"] = {
+const deliveries: Messages["deliveries"] = {
   title: "Zustellungen",
   label: "Zustellungen",
   hint: "30 Tage lang aufbewahrt",
@@ -565,7 +565,7 @@ const factNames = {
   external_id: "Personalnummer",
 };
 
-const editor: Words["editor"] = {
+const editor: Messages["editor"] = {
   newTitle: "Neue Vorlage",
   edit: "Bearbeiten",
   editTitle: (name) => `${name} bearbeiten`,
@@ -949,7 +949,7 @@ const NUMBERS = [
   "Zwölf Personen",
 ];
 
-const home: Words["home"] = {
+const home: Messages["home"] = {
   title: (people, figure, when) =>
     `${NUMBERS[people] ?? `${figure} Personen`} ${people < 2 ? "feiert" : "feiern"} ${when}`,
   when: { 7: "diese Woche", 30: "in den nächsten 30 Tagen", month: (name) => `im ${name}` },
@@ -1010,7 +1010,7 @@ const home: Words["home"] = {
   attention: { title: "Braucht Aufmerksamkeit", why: "Grund ansehen", someone: "Ein Video" },
 };
 
-const kit: Words["kit"] = {
+const kit: Messages["kit"] = {
   skipToContent: "Zum Inhalt springen",
   mainNavigation: "Hauptnavigation",
   breadcrumbs: "Brotkrümelnavigation",
@@ -1088,7 +1088,7 @@ const kit: Words["kit"] = {
   stay: "Bleiben",
 };
 
-const lifecycle: Words["lifecycle"] = {
+const lifecycle: Messages["lifecycle"] = {
   name: "Name",
   slug: "Kurzname",
   slugHint: "Für Programme, aus Kleinbuchstaben, Ziffern und Bindestrichen.",
@@ -1109,7 +1109,7 @@ const lifecycle: Words["lifecycle"] = {
   isArchived: "Archiviert",
 };
 
-const members: Words["members"] = {
+const members: Messages["members"] = {
   title: "Mitglieder",
   subtitle: (count) => `${persons(count)} ${count === "1" ? "kann" : "können"} sich hier anmelden`,
   label: "Mitglieder",
@@ -1230,7 +1230,7 @@ const members: Words["members"] = {
   },
 };
 
-const newCollection: Words["newCollection"] = {
+const newCollection: Messages["newCollection"] = {
   title: "Neue Sammlung",
   subtitle: "Auswählen, für wen sie ist und was sie sagt. Vor dem Start wird nichts erstellt.",
   skipList: "Diese Liste überspringen",
@@ -1364,7 +1364,7 @@ const newCollection: Words["newCollection"] = {
   },
 };
 
-const pages: Words["pages"] = {
+const pages: Messages["pages"] = {
   home: "Start",
   notFound: "Nicht gefunden",
   person: "Person",
@@ -1377,7 +1377,7 @@ const pages: Words["pages"] = {
   delivery: "Zustellung",
 };
 
-const people: Words["people"] = {
+const people: Messages["people"] = {
   title: "Personen",
   count: persons,
   countMatching: (total) => (total === "1" ? "1 Treffer" : `${total} Treffer`),
@@ -1455,7 +1455,7 @@ const people: Words["people"] = {
   },
 };
 
-const peopleImport: Words["peopleImport"] = {
+const peopleImport: Messages["peopleImport"] = {
   title: "Liste importieren",
   subtitle:
     "Eine CSV-Datei, wie Personalsoftware und Tabellenprogramme sie speichern. Geschrieben wird erst, wenn zu sehen war, was sich ändert.",
@@ -1534,7 +1534,7 @@ const peopleImport: Words["peopleImport"] = {
   },
 };
 
-const peoplePhotos: Words["peoplePhotos"] = {
+const peoplePhotos: Messages["peoplePhotos"] = {
   title: "Fotos hinzufügen",
   subtitle:
     "Viele Fotos auf einmal. Der Name jeder Datei sagt, wem sie gehört; geändert wird erst, wenn zu sehen war, wem.",
@@ -1579,7 +1579,7 @@ const peoplePhotos: Words["peoplePhotos"] = {
   },
 };
 
-const palette: Words["palette"] = {
+const palette: Messages["palette"] = {
   title: "Alles durchsuchen",
   label: "Eine Person, eine Sammlung, ein Projekt oder was zu tun ist",
   places: "Gehe zu",
@@ -1599,7 +1599,7 @@ const palette: Words["palette"] = {
   },
 };
 
-const person: Words["person"] = {
+const person: Messages["person"] = {
   back: "Personen",
   newTitle: "Neue Person",
   newSubtitle: "Nur der Vorname ist nötig. Alles andere kann in einem Video vorkommen.",
@@ -1676,7 +1676,7 @@ const person: Words["person"] = {
   },
 };
 
-const profile: Words["profile"] = {
+const profile: Messages["profile"] = {
   title: "Ihr Profil",
   subtitle: "Es ist in allen Organisationen dasselbe, zu denen Sie gehören.",
   about: "Über Sie",
@@ -1783,7 +1783,7 @@ const profile: Words["profile"] = {
   },
 };
 
-const projects: Words["projects"] = {
+const projects: Messages["projects"] = {
   title: "Projekte",
   subtitle: "Ein Projekt hält die Sammlungen und Videos eines Vorhabens zusammen.",
   label: "Projekte",
@@ -1812,7 +1812,7 @@ const projects: Words["projects"] = {
   request: { fetch: "Dieses Projekt abrufen" },
 };
 
-const requests: Words["requests"] = {
+const requests: Messages["requests"] = {
   action: "Für die IT",
   title: "Dasselbe aus dem eigenen System",
   intro:
@@ -1820,7 +1820,7 @@ const requests: Words["requests"] = {
   makeKey: "API-Schlüssel anlegen",
 };
 
-const roles: Words["roles"] = {
+const roles: Messages["roles"] = {
   owner: { name: roleNames.owner, duties: "Darf alles, auch bestimmen, wer die Organisation leitet." },
   admin: {
     name: roleNames.admin,
@@ -1830,7 +1830,7 @@ const roles: Words["roles"] = {
   viewer: { name: roleNames.viewer, duties: "Sieht alles und ändert nichts." },
 };
 
-const settings: Words["settings"] = {
+const settings: Messages["settings"] = {
   title: "Einstellungen",
   subtitle: "Was für die ganze Organisation gilt.",
   organization: "Organisation",
@@ -1857,7 +1857,7 @@ const settings: Words["settings"] = {
   request: "Diese Organisation abrufen",
 };
 
-const shell: Words["shell"] = {
+const shell: Messages["shell"] = {
   description: "Ein persönliches Video für alle auf der Liste.",
   navigation: {
     home: "Start",
@@ -1904,7 +1904,7 @@ const shell: Words["shell"] = {
   },
 };
 
-const templates: Words["templates"] = {
+const templates: Messages["templates"] = {
   title: "Vorlagen",
   subtitle:
     "Wie ein Video aussieht. Eine auswählen, den Text festlegen, und jede Person bekommt ihr eigenes.",
@@ -1996,7 +1996,7 @@ const templates: Words["templates"] = {
   request: { fetch: "Diese Vorlage abrufen", still: "Ein Standbild davon zeichnen" },
 };
 
-const videoFaults: Words["videoFaults"] = {
+const videoFaults: Messages["videoFaults"] = {
   asset_missing: {
     title: "Ein Bild fehlt",
     advice: "Das Bild oder das Foto der Person hinzufügen und das Video neu erstellen.",
@@ -2041,7 +2041,7 @@ const videoFaults: Words["videoFaults"] = {
   },
 };
 
-const videoWords: Words["videos"] = {
+const videoMessages: Messages["videos"] = {
   title: "Videos",
   subtitle: "Jedes Video, das hier erstellt wurde, das neueste zuerst.",
   label: "Videos",
@@ -2147,7 +2147,7 @@ const videoWords: Words["videos"] = {
   request: { fetch: "Dieses Video abrufen", make: "Ein ebensolches erstellen" },
 };
 
-const webhooks: Words["webhooks"] = {
+const webhooks: Messages["webhooks"] = {
   title: "Webhooks",
   subtitle: "Ein anderes System erfährt sofort, wenn ein Video fertig ist oder sich eine Person ändert.",
   label: "Webhooks",
@@ -2290,9 +2290,9 @@ export const germanLists = {
   shell,
   templates,
   videoFaults,
-  videos: videoWords,
+  videos: videoMessages,
   webhooks,
-} satisfies Partial<Words>;
+} satisfies Partial<Messages>;
 
 /** What is said on pages of their own alone. */
 export const germanFurther = {
@@ -2305,7 +2305,7 @@ export const germanFurther = {
   peoplePhotos,
   profile,
   settings,
-} satisfies Partial<Words>;
+} satisfies Partial<Messages>;
 
 /** Every word of the console in German. */
-export const german: Words = { ...germanLists, ...germanFurther };
+export const german: Messages = { ...germanLists, ...germanFurther };

@@ -1,8 +1,8 @@
 import type { Language } from "#lib/contract/language.ts";
-import type { Words } from "./catalogue.ts";
+import type { Messages } from "./catalogue.ts";
 
 /** The words of some areas. */
-type Part = Partial<Words>;
+type Part = Partial<Messages>;
 
 /**
  * A language in its two parts: one for every page, and one for the pages that are no lists. English has none, since its
@@ -44,6 +44,6 @@ export function loadPart(language: Exclude<Language, "en">, part: "lists" | "fur
  * Loads the words of the pages that are no lists before they are asked for: signing in again, over any page, may be while
  * the connection is bad.
  */
-export function warmWords(language: Language): void {
+export function warmMessages(language: Language): void {
   if (language !== "en") loadPart(language, "further").catch(() => undefined);
 }

@@ -54,7 +54,7 @@ export const COLLECTION_RUN = area("collectionRun", {
     why: "What went wrong",
     reasonCount: (count: number, figure: string) => (count === 1 ? "1 video" : `${figure} videos`),
     firstOnly: (figure: string) => `Reasons of the first ${figure}.`,
-    changeWords: "Say something else this time",
+    changeMessages: "Say something else this time",
     changeHint: "Only for what is made again. What stands in {{ }} is filled in as before.",
     confirm: "Make again",
     confirmRest: "Make",

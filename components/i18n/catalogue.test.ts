@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Words } from "./catalogue.ts";
+import type { Messages } from "./catalogue.ts";
 import { german } from "./de.ts";
 import { READY_MADE_WORDS } from "./de-ready-made.ts";
 import { english } from "./english.ts";
@@ -129,31 +129,23 @@ test.each(functions)("%s uses what it is told wherever English does", (path, val
 });
 
 describe("figures", () => {
-  test.each<[string, (words: Words) => string, string]>([
-    ["one person", (words) => words.people.count("1"), "1 Person"],
-    ["many people", (words) => words.people.count("1.234"), "1.234 Personen"],
-    ["one is archived", (words) => words.people.bulk.done.archive(1, "1"), "1 Person wurde archiviert."],
-    ["many are archived", (words) => words.people.bulk.done.archive(3, "3"), "3 Personen wurden archiviert."],
-    ["one year", (words) => words.home.reached.anniversary(1), "1 Jahr dabei"],
-    ["many years", (words) => words.home.reached.anniversary(25), "25 Jahre dabei"],
-    ["nobody", (words) => words.home.title(0, "0", words.home.when[7]), "Niemand feiert diese Woche"],
-    [
-      "one",
-      (words) => words.home.title(1, "1", words.home.when[30]),
-      "Eine Person feiert in den nächsten 30 Tagen",
-    ],
-    ["many", (words) => words.home.title(40, "40", words.home.when[7]), "40 Personen feiern diese Woche"],
-    ["days of one month", (words) => words.home.range("22", "28. November"), "22. bis 28. November"],
-    [
-      "days of two",
-      (words) => words.home.range("30. November", "6. Dezember"),
-      "30. November bis 6. Dezember",
-    ],
-    ["a video", (words) => words.newCollection.start.make("1"), "1 Video erstellen"],
-    ["videos", (words) => words.newCollection.start.make("20"), "20 Videos erstellen"],
+  test.each<[string, (t: Messages) => string, string]>([
+    ["one person", (t) => t.people.count("1"), "1 Person"],
+    ["many people", (t) => t.people.count("1.234"), "1.234 Personen"],
+    ["one is archived", (t) => t.people.bulk.done.archive(1, "1"), "1 Person wurde archiviert."],
+    ["many are archived", (t) => t.people.bulk.done.archive(3, "3"), "3 Personen wurden archiviert."],
+    ["one year", (t) => t.home.reached.anniversary(1), "1 Jahr dabei"],
+    ["many years", (t) => t.home.reached.anniversary(25), "25 Jahre dabei"],
+    ["nobody", (t) => t.home.title(0, "0", t.home.when[7]), "Niemand feiert diese Woche"],
+    ["one", (t) => t.home.title(1, "1", t.home.when[30]), "Eine Person feiert in den nächsten 30 Tagen"],
+    ["many", (t) => t.home.title(40, "40", t.home.when[7]), "40 Personen feiern diese Woche"],
+    ["days of one month", (t) => t.home.range("22", "28. November"), "22. bis 28. November"],
+    ["days of two", (t) => t.home.range("30. November", "6. Dezember"), "30. November bis 6. Dezember"],
+    ["a video", (t) => t.newCollection.start.make("1"), "1 Video erstellen"],
+    ["videos", (t) => t.newCollection.start.make("20"), "20 Videos erstellen"],
     [
       "what is lost",
-      (words) => words.collectionRun.delete.lost(["ihre 3 Videos", "die ZIP-Datei"]),
+      (t) => t.collectionRun.delete.lost(["ihre 3 Videos", "die ZIP-Datei"]),
       "Endgültig gelöscht werden die Sammlung, ihre 3 Videos und die ZIP-Datei, mit allen Dateien.",
     ],
   ])("%s", (_name, say, expected) => expect(say(german)).toBe(expected));

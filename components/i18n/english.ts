@@ -20,7 +20,7 @@ import { PEOPLE_PHOTOS } from "./en/people-photos.ts";
 import { PROFILE } from "./en/profile.ts";
 import { PROJECTS } from "./en/projects.ts";
 import { REQUESTS } from "./en/requests.ts";
-import { ROLE_WORDS } from "./en/roles.ts";
+import { ROLE_MESSAGES } from "./en/roles.ts";
 import { SETTINGS } from "./en/settings.ts";
 import { SHELL } from "./en/shell.ts";
 import { TEMPLATES } from "./en/templates.ts";
@@ -53,7 +53,7 @@ const AREAS = [
   PROFILE,
   PROJECTS,
   REQUESTS,
-  ROLE_WORDS,
+  ROLE_MESSAGES,
   SETTINGS,
   SHELL,
   TEMPLATES,
