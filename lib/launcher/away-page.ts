@@ -6,9 +6,9 @@ import { acceptedLanguage } from "#lib/server/accepted-language.ts";
 import { cookieName } from "#lib/server/browser-cookies.ts";
 import { connectionPool } from "#lib/server/database.ts";
 import { isDatabaseAway } from "#lib/server/database-away.ts";
-import { pathOf } from "#lib/server/http/front-door.ts";
+import { pathOf } from "#lib/server/http/request-guard.ts";
 import { pagePolicy } from "#lib/server/http/security-headers.ts";
-import { writeAnswer } from "#lib/server/http/write-answer.ts";
+import { writeResponse } from "#lib/server/http/write-response.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -23,7 +23,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function unlessAway(handle: Handle): Handle {
   return async (request, response) => {
     if (needsDatabase(request) && (await isAway()))
-      await writeAnswer(request, response, await awayPage(request));
+      await writeResponse(request, response, await awayPage(request));
     else await handle(request, response);
   };
 }

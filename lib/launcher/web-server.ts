@@ -4,10 +4,16 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environment } from "#lib/server/environment.ts";
-import { answerAtTheDoor, FILES, isApi, targetOf, withoutPageHeaders } from "#lib/server/http/front-door.ts";
 import { addPageHeaders } from "#lib/server/http/page-headers.ts";
 import { refuseInJson, SERVER_OPTIONS } from "#lib/server/http/refuse-connection.ts";
-import { writeRefusal } from "#lib/server/http/write-answer.ts";
+import {
+  FILES,
+  isApi,
+  rejectMalformed,
+  targetOf,
+  withoutPageHeaders,
+} from "#lib/server/http/request-guard.ts";
+import { writeRejection } from "#lib/server/http/write-response.ts";
 import { endStreams } from "#lib/server/live/open-streams.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { unlessAway } from "./away-page.ts";
@@ -46,22 +52,22 @@ async function preparePages(): Promise<{ handle: Handle; close: () => Promise<vo
 
 /** What is served without Next.js, by a request's target; undefined for what is not. */
 async function prepareLean(): Promise<(target: string) => Handle | undefined> {
-  const [{ leanMount }, { fileMount }, { loadApiRoutes }, { knownKeys }] = await Promise.all([
-    import("#lib/server/http/lean-mount.ts"),
+  const [{ apiServer }, { fileMount }, { loadApiRoutes }, { knownKeys }] = await Promise.all([
+    import("#lib/server/http/api-server.ts"),
     import("#lib/server/http/file-mount.ts"),
     import("./api-routes.ts"),
     import("#lib/server/auth/known-keys.ts"),
   ]);
   void knownKeys.open();
-  const api = leanMount(await loadApiRoutes());
+  const api = apiServer(await loadApiRoutes());
   return (target) => (isApi(target) ? api : target.startsWith(FILES) ? fileMount : undefined);
 }
 
 const server = createServer(SERVER_OPTIONS, (request, response) => {
   // A target may name the whole address, which Next.js would redirect to where it is already.
   request.url = targetOf(request);
-  const answer = answerAtTheDoor(request);
-  if (answer !== null) void writeRefusal(request, response, answer);
+  const answer = rejectMalformed(request);
+  if (answer !== null) void writeRejection(request, response, answer);
   else void (lean?.(request.url) ?? pages.handle)(request, response);
 });
 

@@ -1,8 +1,8 @@
+import type { Mount } from "./api-server.ts";
 import { serveFile } from "./file-response.ts";
-import { FILES, pathOf, targetOf } from "./front-door.ts";
-import type { Mount } from "./lean-mount.ts";
-import { LeanRequest } from "./lean-request.ts";
-import { writeAnswer } from "./write-answer.ts";
+import { NodeRequest } from "./node-request.ts";
+import { FILES, pathOf, targetOf } from "./request-guard.ts";
+import { writeResponse } from "./write-response.ts";
 
 /**
  * Serves a signed address that has passed the door, without Next.js around it: Next.js takes `Content-Length` away, and
@@ -11,5 +11,5 @@ import { writeAnswer } from "./write-answer.ts";
 export const fileMount: Mount = async (message, response) => {
   const target = targetOf(message);
   const key = decodeURIComponent(pathOf(target).slice(FILES.length));
-  await writeAnswer(message, response, await serveFile(new LeanRequest(message, response, target), key));
+  await writeResponse(message, response, await serveFile(new NodeRequest(message, response, target), key));
 };

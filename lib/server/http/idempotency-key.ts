@@ -72,7 +72,7 @@ function inOrder(_key: string, value: unknown): unknown {
 }
 
 /** An answer as it is kept and given again. */
-export type StoredAnswer = { status: number; body: string; etag: string | null };
+export type StoredResponse = { status: number; body: string; etag: string | null };
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -86,7 +86,7 @@ const decompress = promisify(gunzip);
  * is encrypted: an import that rejects a large file answers with all of it.
  */
 export async function seal(
-  answer: StoredAnswer,
+  answer: StoredResponse,
   { cipherKey }: KeyOfCaller,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const text = await compress(JSON.stringify(answer));
@@ -97,7 +97,7 @@ export async function seal(
 }
 
 /** @throws when it was sealed with another key, or changed */
-export async function unseal(sealed: Uint8Array, { cipherKey }: KeyOfCaller): Promise<StoredAnswer> {
+export async function unseal(sealed: Uint8Array, { cipherKey }: KeyOfCaller): Promise<StoredResponse> {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, cipherKey, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

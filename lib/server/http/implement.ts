@@ -20,15 +20,15 @@ import { ForbiddenError, RoleError } from "../errors.ts";
 import { etagOf, isNamed } from "../etag.ts";
 import { log } from "../log.ts";
 import { requestIdOf } from "../request-id.ts";
-import { type Answer, jsonAnswer, TextAnswer, toResponse } from "./answer.ts";
-import { answerOnce, type BodyReaders } from "./answer-once.ts";
+import { BufferedResponse, jsonResponse, type RouteResponse, toResponse } from "./buffered-response.ts";
 import { fileResponse, type StoredFile } from "./file-response.ts";
+import { type BodyReaders, handleIdempotently } from "./idempotency.ts";
 import { requireUnconditional, takesIfNoneMatch } from "./preconditions.ts";
 import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
 import { measured } from "./request-metrics.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
-import { clientGoneAnswer, errorAnswer, standardHeaders } from "./responses.ts";
+import { clientGoneResponse, errorResponse, standardHeaders } from "./responses.ts";
 import { saveUpload } from "./upload.ts";
 
 /** What a handler is given: everything checked, nothing left to parse. */
@@ -59,7 +59,7 @@ export type HandlerResult<C extends Contract> = C["success"] extends { page: tru
 type PathParams = Record<string, string | string[] | undefined>;
 
 /** A route as the lean mount calls it. */
-type Answering = (request: ApiRequest, params: PathParams) => Promise<Answer>;
+type Answering = (request: ApiRequest, params: PathParams) => Promise<RouteResponse>;
 
 /** A route as Next.js calls it; for a path without parameters it promises undefined. */
 export type RouteHandler = {
@@ -105,7 +105,10 @@ export function implement<C extends Contract>(
           signal: request.signal,
           download: (file: StoredFile) => fileResponse(request, file),
         } as unknown as HandlerContext<C>);
-        return { result, response: toAnswer(asAskedFor(contract, parsed.body), request, result, headers) };
+        return {
+          result,
+          response: toRouteResponse(asAskedFor(contract, parsed.body), request, result, headers),
+        };
       };
       if (parsed.key === null) {
         const { response } = await answer(actor, {
@@ -114,13 +117,13 @@ export function implement<C extends Contract>(
         });
         return response;
       }
-      return await answerOnce({ contract, request, actor, parsed, key: parsed.key, headers, answer });
+      return await handleIdempotently({ contract, request, actor, parsed, key: parsed.key, headers, answer });
     } catch (error) {
       // No fault of ours, and nothing for the log.
-      if (request.signal.aborted && error === request.signal.reason) return clientGoneAnswer(requestId);
+      if (request.signal.aborted && error === request.signal.reason) return clientGoneResponse(requestId);
       const refusal = await boundRefusals(error, request);
       logRefusal(refusal, { operation: contract.id, requestId, headers: request.headers, credential });
-      return errorAnswer(refusal, requestId, limits);
+      return errorResponse(refusal, requestId, limits);
     }
   };
   const answer = measured(contract.id, handle);
@@ -160,24 +163,24 @@ function asAskedFor(contract: Contract, body: unknown): Contract {
   return { ...untagged, success: { status: instead.status, schema: instead.schema } };
 }
 
-function toAnswer(
+function toRouteResponse(
   contract: Contract,
   request: ApiRequest,
   result: unknown,
   headers: Record<string, string>,
-): Answer {
+): RouteResponse {
   const { success } = contract;
   if (result instanceof Response) {
     for (const [name, value] of Object.entries(headers)) result.headers.set(name, value);
     return request.method === "HEAD" ? withoutBody(result) : result;
   }
-  if (success.status === 204) return new TextAnswer(204, headers, null);
+  if (success.status === 204) return new BufferedResponse(204, headers, null);
   if (success.page === true) return toPageAnswer(contract, request, result as Page<unknown>, headers);
   checkShape(contract, result);
-  if (contract.etag !== true) return jsonAnswer(success.status, result, headers);
+  if (contract.etag !== true) return jsonResponse(success.status, result, headers);
   const tagged = { ...headers, ETag: etagOf(result as object, success.schema) };
   const isKnown = takesIfNoneMatch(contract) && isNamed(request.headers.get("if-none-match"), tagged.ETag);
-  return isKnown ? new TextAnswer(304, tagged, null) : jsonAnswer(success.status, result, tagged);
+  return isKnown ? new BufferedResponse(304, tagged, null) : jsonResponse(success.status, result, tagged);
 }
 
 /** Next.js answers HEAD by GET and leaves the body unread: what stands behind it, such as a file, would stay open. */
@@ -191,7 +194,7 @@ function toPageAnswer(
   request: ApiRequest,
   page: Page<unknown>,
   headers: Record<string, string>,
-): TextAnswer {
+): BufferedResponse {
   for (const item of page.items) checkShape(contract, item);
   const extra: Record<string, string> = {};
   if (page.nextCursor !== null) {
@@ -201,7 +204,7 @@ function toPageAnswer(
     extra.Link = `<${next.href}>; rel="next"`;
   }
   if (page.total !== undefined) extra["X-Total-Count"] = page.total;
-  return jsonAnswer(contract.success.status, page.items, { ...headers, ...extra });
+  return jsonResponse(contract.success.status, page.items, { ...headers, ...extra });
 }
 
 /** Outside production an answer that breaks its own contract is our fault and says so; production spares the time. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { FILES, isApi, pathOf } from "./front-door.ts";
+import { FILES, isApi, pathOf } from "./request-guard.ts";
 import { DATA_POLICY, pagePolicy } from "./security-headers.ts";
 import { transportHeaders } from "./transport-security.ts";
 

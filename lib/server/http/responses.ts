@@ -3,7 +3,7 @@ import { InsufficientStorageError, RequestError, TooManyRequestsError, Unavailab
 import { log } from "../log.ts";
 import { isPoolExhausted } from "../pool-exhaustion.ts";
 import { noRoomOf } from "../storage/no-room.ts";
-import { jsonAnswer, TextAnswer, toResponse } from "./answer.ts";
+import { BufferedResponse, jsonResponse, toResponse } from "./buffered-response.ts";
 
 /** The embedded database is started again within a few. */
 const RETRY_AFTER_SECONDS = 5;
@@ -14,7 +14,7 @@ export function standardHeaders(requestId: string): Record<string, string> {
 }
 
 export function json(status: number, body: unknown, headers: Record<string, string>): Response {
-  return toResponse(jsonAnswer(status, body, headers));
+  return toResponse(jsonResponse(status, body, headers));
 }
 
 /**
@@ -23,38 +23,38 @@ export function json(status: number, body: unknown, headers: Record<string, stri
  * requests, one that is away as 503, and a disk without room as 507.
  * @param limits headers that tell the caller, where it is known, how much is left
  */
-export function errorAnswer(
+export function errorResponse(
   error: unknown,
   requestId: string,
   limits: Record<string, string> = {},
-): TextAnswer {
+): BufferedResponse {
   const headers = { ...standardHeaders(requestId), ...limits };
   if (error instanceof RequestError) {
-    return jsonAnswer(error.status, { detail: error.detail }, { ...headers, ...error.headers });
+    return jsonResponse(error.status, { detail: error.detail }, { ...headers, ...error.headers });
   }
   if (isPoolExhausted(error)) {
     log().warn({ requestId }, "request refused: no database connection came free in time");
-    return errorAnswer(new TooManyRequestsError(1), requestId, limits);
+    return errorResponse(new TooManyRequestsError(1), requestId, limits);
   }
   if (isDatabaseAway(error)) {
     log().error({ requestId, err: error }, "request refused: the database is away");
-    return errorAnswer(new UnavailableError(RETRY_AFTER_SECONDS), requestId, limits);
+    return errorResponse(new UnavailableError(RETRY_AFTER_SECONDS), requestId, limits);
   }
   const lack = noRoomOf(error);
   if (lack !== null) {
     log().error({ requestId, err: error }, "request refused: there is no room for files");
-    return errorAnswer(new InsufficientStorageError(lack), requestId, limits);
+    return errorResponse(new InsufficientStorageError(lack), requestId, limits);
   }
   log().error({ requestId, err: error }, "request failed");
-  return jsonAnswer(500, { detail: "Internal Server Error" }, headers);
+  return jsonResponse(500, { detail: "Internal Server Error" }, headers);
 }
 
 /** The same for a route that answers with a `Response`. */
 export function toErrorResponse(error: unknown, requestId: string): Response {
-  return toResponse(errorAnswer(error, requestId));
+  return toResponse(errorResponse(error, requestId));
 }
 
 /** The answer to a client that has gone away, which nobody reads; the status is the one that proxies log for that. */
-export function clientGoneAnswer(requestId: string): TextAnswer {
-  return new TextAnswer(499, standardHeaders(requestId), null);
+export function clientGoneResponse(requestId: string): BufferedResponse {
+  return new BufferedResponse(499, standardHeaders(requestId), null);
 }

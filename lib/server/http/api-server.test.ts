@@ -6,15 +6,15 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { ApiRequest } from "../api-request.ts";
 import { TooLargeError } from "../errors.ts";
-import { answerAtTheDoor } from "./front-door.ts";
+import { apiServer } from "./api-server.ts";
 import type { RouteHandler } from "./implement.ts";
 import { readLimited } from "./json-body.ts";
-import { leanMount } from "./lean-mount.ts";
 import { refuseInJson, SERVER_OPTIONS } from "./refuse-connection.ts";
+import { rejectMalformed } from "./request-guard.ts";
 import { json, standardHeaders, toErrorResponse } from "./responses.ts";
 import { API_PATHS, RouteTable } from "./route-table.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
-import { writeRefusal } from "./write-answer.ts";
+import { writeRejection } from "./write-response.ts";
 
 let server: Server;
 let origin: string;
@@ -22,11 +22,11 @@ let handler: RouteHandler;
 
 beforeAll(async () => {
   const modules = new Map([["/v1/things/{thing_id}", { GET: ask, POST: ask }]]);
-  const mount = leanMount(modules);
+  const mount = apiServer(modules);
   server = createServer(SERVER_OPTIONS, (message, response) => {
-    const refusal = answerAtTheDoor(message);
+    const refusal = rejectMalformed(message);
     if (refusal === null) void mount(message, response);
-    else void writeRefusal(message, response, refusal);
+    else void writeRejection(message, response, refusal);
   });
   refuseInJson(server);
   server.listen(0, "127.0.0.1");

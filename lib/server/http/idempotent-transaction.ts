@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { RequestError } from "../errors.ts";
-import type { KeyOfCaller, StoredAnswer } from "./idempotency-key.ts";
-import { type AnswerStore, findAnswer, keepAnswer, tryLockKey } from "./stored-answers.ts";
+import type { KeyOfCaller, StoredResponse } from "./idempotency-key.ts";
+import { findResponse, type IdempotencyStore, saveResponse, tryLockKey } from "./idempotency-store.ts";
 
 /** How long a request waits for the one before it with the same key, and from when on it looks less often. */
 const PATIENCE_MS = 20_000;
@@ -9,19 +9,19 @@ const PAUSE_MS = { first: 20, longest: 500 };
 const RETRY_AFTER_SECONDS = 5;
 
 /** Thrown through the handler of a request that was answered before, to end it. */
-export class AnsweredBefore extends Error {
-  readonly answer: StoredAnswer;
+export class AlreadyAnswered extends Error {
+  readonly answer: StoredResponse;
 
-  constructor(answer: StoredAnswer) {
+  constructor(answer: StoredResponse) {
     super("This request was answered before");
     this.answer = answer;
   }
 }
 
-type Transaction = AnswerStore & object;
+type Transaction = IdempotencyStore & object;
 type Work = (tx: Transaction) => Promise<unknown>;
-type Client = AnswerStore & { $transaction: (work: Work, options?: object) => Promise<unknown> };
-type Kept = { orgId: string; resourceId: string | null; answer: StoredAnswer };
+type Client = IdempotencyStore & { $transaction: (work: Work, options?: object) => Promise<unknown> };
+type Kept = { orgId: string; resourceId: string | null; answer: StoredResponse };
 type Held = { tx: Transaction; end: PromiseWithResolvers<Kept>; committed: Promise<unknown> };
 
 const BUSY = Symbol("the key is in another request's hands");
@@ -34,7 +34,7 @@ const BUSY = Symbol("the key is in another request's hands");
  * The key is locked in that transaction, so that of several requests at once one does its work and the others, which
  * wait without a connection, find its answer. A handler that writes nothing keeps nothing.
  */
-export class Once {
+export class IdempotentTransaction {
   readonly #key: KeyOfCaller;
   /** What the key is used for; to be set anew when more of the request becomes known. */
   requestHash: string;
@@ -61,10 +61,10 @@ export class Once {
     });
   }
 
-  /** @throws {AnsweredBefore | ConflictError} when the key has been used */
-  async requireUnanswered(db: AnswerStore | null = this.#client): Promise<void> {
-    const answer = db === null ? null : await findAnswer(db, this.#request());
-    if (answer !== null) throw new AnsweredBefore(answer);
+  /** @throws {AlreadyAnswered | ConflictError} when the key has been used */
+  async requireUnanswered(db: IdempotencyStore | null = this.#client): Promise<void> {
+    const answer = db === null ? null : await findResponse(db, this.#request());
+    if (answer !== null) throw new AlreadyAnswered(answer);
   }
 
   /** Commits what the handler wrote, and with it its answer. */
@@ -90,7 +90,7 @@ export class Once {
     if (!(error instanceof RequestError)) return error;
     return this.requireUnanswered().then(
       () => error,
-      (outcome: unknown) => (outcome instanceof AnsweredBefore ? outcome : error),
+      (outcome: unknown) => (outcome instanceof AlreadyAnswered ? outcome : error),
     );
   }
 
@@ -122,7 +122,7 @@ export class Once {
       const result = await work(tx);
       this.#held = { tx, end, committed };
       entered.resolve(result);
-      await keepAnswer(tx, this.#request(), await end.promise);
+      await saveResponse(tx, this.#request(), await end.promise);
     }, options);
     committed.catch(entered.reject);
     return entered.promise;

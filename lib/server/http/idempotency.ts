@@ -3,9 +3,9 @@ import type { Contract } from "#lib/contract/contract.ts";
 import type { Actor, Caller } from "../actor.ts";
 import type { ApiRequest } from "../api-request.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
-import { type Answer, TextAnswer } from "./answer.ts";
-import { keyOfCaller, requestHash, type StoredAnswer } from "./idempotency-key.ts";
-import { AnsweredBefore, Once } from "./once.ts";
+import { BufferedResponse, type RouteResponse } from "./buffered-response.ts";
+import { keyOfCaller, requestHash, type StoredResponse } from "./idempotency-key.ts";
+import { AlreadyAnswered, IdempotentTransaction } from "./idempotent-transaction.ts";
 import { receiveFile } from "./receive-file.ts";
 import type { ParsedRequest } from "./request-parsing.ts";
 import { saveUpload } from "./upload.ts";
@@ -29,26 +29,26 @@ type KeyedCall = {
 };
 
 /** What a handler returned, and the response that was made of it. */
-type Answered = { result: unknown; response: Answer };
+type Answered = { result: unknown; response: RouteResponse };
 
 /**
  * Answers a request with an Idempotency-Key: as before when it was answered, else by its handler, whose writes are
  * committed together with its answer. Refusals are not kept: whoever repeats one is judged anew.
  */
-export async function answerOnce(call: KeyedCall): Promise<Answer> {
+export async function handleIdempotently(call: KeyedCall): Promise<RouteResponse> {
   const { contract, request, actor, parsed } = call;
   const orgId = "orgId" in actor ? actor.orgId : null;
   const key = await keyOfCaller(call.key, actor, orgId);
   const { params, query, body } = parsed;
-  const once = new Once(key, requestHash(contract, { params, query, body }, key));
+  const transaction = new IdempotentTransaction(key, requestHash(contract, { params, query, body }, key));
   const bound =
     "db" in actor
-      ? { ...actor, db: once.bind(actor.db), isKeyed: true as const }
-      : { ...actor, once: once.bind.bind(once) };
+      ? { ...actor, db: transaction.bind(actor.db), isKeyed: true as const }
+      : { ...actor, once: transaction.bind.bind(transaction) };
   const identify = (hash: Hash, name: string | null): Promise<void> => {
     const file = { name, digest: hash.digest("hex") };
-    once.requestHash = requestHash(contract, { params, query, file }, key);
-    return once.requireUnanswered();
+    transaction.requestHash = requestHash(contract, { params, query, file }, key);
+    return transaction.requireUnanswered();
   };
   const readers: BodyReaders = {
     receive: async (target) => {
@@ -65,21 +65,23 @@ export async function answerOnce(call: KeyedCall): Promise<Answer> {
   };
   try {
     // A file is part of the request, and not there yet.
-    if (contract.body !== undefined || contract.bodyFormat === undefined) await once.requireUnanswered();
+    if (contract.body !== undefined || contract.bodyFormat === undefined)
+      await transaction.requireUnanswered();
     const { result, response } = await call.answer(bound, readers);
-    if (!once.isPending) return response;
-    if (!(response instanceof TextAnswer)) throw new Error(`${contract.id} answers with no text to be kept`);
-    const { status, headers, text } = response;
-    const answer: StoredAnswer = { status, body: text ?? "", etag: headers.ETag ?? null };
-    await once.complete({ ...aboutWhat(result, orgId), answer });
+    if (!transaction.isPending) return response;
+    if (!(response instanceof BufferedResponse))
+      throw new Error(`${contract.id} answers with no text to be kept`);
+    const { status, headers, body } = response;
+    const answer: StoredResponse = { status, body: body ?? "", etag: headers.ETag ?? null };
+    await transaction.complete({ ...ownerOf(result, orgId), answer });
     return response;
   } catch (error) {
-    return answeredAgain(await once.abandon(error), call.headers);
+    return replayed(await transaction.abandon(error), call.headers);
   }
 }
 
 /** Whose the answer is, and what row it tells of. */
-function aboutWhat(result: unknown, orgId: string | null): { orgId: string; resourceId: string | null } {
+function ownerOf(result: unknown, orgId: string | null): { orgId: string; resourceId: string | null } {
   const { id } = result as { id?: unknown };
   const resourceId = typeof id === "string" ? id : null;
   // Outside of any organization, an organization is what is made.
@@ -89,10 +91,10 @@ function aboutWhat(result: unknown, orgId: string | null): { orgId: string; reso
 }
 
 /** @throws what is no answer */
-function answeredAgain(outcome: unknown, headers: Record<string, string>): TextAnswer {
-  if (!(outcome instanceof AnsweredBefore)) throw outcome;
+function replayed(outcome: unknown, headers: Record<string, string>): BufferedResponse {
+  if (!(outcome instanceof AlreadyAnswered)) throw outcome;
   const { status, body, etag } = outcome.answer;
   const tag: Record<string, string> = etag === null ? {} : { ETag: etag };
   const repeated = { "Content-Type": "application/json", "Idempotent-Replayed": "true" };
-  return new TextAnswer(status, { ...headers, ...repeated, ...tag }, body);
+  return new BufferedResponse(status, { ...headers, ...repeated, ...tag }, body);
 }

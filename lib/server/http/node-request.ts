@@ -6,7 +6,7 @@ import { TooLargeError } from "../errors.ts";
 const NO_HOST = "http://localhost";
 
 /** A request as it came over the wire. What a route does not look at is not made. */
-export class LeanRequest implements ApiRequest {
+export class NodeRequest implements ApiRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: RequestHeaders;
@@ -19,7 +19,7 @@ export class LeanRequest implements ApiRequest {
   constructor(message: IncomingMessage, response: ServerResponse, target: string) {
     this.method = message.method ?? "";
     this.url = NO_HOST + target;
-    this.headers = new LeanHeaders(message);
+    this.headers = new NodeHeaders(message);
     this.#message = message;
     this.#response = response;
   }
@@ -43,7 +43,7 @@ export class LeanRequest implements ApiRequest {
 const FORWARDED_FOR = "x-forwarded-for";
 
 /** As sent, and where no proxy has said for whom it asks, the connection's own address. */
-class LeanHeaders implements RequestHeaders {
+class NodeHeaders implements RequestHeaders {
   readonly #message: IncomingMessage;
 
   constructor(message: IncomingMessage) {

@@ -5,7 +5,7 @@ import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { constants, createGzip, gzip } from "node:zlib";
 import { log } from "../log.ts";
-import { type Answer, lightest, TextAnswer } from "./answer.ts";
+import { BufferedResponse, lightest, type RouteResponse } from "./buffered-response.ts";
 import { DATA_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
 import { transportHeaders } from "./transport-security.ts";
 
@@ -35,37 +35,37 @@ const COMPRESSIBLE = /^(text\/.+|application\/(json|.+\+json))\b/;
  * Sends a route's answer to the client: JSON in one piece, everything else as fast as it is taken. Ends when the last
  * byte is handed over, or the client has gone; what then still comes of the body is not asked for any more.
  */
-export async function writeAnswer(
+export async function writeResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  answer: RouteResponse,
 ): Promise<void> {
   const light = lightest(answer);
-  if (light instanceof TextAnswer) await writeText(request, response, light);
-  else await writeResponse(request, response, light);
+  if (light instanceof BufferedResponse) await writeBuffered(request, response, light);
+  else await writeStreamed(request, response, light);
 }
 
 /** The same of an answer for which a body that still comes in is left unread: the connection ends with it. */
-export async function writeRefusal(
+export async function writeRejection(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  answer: RouteResponse,
 ): Promise<void> {
   response.shouldKeepAlive = false;
-  await writeAnswer(request, response, answer);
+  await writeResponse(request, response, answer);
 }
 
-async function writeText(
+async function writeBuffered(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, text }: TextAnswer,
+  { status, headers, body: whole }: BufferedResponse,
 ): Promise<void> {
   const raw = [...fixedHeaders()];
   const type = headers["Content-Type"];
   const isCompressible = type !== undefined && COMPRESSIBLE.test(type);
   if (isCompressible) raw.push("Vary", "Accept-Encoding");
   for (const name in headers) raw.push(name, headers[name] ?? "");
-  const wanted = request.method === "HEAD" ? null : text;
+  const wanted = request.method === "HEAD" ? null : whole;
   if (wanted === null) {
     response.writeHead(status, raw).end();
     return;
@@ -77,7 +77,7 @@ async function writeText(
   response.writeHead(status, raw).end(body);
 }
 
-async function writeResponse(
+async function writeStreamed(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Response,

@@ -1,7 +1,7 @@
 import { clock } from "../clock.ts";
 import { ConflictError } from "../errors.ts";
 import type { Prisma, PrismaClient } from "../generated/prisma/client.ts";
-import { type KeyOfCaller, type StoredAnswer, seal, unseal } from "./idempotency-key.ts";
+import { type KeyOfCaller, type StoredResponse, seal, unseal } from "./idempotency-key.ts";
 
 /** How long an answer is given again. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const GONE =
   "This Idempotency-Key has been used, and what its answer tells of has been deleted. Send a new key to do it again.";
 
 /** A client bound to an organization or to none, in a transaction or not. */
-export type AnswerStore = Pick<PrismaClient, "$queryRaw"> & {
+export type IdempotencyStore = Pick<PrismaClient, "$queryRaw"> & {
   storedAnswer: Pick<Prisma.StoredAnswerDelegate, "findUnique" | "create" | "deleteMany">;
 };
 
@@ -21,10 +21,10 @@ type KeyedRequest = { key: KeyOfCaller; requestHash: string };
  * The answer that this request was given before; null when it is the first with its key.
  * @throws {ConflictError} when the key was for another request, or what it made is gone
  */
-export async function findAnswer(
-  db: AnswerStore,
+export async function findResponse(
+  db: IdempotencyStore,
   { key, requestHash }: KeyedRequest,
-): Promise<StoredAnswer | null> {
+): Promise<StoredResponse | null> {
   const row = await db.storedAnswer.findUnique({
     where: { keyHash: key.hash },
     select: { requestHash: true, answer: true, expiresAt: true },
@@ -39,10 +39,10 @@ export async function findAnswer(
 }
 
 /** Keeps an answer, in the transaction of what it tells of. One that has expired makes room. */
-export async function keepAnswer(
-  tx: AnswerStore,
+export async function saveResponse(
+  tx: IdempotencyStore,
   { key, requestHash }: KeyedRequest,
-  made: { orgId: string; resourceId: string | null; answer: StoredAnswer },
+  made: { orgId: string; resourceId: string | null; answer: StoredResponse },
 ): Promise<void> {
   const { orgId, resourceId, answer } = made;
   const now = clock.now();
@@ -55,7 +55,7 @@ export async function keepAnswer(
 }
 
 /** Takes the key for the rest of the transaction; false while another transaction has it. Waits for nobody. */
-export async function tryLockKey(tx: AnswerStore, { hash }: KeyOfCaller): Promise<boolean> {
+export async function tryLockKey(tx: IdempotencyStore, { hash }: KeyOfCaller): Promise<boolean> {
   const number = Buffer.from(hash, "base64url").readBigInt64BE();
   const [row] = await tx.$queryRaw<
     { taken: boolean }[]

@@ -46,7 +46,7 @@ function isPlain(path: string): boolean {
  * method or another spelling of a path.
  * @returns null for every request that is to be routed
  */
-export function answerAtTheDoor(message: IncomingMessage): Response | null {
+export function rejectMalformed(message: IncomingMessage): Response | null {
   const { method = "", headers, httpVersion } = message;
   const path = pathOf(targetOf(message));
   const asRequest = (pathname: string) => {

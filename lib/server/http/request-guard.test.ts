@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { answerAtTheDoor, withoutPageHeaders } from "./front-door.ts";
+import { rejectMalformed, withoutPageHeaders } from "./request-guard.ts";
 
 const request = (method: string, url: string, headers: Record<string, string> = {}): IncomingMessage =>
   ({ method, url, headers }) as unknown as IncomingMessage;
 
-describe("answerAtTheDoor", () => {
+describe("rejectMalformed", () => {
   it.each([
     "/v1/people",
     "/v1/people/%00",
@@ -16,7 +16,7 @@ describe("answerAtTheDoor", () => {
     "/v1beta//x",
     "http://localhost/v1/people",
   ])("lets %s pass", (url) => {
-    expect(answerAtTheDoor(request("GET", url))).toBeNull();
+    expect(rejectMalformed(request("GET", url))).toBeNull();
   });
 
   it.each([
@@ -29,19 +29,19 @@ describe("answerAtTheDoor", () => {
     "",
     "v1/people",
   ])("answers 404 for %s, which is no path", async (url) => {
-    const answer = answerAtTheDoor(request("POST", url));
+    const answer = rejectMalformed(request("POST", url));
     expect([answer?.status, await answer?.text()]).toEqual([404, '{"detail":"Not Found"}']);
   });
 
   it.each(["/v1/people/", "/v1//people", "/v1/people\\x", "/v1/", "/v1/people/%2e%2E", "/v1/./people"])(
     "answers 404 for %s instead of leading elsewhere",
     (url) => {
-      expect(answerAtTheDoor(request("GET", url))?.status).toBe(404);
+      expect(rejectMalformed(request("GET", url))?.status).toBe(404);
     },
   );
 
   it.each(["TRACE", "OPTIONS", "PROPFIND"])("answers 405 with Allow for %s", async (method) => {
-    const answer = answerAtTheDoor(request(method, "/v1/people?q=a", { "x-request-id": "mine-1" }));
+    const answer = rejectMalformed(request(method, "/v1/people?q=a", { "x-request-id": "mine-1" }));
     expect([answer?.status, await answer?.text()]).toEqual([405, '{"detail":"Method Not Allowed"}']);
     expect(answer?.headers.get("allow")).toBe("GET, HEAD, POST");
     expect(answer?.headers.get("x-request-id")).toBe("mine-1");
@@ -54,14 +54,14 @@ describe("answerAtTheDoor", () => {
     ["/v1/people/1", "GET, HEAD, PATCH, DELETE"],
     ["/v1/openapi.json", "GET, HEAD"],
   ])("allows of %s what it answers: %s", (path, allowed) => {
-    expect(answerAtTheDoor(request("OPTIONS", path))?.headers.get("allow")).toBe(allowed);
+    expect(rejectMalformed(request("OPTIONS", path))?.headers.get("allow")).toBe(allowed);
   });
 
   it.each(["/v1/nope", "/v1", "/v1/people/a/b"])(
     "answers 404 for a method that it does not know of %s, which is no path",
     async (path) => {
       for (const method of ["TRACE", "OPTIONS", "PROPFIND"]) {
-        const answer = answerAtTheDoor(request(method, path, { "x-request-id": "mine-1" }));
+        const answer = rejectMalformed(request(method, path, { "x-request-id": "mine-1" }));
         expect([answer?.status, await answer?.text()]).toEqual([404, '{"detail":"Not Found"}']);
         expect(answer?.headers.has("allow")).toBe(false);
         expect(answer?.headers.get("x-request-id")).toBe("mine-1");

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiRequest } from "../api-request.ts";
 import { requestIdOf } from "../request-id.ts";
-import type { Answer } from "./answer.ts";
-import { pathOf, targetOf } from "./front-door.ts";
-import { LeanRequest } from "./lean-request.ts";
+import type { RouteResponse } from "./buffered-response.ts";
 import { unknownPath } from "./method-not-allowed.ts";
-import { errorAnswer } from "./responses.ts";
+import { NodeRequest } from "./node-request.ts";
+import { pathOf, targetOf } from "./request-guard.ts";
+import { errorResponse } from "./responses.ts";
 import { type RouteModule, RouteTable } from "./route-table.ts";
-import { writeAnswer } from "./write-answer.ts";
+import { writeResponse } from "./write-response.ts";
 
 /** Answers a request that has passed the door, without Next.js. */
 export type Mount = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -17,16 +17,16 @@ export type Mount = (message: IncomingMessage, response: ServerResponse) => Prom
  * the same and compares what they answer.
  * @param modules the route files by path, with parameters in braces
  */
-export function leanMount(modules: ReadonlyMap<string, RouteModule>): Mount {
+export function apiServer(modules: ReadonlyMap<string, RouteModule>): Mount {
   const table = new RouteTable(modules);
   return async (message, response) => {
     const target = targetOf(message);
-    const request = new LeanRequest(message, response, target);
-    await writeAnswer(message, response, await answerOf(table, request, pathOf(target)));
+    const request = new NodeRequest(message, response, target);
+    await writeResponse(message, response, await answerOf(table, request, pathOf(target)));
   };
 }
 
-async function answerOf(table: RouteTable, request: ApiRequest, path: string): Promise<Answer> {
+async function answerOf(table: RouteTable, request: ApiRequest, path: string): Promise<RouteResponse> {
   const match = table.find(path);
   // HEAD is GET whose body nobody is sent.
   const handler = match?.module[request.method === "HEAD" ? "GET" : request.method];
@@ -35,6 +35,6 @@ async function answerOf(table: RouteTable, request: ApiRequest, path: string): P
     if (handler.answer !== undefined) return await handler.answer(request, match.params);
     return await handler(request, { params: Promise.resolve(match.params) });
   } catch (error) {
-    return errorAnswer(error, requestIdOf(request));
+    return errorResponse(error, requestIdOf(request));
   }
 }
