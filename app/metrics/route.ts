@@ -1,3 +1,4 @@
+import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { installationMetrics } from "#lib/server/health/installation-metrics.ts";
 import { maySeeMetrics } from "#lib/server/http/metrics-access.ts";
 import { toErrorResponse } from "#lib/server/http/responses.ts";
@@ -7,7 +8,7 @@ import { requestIdOf } from "#lib/server/request-id.ts";
 /** Prometheus' text format; 404 for whoever may not see it. */
 export async function GET(request: Request): Promise<Response> {
   const headers = { "Cache-Control": "no-store" };
-  if (!maySeeMetrics(request)) return Response.json({ detail: "Not Found" }, { status: 404, headers });
+  if (!maySeeMetrics(request)) return Response.json(refusalBody("not_found"), { status: 404, headers });
   try {
     const registry = processMetrics();
     const text = `${await registry.metrics()}\n${await installationMetrics()}`;

@@ -81,12 +81,12 @@ test("starts without a set-up link, with the owner, the key and the sample peopl
 
 test("answers under /v1 are JSON whatever is asked", async () => {
   const unknown = await api("GET", "/v1/nothing/here");
-  expect([unknown.status, await unknown.text()]).toEqual([404, '{"detail":"Not Found"}']);
+  expect([unknown.status, await unknown.text()]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
   const wrong = await api("PUT", "/v1/people");
   expect([wrong.status, wrong.headers.get("allow"), await wrong.text()]).toEqual([
     405,
     "GET, HEAD, POST",
-    '{"detail":"Method Not Allowed"}',
+    '{"detail":"Method Not Allowed","code":"method_not_allowed"}',
   ]);
   const broken = await api("POST", "/v1/people", { raw: '{"first_name":', type: "application/json" });
   expect(broken.status).toBe(422);

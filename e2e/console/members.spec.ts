@@ -63,7 +63,10 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
     data: { first_name: "A" },
     headers: { Origin: baseURL },
   });
-  expect([refused.status(), await refused.json()]).toEqual([403, { detail: "Requires role editor" }]);
+  expect([refused.status(), await refused.json()]).toEqual([
+    403,
+    { detail: "Requires role editor", code: "role_too_low", ctx: { role: "editor" } },
+  ]);
 
   await visit(page, "/members");
   await page.getByLabel("Role of Vera Viewer").selectOption("editor");

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Facts } from "./errors/define-error.ts";
+import { definitionOf, type FactsArgument, type FaultCode, isFaultCode } from "./errors/error-codes.ts";
 import { FIELD_REQUIRED } from "./reading.ts";
 
 /** One item of a 422's `detail`, as FastAPI words it. */
@@ -7,22 +9,67 @@ export interface Fault {
   readonly loc: (string | number)[];
   readonly msg: string;
   readonly type: string;
+  /** The facts; of a fault that pydantic has no name for also its `code`. */
+  readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
 /** The same as a schema, for the description of the API. */
 export const faultItem = z
-  .object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() })
+  .object({
+    loc: z
+      .array(z.union([z.string(), z.int()]))
+      .describe("Where: body, query or path, then keys and indices."),
+    msg: z.string().describe("The fault in English, for people. It may be reworded at any time."),
+    type: z.string().describe("pydantic's name for the fault: its code, unless `ctx` has one."),
+    ctx: z
+      .looseObject({ code: z.string().optional() })
+      .describe(
+        "What `msg` is made of: the facts, and the fault's `code` where `type` is not the code itself.",
+      )
+      .optional(),
+  })
   .meta({ id: "ValidationError" });
 
 export type FaultSource = "body" | "query" | "path";
 
-/** Makes a fault, with its three keys in FastAPI's order on the wire. */
+/** Makes a fault without a code, with its keys in FastAPI's order on the wire. */
 export function fault(loc: readonly (string | number)[], msg: string, type: string): Fault {
   return { type, loc: [...loc], msg };
 }
 
+/** Makes the fault of a code, with its keys in FastAPI's order on the wire; the sentence is made of code and facts. */
+export function faultOf<Code extends FaultCode>(
+  loc: Location,
+  code: Code,
+  ...[facts]: FactsArgument<Code>
+): Fault {
+  return makeFault(loc, code, facts ?? {});
+}
+
+function makeFault(loc: Location, code: FaultCode, facts: Facts): Fault {
+  const { type, isValueError, say } = definitionOf(code);
+  if (type !== null)
+    return {
+      type,
+      loc: [...loc],
+      msg: say(facts),
+      ctx: { ...(isValueError && { error: {} }), code, ...facts },
+    };
+  const hasFacts = Object.keys(facts).length > 0;
+  return { type: code, loc: [...loc], msg: say(facts), ...(hasFacts && { ctx: { ...facts } }) };
+}
+
+/** The code of a fault. */
+export const codeOfFault = ({ type, ctx }: Pick<Fault, "type" | "ctx">): string =>
+  typeof ctx?.code === "string" ? ctx.code : type;
+
 type Issue = z.core.$ZodIssue;
-type Location = readonly (string | number)[];
+export type Location = readonly (string | number)[];
+
+/** What a refinement of a contract refuses a value with: `schema.refine(isGood, issueOf(code, facts))`. */
+export function issueOf<Code extends FaultCode>(code: Code, ...[facts]: FactsArgument<Code>) {
+  return { message: code, params: { code, facts } };
+}
 
 /**
  * Every fault of a failed parse, in the order pydantic finds them: fields as declared, then unknown keys.
@@ -74,6 +121,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** The fields of lib/contract carry pydantic's name with them; any other refinement is pydantic's `value_error`. */
 function customFault(issue: z.core.$ZodIssueCustom, loc: Location): Fault {
+  if (isFaultCode(issue.params?.code)) return makeFault(loc, issue.params.code, issue.params.facts ?? {});
   const type: unknown = issue.params?.type;
   if (typeof type === "string") return fault(loc, issue.message, type);
   return fault(loc, `Value error, ${issue.message}`, "value_error");

@@ -25,7 +25,7 @@ it("knows a database that nobody can reach, however it was asked", async () => {
   expect(errors.map(isDatabaseAway)).toEqual([true, true, true]);
   const answer = toErrorResponse(errors[0], "id");
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(await answer.json()).toEqual({ detail: "Service Unavailable" });
+  expect(await answer.json()).toEqual({ detail: "Service Unavailable", code: "database_unavailable" });
 });
 
 it("knows a connection that is cut while it works", async () => {

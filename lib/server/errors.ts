@@ -1,3 +1,4 @@
+import { type RefusalBody, type RefusalCode, refusalBody } from "#lib/contract/errors/error-codes.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import type { NoRoom } from "./storage/no-room.ts";
@@ -5,32 +6,45 @@ import type { NoRoom } from "./storage/no-room.ts";
 /** By then some videos are done. */
 const BUDGET_RETRY_SECONDS = 60;
 
+/** The body of a refused request: every fault, or a sentence with its code and the facts that it is made of. */
+type Refused = { readonly detail: Fault[] } | RefusalBody | { readonly detail: string };
+
 /** What a request can be refused for. Each meaning is one class, mapped to HTTP once, in `lib/server/http`. */
 export class RequestError extends Error {
   readonly status: number;
-  readonly detail: string | Fault[];
+  readonly body: Refused;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, detail: string | Fault[], headers: Record<string, string> = {}) {
+  constructor(status: number, body: Refused, headers: Record<string, string> = {}) {
+    const { detail } = body;
     super(typeof detail === "string" ? detail : detail.map((item) => item.msg).join("; "));
     this.name = new.target.name;
     this.status = status;
-    this.detail = detail;
+    this.body = body;
     this.headers = headers;
+  }
+
+  get detail(): string | Fault[] {
+    return this.body.detail;
+  }
+
+  /** The code of a refusal as a whole; null for faults, each of which has its own. */
+  get code(): RefusalCode | null {
+    return "code" in this.body ? this.body.code : null;
   }
 }
 
 /** 422: every fault of the request at once. */
 export class ValidationError extends RequestError {
   constructor(faults: Fault[]) {
-    super(422, faults);
+    super(422, { detail: faults });
   }
 }
 
 /** 404, the same for what is not there and for what belongs to another organization. */
 export class NotFoundError extends RequestError {
   constructor() {
-    super(404, "Not Found");
+    super(404, refusalBody("not_found"));
   }
 }
 
@@ -43,87 +57,83 @@ export function found<Row>(row: Row | null): Row {
 /** 401: no credentials, or ones that are not (or no longer) good. */
 export class UnauthorizedError extends RequestError {
   constructor() {
-    super(401, "Not authenticated", { "WWW-Authenticate": "Bearer" });
+    super(401, refusalBody("not_authenticated"), { "WWW-Authenticate": "Bearer" });
   }
 }
 
 /** 403: a role too low; names the lowest that may. */
 export class RoleError extends RequestError {
   constructor(lowest: Role) {
-    super(403, `Requires role ${lowest}`);
+    super(403, refusalBody("role_too_low", { role: lowest }));
   }
 }
 
 /** 403 for another reason, said in words. */
 export class ForbiddenError extends RequestError {
   constructor(detail: string) {
-    super(403, detail);
+    super(403, { detail });
   }
 }
 
 /** 409: the state of things does not allow it. */
 export class ConflictError extends RequestError {
   constructor(detail: string) {
-    super(409, detail);
+    super(409, { detail });
   }
 }
 
 /** 412: `If-Match` names a version that is no longer the current one. */
 export class StaleError extends RequestError {
   constructor() {
-    super(412, "Somebody else changed this in the meantime. Load it again and repeat your change.");
+    super(412, refusalBody("changed_meanwhile"));
   }
 }
 
 /** 412: a condition was sent to an operation that does not look at it. */
 export class UnconditionalError extends RequestError {
   constructor(header: "If-Match" | "If-None-Match") {
-    super(412, `This operation does not take ${header}. Nothing was done: leave it out.`);
+    super(412, refusalBody("precondition_not_taken", { header }));
   }
 }
 
 /** 413: a body over its limit, noticed while it streams in. */
 export class TooLargeError extends RequestError {
   constructor(limitBytes: number) {
-    super(413, `The body is larger than ${limitBytes} bytes`);
+    super(413, refusalBody("body_too_large", { limit_bytes: limitBytes }));
   }
 }
 
 /** 413: the organization's files take as much room as they may, said in words. */
 export class StorageFullError extends RequestError {
   constructor(detail: string) {
-    super(413, detail);
+    super(413, { detail });
   }
 }
 
 /** 503: the database is away. */
 export class UnavailableError extends RequestError {
   constructor(retryAfterSeconds: number) {
-    super(503, "Service Unavailable", { "Retry-After": String(retryAfterSeconds) });
+    super(503, refusalBody("database_unavailable"), { "Retry-After": String(retryAfterSeconds) });
   }
 }
 
 /** 507: there is no room for what was sent. */
 export class InsufficientStorageError extends RequestError {
   constructor(lack: NoRoom) {
-    const what =
-      lack === "full"
-        ? "full: whoever runs it has to make room"
-        : "read-only: whoever runs it has to make it writable";
-    super(507, `Nothing was stored. The disk of this installation is ${what}; then send this again`);
+    super(507, refusalBody(lack === "full" ? "disk_full" : "disk_read_only"));
   }
 }
 
 /** 429. */
 export class TooManyRequestsError extends RequestError {
   constructor(retryAfterSeconds: number, limits: Record<string, string> = {}) {
-    super(429, "Too Many Requests", { ...limits, "Retry-After": String(retryAfterSeconds) });
+    super(429, refusalBody("too_many_requests"), { ...limits, "Retry-After": String(retryAfterSeconds) });
   }
 }
 
 /** 429: the organization has as much waiting as it may, said in words; later there is room again. */
 export class BudgetError extends RequestError {
   constructor(detail: string) {
-    super(429, detail, { "Retry-After": String(BUDGET_RETRY_SECONDS) });
+    super(429, { detail }, { "Retry-After": String(BUDGET_RETRY_SECONDS) });
   }
 }

@@ -241,7 +241,11 @@ it("stops an upload at the limit of what it is", async () => {
   jpeg.set([0xff, 0xd8, 0xff]);
   const response = await upload(jpeg, "large.jpg");
   expect(response.status).toBe(413);
-  expect(await response.json()).toEqual({ detail: "The body is larger than 10485760 bytes" });
+  expect(await response.json()).toEqual({
+    detail: "The body is larger than 10485760 bytes",
+    code: "body_too_large",
+    ctx: { limit_bytes: 10_485_760 },
+  });
   expect(await unfinished()).toEqual([]);
 });
 

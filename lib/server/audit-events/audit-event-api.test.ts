@@ -150,5 +150,8 @@ test("comes in pages, counted on request", async () => {
 
 test.each(["viewer", "editor"] as const)("is nothing for a %s", async (role) => {
   const { status, body } = await list({}, org.keys[role]);
-  expect([status, body]).toEqual([403, { detail: "Requires role admin" }]);
+  expect([status, body]).toEqual([
+    403,
+    { detail: "Requires role admin", code: "role_too_low", ctx: { role: "admin" } },
+  ]);
 });

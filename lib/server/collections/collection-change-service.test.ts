@@ -154,7 +154,9 @@ describe("deleting a collection", () => {
     const [kept] = (await order(1)).videos;
     const answer = await at(DELETE, "DELETE", id, org.keys.editor);
     expect([answer.status, answer.text]).toEqual([204, ""]);
-    expect((await at(GET, "GET", id, org.keys.viewer)).text).toBe('{"detail":"Not Found"}');
+    expect((await at(GET, "GET", id, org.keys.viewer)).text).toBe(
+      '{"detail":"Not Found","code":"not_found"}',
+    );
     expect(await database().video.count({ where: { id: { in: videos } } })).toBe(0);
     expect(await database().video.count({ where: { id: kept ?? "" } })).toBe(1);
     expect(await database().person.count({ where: { id: { in: persons } } })).toBe(3);
@@ -231,7 +233,7 @@ it("is for editors of the same organization", async () => {
     expect((await at(handler, method, id, org.keys.viewer, sent)).status).toBe(403);
     for (const target of [id, newId()]) {
       const { status, text } = await at(handler, method, target, other.keys.owner, sent);
-      expect([status, text]).toEqual([404, '{"detail":"Not Found"}']);
+      expect([status, text]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
     }
   }
 });

@@ -130,7 +130,7 @@ it("is for editors of the same organization", async () => {
     const path = `/v1/collections/${id}/${name}`;
     const params = { collection_id: id };
     const foreign = await requestRoute(handler, "POST", path, { key: other.keys.owner, params });
-    expect([foreign.status, foreign.text]).toEqual([404, '{"detail":"Not Found"}']);
+    expect([foreign.status, foreign.text]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
     const viewer = await requestRoute(handler, "POST", path, { key: org.keys.viewer, params });
     expect(viewer.status).toBe(403);
   }

@@ -248,7 +248,7 @@ it("goes on with an archive that came in part", async () => {
   expect(await asked({ Range: "bytes=7-", "If-Range": '"packed before"' })).toMatchObject({ status: 200 });
   expect(await asked({ Range: "bytes=10-" })).toMatchObject({
     status: 416,
-    text: '{"detail":"Range Not Satisfiable"}',
+    text: '{"detail":"Range Not Satisfiable","code":"range_not_satisfiable"}',
     headers: { "content-range": "bytes */10" },
   });
   expect(await asked({ "If-None-Match": etag })).toMatchObject({ status: 304, text: "" });

@@ -78,7 +78,7 @@ it.each<[string, Asked]>([
   ["a proxy that says so in another way", { headers: { Forwarded: "for=203.0.113.7" } }],
   ["a page that gave itself this machine's address", { host: "evil.example.com" }],
 ])("hides from %s", async (_, asked) => {
-  expect(await ask(asked)).toMatchObject({ status: 404, text: '{"detail":"Not Found"}' });
+  expect(await ask(asked)).toMatchObject({ status: 404, text: '{"detail":"Not Found","code":"not_found"}' });
 });
 
 it.each<[string, Asked]>([

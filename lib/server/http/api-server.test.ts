@@ -95,7 +95,7 @@ it("refuses a body in the middle, and goes on with the next request of the conne
   const next = `GET ${THING} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
   const chunk = `${body.length.toString(16)}\r\n${body}\r\n`;
   const answers = await exchange(`${head}${chunk}${chunk}0\r\n\r\n${next}`);
-  expect(answers).toContain(JSON.stringify({ detail: new TooLargeError(10).detail }));
+  expect(answers).toContain(JSON.stringify(new TooLargeError(10).body));
   expect(answers).toContain('"next"');
 });
 
@@ -224,7 +224,10 @@ it("keeps the length of what is not compressed, and of a file that is asked for 
 it("answers a fault of a handler in JSON", async () => {
   handler = () => Promise.reject(new Error("never seen"));
   const answer = await fetch(origin + THING, { headers: { "X-Request-Id": "mine" } });
-  expect([answer.status, await answer.json()]).toEqual([500, { detail: "Internal Server Error" }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { detail: "Internal Server Error", code: "internal_error" },
+  ]);
   expect(answer.headers.get("x-request-id")).toBe(standardHeaders("mine")["X-Request-Id"]);
 });
 
@@ -232,7 +235,10 @@ it("refuses at the door with the headers of every answer, and ends the connectio
   const [head = "", body] = (
     await exchange("POST /v1/people/%zz HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n")
   ).split("\r\n\r\n");
-  expect([head.split("\r\n")[0], body]).toEqual(["HTTP/1.1 404 Not Found", '{"detail":"Not Found"}']);
+  expect([head.split("\r\n")[0], body]).toEqual([
+    "HTTP/1.1 404 Not Found",
+    '{"detail":"Not Found","code":"not_found"}',
+  ]);
   expect(head.split("\r\n")).toEqual(
     expect.arrayContaining([
       "Connection: close",
@@ -243,17 +249,23 @@ it("refuses at the door with the headers of every answer, and ends the connectio
 });
 
 it.each([
-  ["nonsense\r\n\r\n", 400, "Bad Request"],
-  [`GET ${THING} HTTP/1.1\r\n\r\n`, 400, "Bad Request"],
+  ["nonsense\r\n\r\n", 400, "Bad Request", "bad_request"],
+  [`GET ${THING} HTTP/1.1\r\n\r\n`, 400, "Bad Request", "bad_request"],
   [
     `GET ${THING} HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
     431,
     "Request Header Fields Too Large",
+    "headers_too_large",
   ],
-  [`GET ${THING} HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n`, 417, "Expectation Failed"],
-])("refuses in JSON what is no request: %.20s", async (bytes, status, detail) => {
+  [
+    `GET ${THING} HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n`,
+    417,
+    "Expectation Failed",
+    "expectation_failed",
+  ],
+])("refuses in JSON what is no request: %.20s", async (bytes, status, detail, code) => {
   const answer = await exchange(bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer.split("\r\n\r\n")[1]).toBe(JSON.stringify({ detail }));
+  expect(answer.split("\r\n\r\n")[1]).toBe(JSON.stringify({ detail, code }));
   expect(answer).toMatch(/\r\nX-Request-Id: \S+\r\n/);
 });

@@ -27,7 +27,7 @@ it("tells a caller for whom no connection came free to come again", async () => 
   expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
     429,
     "1",
-    { detail: "Too Many Requests" },
+    { detail: "Too Many Requests", code: "too_many_requests" },
   ]);
   expect(toErrorResponse(new Error("another"), "some-id").status).toBe(500);
 });

@@ -102,7 +102,7 @@ test.each(patched)("%s is made for the version that it names, and for no other",
   expect(second.status).toBe(200);
   for (const stale of [tagOf(first), `W/${tagOf(second)}`, '"x"', ""]) {
     const refused = await patch(one, stale);
-    expect([refused.status, Object.keys(refused.body)]).toEqual([412, ["detail"]]);
+    expect([refused.status, Object.keys(refused.body)]).toEqual([412, ["detail", "code"]]);
   }
   const listed = await patch(one, `"x", ${tagOf(second)}`);
   expect(listed.status).toBe(200);

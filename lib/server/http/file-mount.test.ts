@@ -74,7 +74,7 @@ it.each([
   ["TRACE", target, 405],
 ])("refuses in JSON: %s %.20s", async (method, path, status) => {
   const { answer, body } = await ask(method, path);
-  expect([answer.statusCode, Object.keys(JSON.parse(body.toString()))]).toEqual([status, ["detail"]]);
+  expect([answer.statusCode, Object.keys(JSON.parse(body.toString()))]).toEqual([status, ["detail", "code"]]);
   expect(answer.headers["x-request-id"]).toMatch(/\S/);
 });
 

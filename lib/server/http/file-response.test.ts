@@ -18,7 +18,7 @@ function get(address: string, headers: Record<string, string> = {}, method = "GE
   return GET(new Request(address, { method, headers }), { params: Promise.resolve({ key }) });
 }
 
-const REFUSAL = '{"detail":"Range Not Satisfiable"}';
+const REFUSAL = '{"detail":"Range Not Satisfiable","code":"range_not_satisfiable"}';
 
 it("serves a signed file whole, for this browser only", async () => {
   const response = await get(urls.sign(KEY));
@@ -90,7 +90,10 @@ it("goes on with no file but the one that If-Match names", async () => {
     return [response.status, await response.text()];
   };
   for (const same of [tag, `"another", ${tag}`, "*"]) expect(await asked(same)).toEqual([206, "234"]);
-  const refusal = JSON.stringify({ detail: "The file is another by now: load the whole of it" });
+  const refusal = JSON.stringify({
+    detail: "The file is another by now: load the whole of it",
+    code: "file_changed",
+  });
   for (const other of ['"another"', `W/${tag}`]) expect(await asked(other)).toEqual([412, refusal]);
 });
 
@@ -108,7 +111,10 @@ it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
   "refuses %s and says what there is",
   async (method) => {
     const response = await get(urls.sign(KEY), {}, method);
-    expect([response.status, await response.json()]).toEqual([405, { detail: "Method Not Allowed" }]);
+    expect([response.status, await response.json()]).toEqual([
+      405,
+      { detail: "Method Not Allowed", code: "method_not_allowed" },
+    ]);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
   },
 );
@@ -124,7 +130,7 @@ it("says of a good address whose file is gone what may have become of it", async
   const response = await get(urls.sign("organizations/1/videos/2/3.mp4"));
   expect([response.status, await response.json()]).toEqual([
     404,
-    { detail: expect.stringMatching(/^The file is no longer there/) },
+    { detail: expect.stringMatching(/^The file is no longer there/), code: "file_gone" },
   ]);
 });
 
@@ -152,7 +158,7 @@ it("answers whatever is not signed so, or no longer, as if it were not there", a
     expect([address, response.status, await response.json()]).toEqual([
       address,
       404,
-      { detail: "Not Found" },
+      { detail: "Not Found", code: "not_found" },
     ]);
   }
   const now = clock.now;

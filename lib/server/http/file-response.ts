@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { extname } from "node:path";
 import { Readable } from "node:stream";
+import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { NotFoundError } from "../errors.ts";
 import { isAllowed, isNamed } from "../etag.ts";
@@ -59,7 +60,7 @@ export async function serveFile(request: ApiRequest, key: string): Promise<Respo
 async function answerFor(request: ApiRequest, key: string): Promise<Response> {
   if (!METHODS.includes(request.method)) {
     const headers = { ...standardHeaders(requestIdOf(request)), Allow: METHODS.join(", ") };
-    return json(405, { detail: "Method Not Allowed" }, headers);
+    return json(405, refusalBody("method_not_allowed"), headers);
   }
   const parameters = new URL(request.url).searchParams;
   if (!(await signedUrls()).verify(key, parameters)) throw new NotFoundError();
@@ -82,14 +83,14 @@ export function fileResponse(request: ApiRequest, { key, name, size }: StoredFil
   const headers = new Headers({ ETag: tag, "Accept-Ranges": "bytes", "X-Content-Type-Options": "nosniff" });
   if (!isAllowed(request.headers.get("if-match"), tag)) {
     headers.set("Content-Type", "application/json");
-    return new Response(JSON.stringify({ detail: ANOTHER_FILE }), { status: 412, headers });
+    return new Response(JSON.stringify(refusalBody("file_changed")), { status: 412, headers });
   }
   if (isNamed(request.headers.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
   const range = rangeOf(request, { size, tag });
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${size}`);
     headers.set("Content-Type", "application/json");
-    return new Response(JSON.stringify({ detail: "Range Not Satisfiable" }), { status: 416, headers });
+    return new Response(JSON.stringify(refusalBody("range_not_satisfiable")), { status: 416, headers });
   }
   headers.set("Content-Type", contentTypeOf(key));
   if (name !== null) headers.set("Content-Disposition", attachment(name));
@@ -98,9 +99,6 @@ export function fileResponse(request: ApiRequest, { key, name, size }: StoredFil
   const body = request.method === "HEAD" ? null : streamOf(key, range ?? undefined);
   return new Response(body, { status: range === null ? 200 : 206, headers });
 }
-
-/** What a download that goes on is told when the archive has been packed anew since it began. */
-export const ANOTHER_FILE = "The file is another by now: load the whole of it";
 
 /** Strong, and the same under every address of the file: a key is written once, so it names the bytes. */
 const tagOf = (key: string): string => `"${hash("sha256", key, "base64url").slice(0, 22)}"`;

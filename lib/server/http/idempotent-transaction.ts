@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { RequestError } from "../errors.ts";
 import type { KeyOfCaller, StoredResponse } from "./idempotency-key.ts";
 import { findResponse, type IdempotencyStore, saveResponse, tryLockKey } from "./idempotency-store.ts";
@@ -130,7 +131,7 @@ export class IdempotentTransaction {
 }
 
 function inFlight(): RequestError {
-  const detail =
-    "The first request with this Idempotency-Key has not been answered yet. Try again in a moment.";
-  return new RequestError(409, detail, { "Retry-After": String(RETRY_AFTER_SECONDS) });
+  return new RequestError(409, refusalBody("idempotency_key_in_use"), {
+    "Retry-After": String(RETRY_AFTER_SECONDS),
+  });
 }

@@ -1,3 +1,4 @@
+import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#lib/contract/json-object.ts";
 import type { ApiRequest } from "../api-request.ts";
@@ -66,7 +67,7 @@ export async function readLimited(request: ApiRequest, maxBytes: number): Promis
   return bytes;
 }
 
-const unreadable = () => new RequestError(400, "There was an error parsing the body");
+const unreadable = () => new RequestError(400, refusalBody("body_unreadable"));
 
 /**
  * What FastAPI makes of a body that ought to be a JSON object. Beyond FastAPI: `NaN` and the infinities, which Python

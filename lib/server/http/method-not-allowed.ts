@@ -1,4 +1,5 @@
 import { contracts } from "#lib/contract/contracts.ts";
+import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { requestIdOf } from "../request-id.ts";
 import { json, standardHeaders } from "./responses.ts";
@@ -30,15 +31,15 @@ export function methodNotAllowed(request: ApiRequest): Response {
   const allowed = allowedMethods(new URL(request.url).pathname);
   if (allowed.length === 0) return unknownPath(request);
   const headers = { ...standardHeaders(requestIdOf(request)), Allow: allowed.join(", ") };
-  return json(405, { detail: "Method Not Allowed" }, headers);
+  return json(405, refusalBody("method_not_allowed"), headers);
 }
 
 /** 404 for every path under /v1 that is no operation's. */
 export function unknownPath(request: ApiRequest): Response {
-  return json(404, { detail: "Not Found" }, standardHeaders(requestIdOf(request)));
+  return json(404, refusalBody("not_found"), standardHeaders(requestIdOf(request)));
 }
 
 /** 400 for what is no request to answer. */
 export function badRequest(request: ApiRequest): Response {
-  return json(400, { detail: "Bad Request" }, standardHeaders(requestIdOf(request)));
+  return json(400, refusalBody("bad_request"), standardHeaders(requestIdOf(request)));
 }

@@ -1,3 +1,4 @@
+import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { RequestError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
@@ -14,10 +15,7 @@ const asked = new Map<string, number>();
 /** 404 for an address that is good and leads to no file: another has taken its place, or it was deleted, or lost. */
 export class FileGoneError extends RequestError {
   constructor() {
-    super(
-      404,
-      "The file is no longer there. If there is another in its place, or if it was lost and could be made again, its resource soon has a new address; a lost upload has to be uploaded again",
-    );
+    super(404, refusalBody("file_gone"));
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import { FIELD_REQUIRED } from "#lib/contract/reading.ts";
 import { RequestError, ValidationError } from "../errors.ts";
@@ -21,7 +22,7 @@ export type FilePart = {
   rest: Promise<void>;
 };
 
-const malformed = () => new RequestError(400, "There was an error parsing the body");
+const malformed = () => new RequestError(400, refusalBody("body_unreadable"));
 
 /** @throws {RequestError} 400 for a form without a boundary between its parts */
 function openParser(contentType: string): BusboyInstance {

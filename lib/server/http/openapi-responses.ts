@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import type { Contract } from "#lib/contract/contract.ts";
+import { REFUSAL_CODES, type RefusalBody, refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { faultItem } from "#lib/contract/faults.ts";
-import { ANOTHER_FILE } from "./file-response.ts";
 import {
   fileHeaders,
   limitHeaders,
@@ -14,41 +14,61 @@ import {
 import { takesIfMatch, takesIfNoneMatch } from "./preconditions.ts";
 
 /** The body of a refusal that is one sentence. */
-const errorBody = z.object({ detail: z.string().describe("Why, in a sentence.") }).meta({ id: "ErrorBody" });
+const errorBody = z
+  .object({
+    detail: z.string().describe("Why, in an English sentence for people. It may be reworded at any time."),
+    code: z
+      .enum(REFUSAL_CODES)
+      .describe("Which refusal it is. A code never changes its meaning; there may be more."),
+    ctx: z
+      .record(z.string(), z.unknown())
+      .describe("What the sentence is made of beside the code, by name, where there is any.")
+      .optional(),
+  })
+  .meta({ id: "ErrorBody" });
 
 const validationErrorBody = z
   .object({ detail: z.array(faultItem).describe("Everything that is wrong with the request.") })
   .meta({ id: "ValidationErrorBody" });
 
-function refusal(id: string, description: string, example: string, headers: z.ZodObject = refusalHeaders) {
-  const content = { "application/json": { schema: errorBody, example: { detail: example } } };
+function refusal(
+  id: string,
+  description: string,
+  example: RefusalBody,
+  headers: z.ZodObject = refusalHeaders,
+) {
+  const content = { "application/json": { schema: errorBody, example } };
   return { id, description, headers, content } satisfies ZodOpenApiResponseObject;
 }
 
 const REFUSALS = {
-  400: refusal("Unreadable", "The body breaks off or is no UTF-8.", "There was an error parsing the body"),
+  400: refusal("Unreadable", "The body breaks off or is no UTF-8.", refusalBody("body_unreadable")),
   401: refusal(
     "Unauthenticated",
     "No credentials, or ones that are not good any more.",
-    "Not authenticated",
+    refusalBody("not_authenticated"),
     unauthenticatedHeaders,
   ),
-  403: refusal("Forbidden", "The credentials may not do this.", "Requires role editor"),
+  403: refusal(
+    "Forbidden",
+    "The credentials may not do this.",
+    refusalBody("role_too_low", { role: "editor" }),
+  ),
   404: refusal(
     "NotFound",
     "Not there, or another organization's: nothing tells one from the other.",
-    "Not Found",
+    refusalBody("not_found"),
   ),
-  409: refusal("Conflict", "The state of things does not allow it.", "This external id is taken"),
+  409: refusal("Conflict", "The state of things does not allow it.", refusalBody("idempotency_key_in_use")),
   412: refusal(
     "Stale",
     "`If-Match` names a version that is no longer the current one; or `If-None-Match` was sent, which is for reading.",
-    "Somebody else changed this in the meantime. Load it again and repeat your change.",
+    refusalBody("changed_meanwhile"),
   ),
   413: refusal(
     "TooLarge",
     "The body is too large, or the organization's storage is used up.",
-    "The body is larger than 1048576 bytes",
+    refusalBody("body_too_large", { limit_bytes: 1_048_576 }),
   ),
   422: {
     id: "Invalid",
@@ -67,24 +87,24 @@ const REFUSALS = {
   429: refusal(
     "TooMany",
     "Too many requests, or more video than an organization may have waiting, in words.",
-    "Too Many Requests",
+    refusalBody("too_many_requests"),
     limitHeaders,
   ),
   500: refusal(
     "Failed",
     "The installation's fault. Its log says why, under this request's id.",
-    "Internal Server Error",
+    refusalBody("internal_error"),
   ),
   503: refusal(
     "Away",
     "The database cannot be reached. Try again in a moment.",
-    "Service Unavailable",
+    refusalBody("database_unavailable"),
     limitHeaders,
   ),
   507: refusal(
     "NoRoom",
     "The installation's disk is full or read-only. Nothing has been written; send it again once there is room.",
-    "Nothing was stored. The disk of this installation is full: whoever runs it has to make room; then send this again",
+    refusalBody("disk_full"),
   ),
 } as const;
 
@@ -92,7 +112,7 @@ const REFUSALS = {
 const UNCONDITIONAL = refusal(
   "Unconditional",
   "`If-Match` or `If-None-Match` was sent, which this operation does not take. Nothing has been done.",
-  "This operation does not take If-Match. Nothing was done: leave it out.",
+  refusalBody("precondition_not_taken", { header: "If-Match" }),
 );
 
 const UNCHANGED = {
@@ -163,11 +183,16 @@ function partsOf(contract: Contract): ZodOpenApiResponsesObject {
       content: successContent(contract),
     },
     304: { description: "The file is the one that `If-None-Match` names.", headers: fileHeaders[304] },
-    412: refusal("AnotherFile", "The file is another than `If-Match` names.", ANOTHER_FILE, fileHeaders[412]),
+    412: refusal(
+      "AnotherFile",
+      "The file is another than `If-Match` names.",
+      refusalBody("file_changed"),
+      fileHeaders[412],
+    ),
     416: refusal(
       "BeyondTheEnd",
       "`Range` begins beyond the end of the file.",
-      "Range Not Satisfiable",
+      refusalBody("range_not_satisfiable"),
       fileHeaders[416],
     ),
   };

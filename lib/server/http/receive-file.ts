@@ -2,6 +2,7 @@ import type { Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Contract } from "#lib/contract/contract.ts";
+import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError } from "../errors.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
@@ -17,7 +18,7 @@ async function* limited(reader: BodyReader | undefined, limit: number): AsyncGen
   let size = 0;
   while (reader !== undefined) {
     const { done, value } = await reader.read().catch(() => {
-      throw new RequestError(400, "There was an error parsing the body");
+      throw new RequestError(400, refusalBody("body_unreadable"));
     });
     if (done) return;
     size += value.byteLength;

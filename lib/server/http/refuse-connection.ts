@@ -1,19 +1,30 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { type RefusalCode, refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { newId } from "../ids.ts";
 import { standardHeaders } from "./responses.ts";
 
 /** What Node's parser refuses, by its word for it; everything else is 400. */
-const STATUSES: Readonly<Record<string, number>> = {
+const STATUSES: Readonly<Record<string, ConnectionStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+const CODES = {
+  400: "bad_request",
+  408: "request_timeout",
+  413: "content_too_large",
+  417: "expectation_failed",
+  431: "headers_too_large",
+} as const satisfies Record<number, RefusalCode>;
+
+type ConnectionStatus = keyof typeof CODES;
+
 /** Node's own refusal of a request that names no host has no body: the door's has. */
 export const SERVER_OPTIONS = { requireHostHeader: false } as const;
 
-const bodyOf = (status: number) => JSON.stringify({ detail: STATUS_CODES[status] });
+const bodyOf = (status: ConnectionStatus) => JSON.stringify(refusalBody(CODES[status]));
 
 /** Has `server` say in JSON what it refuses before there is a request to be routed, and end the connection. */
 export function refuseInJson(server: Server): void {
@@ -35,14 +46,14 @@ export function refuseInJson(server: Server): void {
   );
 }
 
-const headersOf = (status: number) => ({
+const headersOf = (status: ConnectionStatus) => ({
   "Content-Type": "application/json",
   ...standardHeaders(newId()),
   "Content-Length": String(Buffer.byteLength(bodyOf(status))),
   Connection: "close",
 });
 
-function refusal(status: number): string {
+function refusal(status: ConnectionStatus): string {
   const headers = Object.entries(headersOf(status)).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, "", bodyOf(status)].join("\r\n");
 }

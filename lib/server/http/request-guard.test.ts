@@ -30,7 +30,10 @@ describe("rejectMalformed", () => {
     "v1/people",
   ])("answers 404 for %s, which is no path", async (url) => {
     const answer = rejectMalformed(request("POST", url));
-    expect([answer?.status, await answer?.text()]).toEqual([404, '{"detail":"Not Found"}']);
+    expect([answer?.status, await answer?.text()]).toEqual([
+      404,
+      '{"detail":"Not Found","code":"not_found"}',
+    ]);
   });
 
   it.each(["/v1/people/", "/v1//people", "/v1/people\\x", "/v1/", "/v1/people/%2e%2E", "/v1/./people"])(
@@ -42,7 +45,10 @@ describe("rejectMalformed", () => {
 
   it.each(["TRACE", "OPTIONS", "PROPFIND"])("answers 405 with Allow for %s", async (method) => {
     const answer = rejectMalformed(request(method, "/v1/people?q=a", { "x-request-id": "mine-1" }));
-    expect([answer?.status, await answer?.text()]).toEqual([405, '{"detail":"Method Not Allowed"}']);
+    expect([answer?.status, await answer?.text()]).toEqual([
+      405,
+      '{"detail":"Method Not Allowed","code":"method_not_allowed"}',
+    ]);
     expect(answer?.headers.get("allow")).toBe("GET, HEAD, POST");
     expect(answer?.headers.get("x-request-id")).toBe("mine-1");
     expect(answer?.headers.get("cache-control")).toBe("no-store");
@@ -62,7 +68,10 @@ describe("rejectMalformed", () => {
     async (path) => {
       for (const method of ["TRACE", "OPTIONS", "PROPFIND"]) {
         const answer = rejectMalformed(request(method, path, { "x-request-id": "mine-1" }));
-        expect([answer?.status, await answer?.text()]).toEqual([404, '{"detail":"Not Found"}']);
+        expect([answer?.status, await answer?.text()]).toEqual([
+          404,
+          '{"detail":"Not Found","code":"not_found"}',
+        ]);
         expect(answer?.headers.has("allow")).toBe(false);
         expect(answer?.headers.get("x-request-id")).toBe("mine-1");
       }

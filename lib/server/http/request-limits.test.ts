@@ -46,7 +46,7 @@ test("one request too many is 429 and says when to come back; another key has it
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(5);
   for (const { headers, body } of refused) {
-    expect(body).toEqual({ detail: "Too Many Requests" });
+    expect(body).toEqual({ detail: "Too Many Requests", code: "too_many_requests" });
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect(limitOf(headers)).toBe('"default";r=0');

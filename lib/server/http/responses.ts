@@ -1,3 +1,4 @@
+import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { isDatabaseAway } from "../database-away.ts";
 import { InsufficientStorageError, RequestError, TooManyRequestsError, UnavailableError } from "../errors.ts";
 import { log } from "../log.ts";
@@ -30,7 +31,7 @@ export function errorResponse(
 ): BufferedResponse {
   const headers = { ...standardHeaders(requestId), ...limits };
   if (error instanceof RequestError) {
-    return jsonResponse(error.status, { detail: error.detail }, { ...headers, ...error.headers });
+    return jsonResponse(error.status, error.body, { ...headers, ...error.headers });
   }
   if (isPoolExhausted(error)) {
     log().warn({ requestId }, "request refused: no database connection came free in time");
@@ -46,7 +47,7 @@ export function errorResponse(
     return errorResponse(new InsufficientStorageError(lack), requestId, limits);
   }
   log().error({ requestId, err: error }, "request failed");
-  return jsonResponse(500, { detail: "Internal Server Error" }, headers);
+  return jsonResponse(500, refusalBody("internal_error"), headers);
 }
 
 /** The same for a route that answers with a `Response`. */

@@ -81,7 +81,10 @@ test.each(["viewer", "editor"] as const)("is nothing for a %s", async (role) => 
     [reactivateRoute.POST, "reactivate"],
   ] as const) {
     const answer = await command(route, name, userId, org.keys[role]);
-    expect([answer.status, answer.body]).toEqual([403, { detail: "Requires role admin" }]);
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      { detail: "Requires role admin", code: "role_too_low", ctx: { role: "admin" } },
+    ]);
   }
 });
 
@@ -118,7 +121,7 @@ describe("a suspended member", () => {
       "Rollcall-Organization": newId(),
       "X-Request-Id": "the-same",
     });
-    expect([refused.status, refused.text]).toEqual([404, '{"detail":"Not Found"}']);
+    expect([refused.status, refused.text]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
     expect([...refused.headers]).toEqual([...foreign.headers]);
     const listed = await requestRoute(organizationsRoute.GET, "GET", "/v1/organizations", { headers });
     expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([other.id]);

@@ -162,7 +162,11 @@ describe.each(operations)("%s …/%s", (_method, path, lowest, whenAllowed, requ
   test.each(ROLES)("as %s", async (role: Role) => {
     const { status, body } = await request(home.id, { key: home.keys[role], params: params(home.id) });
     if (ROLES.indexOf(role) >= ROLES.indexOf(lowest)) expect(status).toBe(whenAllowed);
-    else expect({ status, body }).toEqual({ status: 403, body: { detail: `Requires role ${lowest}` } });
+    else
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: { detail: `Requires role ${lowest}`, code: "role_too_low", ctx: { role: lowest } },
+      });
   });
 
   test("a foreign organization and a missing one are the same, byte for byte", async () => {
@@ -184,13 +188,16 @@ describe.each(operations)("%s …/%s", (_method, path, lowest, whenAllowed, requ
       }
     }
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(answers[0]).toMatchObject({ status: 404, text: '{"detail":"Not Found"}' });
+    expect(answers[0]).toMatchObject({ status: 404, text: '{"detail":"Not Found","code":"not_found"}' });
     await database().member.deleteMany({ where: { userId } });
   });
 
   test("without credentials", async () => {
     const { status, headers, body } = await request(home.id, { params: params(home.id) });
-    expect({ status, body }).toEqual({ status: 401, body: { detail: "Not authenticated" } });
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: { detail: "Not authenticated", code: "not_authenticated" },
+    });
     expect(headers.get("www-authenticate")).toBe("Bearer");
   });
 });
@@ -291,7 +298,7 @@ describe("API keys", () => {
   test("a role above one's own cannot be given", async () => {
     expect(await create(home.keys.admin, "owner")).toMatchObject({
       status: 403,
-      body: { detail: "Requires role owner" },
+      body: { detail: "Requires role owner", code: "role_too_low", ctx: { role: "owner" } },
     });
     expect((await create(home.keys.admin, "admin")).status).toBe(201);
     expect((await create(home.keys.owner, "owner")).status).toBe(201);
@@ -303,7 +310,10 @@ describe("API keys", () => {
       await create(home.keys[role]),
       await revoke(home.keys[role], newId()),
     ]) {
-      expect(answer).toMatchObject({ status: 403, body: { detail: "Requires role admin" } });
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { detail: "Requires role admin", code: "role_too_low", ctx: { role: "admin" } },
+      });
     }
   });
 

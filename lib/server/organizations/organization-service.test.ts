@@ -97,12 +97,15 @@ describe("one organization", () => {
   test("is no other's business", async () => {
     const { id, keys } = await createTestOrganization();
     for (const orgId of [id, newId()]) {
-      expect((await get(orgId)).text).toBe('{"detail":"Not Found"}');
+      expect((await get(orgId)).text).toBe('{"detail":"Not Found","code":"not_found"}');
       const answer = await patch(orgId, { name: "Mine" }, { key: home.keys.owner });
-      expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not Found"}']);
+      expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
     }
     const editor = await patch(id, { name: "Mine" }, { key: keys.editor });
-    expect([editor.status, editor.body]).toEqual([403, { detail: "Requires role admin" }]);
+    expect([editor.status, editor.body]).toEqual([
+      403,
+      { detail: "Requires role admin", code: "role_too_low", ctx: { role: "admin" } },
+    ]);
   });
 });
 
@@ -162,7 +165,7 @@ describe("a suspended organization", () => {
       if (handler === undefined) throw new Error(`${file} has no ${method}`);
       for (const headers of ways()) {
         const answer = await requestRoute(handler, method, path, { headers, params });
-        expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not Found"}']);
+        expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
       }
     },
   );

@@ -197,7 +197,7 @@ describe("credentials", () => {
       headers,
     });
     expect(status).toBe(401);
-    expect(body).toEqual({ detail: "Not authenticated" });
+    expect(body).toEqual({ detail: "Not authenticated", code: "not_authenticated" });
     expect(answered.get("www-authenticate")).toBe("Bearer");
   });
 
@@ -207,7 +207,7 @@ describe("credentials", () => {
       body: { first_name: "A" },
     });
     expect(status).toBe(403);
-    expect(body).toEqual({ detail: "Requires role editor" });
+    expect(body).toEqual({ detail: "Requires role editor", code: "role_too_low", ctx: { role: "editor" } });
   });
 
   test("another organization's person and a missing one are the same 404, byte for byte", async () => {
@@ -215,7 +215,7 @@ describe("credentials", () => {
     const foreign = await get(body.id, other.keys.owner);
     const missing = await get(newId(), other.keys.owner);
     expect(foreign.status).toBe(404);
-    expect(foreign.text).toBe('{"detail":"Not Found"}');
+    expect(foreign.text).toBe('{"detail":"Not Found","code":"not_found"}');
     expect(foreign.text).toBe(missing.text);
   });
 });

@@ -147,6 +147,7 @@ test("is for editors of the same organization", async () => {
   for (const route of [archiveRoute, restoreRoute]) {
     expect((await at(route, id, { key: org.keys.viewer })).status).toBe(403);
     const answers = [await at(route, id, { key: foreign.keys.owner }), await at(route, newId())];
-    for (const { status, text } of answers) expect([status, text]).toEqual([404, '{"detail":"Not Found"}']);
+    for (const { status, text } of answers)
+      expect([status, text]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
   }
 });

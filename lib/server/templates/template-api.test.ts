@@ -177,7 +177,7 @@ describe("a template of one's own", () => {
       at(PREVIEW, "POST", one, { ...foreign, body: {} }),
     ];
     for (const { status, text } of await Promise.all([...asked(id), ...asked(missing)]))
-      expect([status, text]).toEqual([404, '{"detail":"Not Found"}']);
+      expect([status, text]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
     const viewer = { key: org.keys.viewer };
     expect((await create({ name: "X", scene: TINY_SCENE }, viewer)).status).toBe(403);
     expect((await addVersion(id, TINY_SCENE, viewer)).status).toBe(403);

@@ -75,7 +75,7 @@ it("tells what of a template may be modified", async () => {
   });
   expect(body.layers[0].properties).toContain("text");
   const foreign = await requestRoute(GET, "GET", path, { key: other.keys.viewer, params });
-  expect([foreign.status, foreign.text]).toEqual([404, '{"detail":"Not Found"}']);
+  expect([foreign.status, foreign.text]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
 });
 
 it("draws a frame with a made-up person, a real one, and other words", async () => {

@@ -99,7 +99,9 @@ it("makes a cancelled or failed one again, with other words if wanted", async ()
 it("tells nobody else's video from none, and asks for an editor", async () => {
   const id = await order();
   for (const handler of [CANCEL, RETRY, DELETE]) {
-    expect((await send(handler, id, undefined, other.keys.owner)).text).toBe('{"detail":"Not Found"}');
+    expect((await send(handler, id, undefined, other.keys.owner)).text).toBe(
+      '{"detail":"Not Found","code":"not_found"}',
+    );
     expect((await send(handler, id, undefined, org.keys.viewer)).status).toBe(403);
   }
   expect((await videos.get(org.actor, id)).status).toBe("queued");

@@ -69,8 +69,8 @@ it("takes an order with 202 and shows every field of the interface", async () =>
   const jobs = await database().$queryRaw`
     select priority > 0 as "isSingle", data from pgboss.job where data->>'video_id' = ${video.id}`;
   expect(jobs).toEqual([{ isSingle: true, data: { org_id: org.id, video_id: video.id } }]);
-  expect((await get(video.id, other.keys.owner)).text).toBe('{"detail":"Not Found"}');
-  expect((await get(newId())).text).toBe('{"detail":"Not Found"}');
+  expect((await get(video.id, other.keys.owner)).text).toBe('{"detail":"Not Found","code":"not_found"}');
+  expect((await get(newId())).text).toBe('{"detail":"Not Found","code":"not_found"}');
 });
 
 it("tells all that is wrong with an order, the same for foreign and missing, and writes nothing", async () => {
@@ -166,7 +166,10 @@ it("is for nobody who is archived, as a collection is", async () => {
 
 it("wants an editor", async () => {
   const answer = await create({ template_id: templateId }, org.keys.viewer);
-  expect([answer.status, answer.text]).toEqual([403, '{"detail":"Requires role editor"}']);
+  expect([answer.status, answer.text]).toEqual([
+    403,
+    '{"detail":"Requires role editor","code":"role_too_low","ctx":{"role":"editor"}}',
+  ]);
 });
 
 it("lists newest first, filtered, page by page", async () => {

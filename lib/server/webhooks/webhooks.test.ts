@@ -476,7 +476,7 @@ describe("replay", () => {
     expect(await onlyDelivery(id)).toMatchObject({ status: "delivered", attempt: 1 });
     expect(await requestRoute(replayRoute, "POST", path, { ...sent, key: other.keys.owner })).toMatchObject({
       status: 404,
-      text: '{"detail":"Not Found"}',
+      text: '{"detail":"Not Found","code":"not_found"}',
     });
   });
 
@@ -493,7 +493,7 @@ describe("replay", () => {
       await wait(500);
       return { replayed };
     });
-    expect(await replayed).toMatchObject({ status: 404, text: '{"detail":"Not Found"}' });
+    expect(await replayed).toMatchObject({ status: 404, text: '{"detail":"Not Found","code":"not_found"}' });
   });
 });
 

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
-const NOT_FOUND = '{"detail":"Not Found"}';
+const NOT_FOUND = '{"detail":"Not Found","code":"not_found"}';
 
 /** Every operation with what is known of it; what nothing is known of fails in the first test. */
 const cases = contracts.flatMap((contract) => {
@@ -117,7 +117,7 @@ describe("without credentials that work", () => {
             "cache-control": "no-store",
             "www-authenticate": "Bearer",
           },
-          text: '{"detail":"Not authenticated"}',
+          text: '{"detail":"Not authenticated","code":"not_authenticated"}',
         });
       }
     }
@@ -144,7 +144,11 @@ describe("with too low a role", () => {
     "%s is 403, whatever it is about and however wrong",
     async (_, contract, operation, lowest) => {
       const tooLow = ROLES.filter((role) => !roleAtLeast(role, lowest));
-      const detail = JSON.stringify({ detail: `Requires role ${lowest}` });
+      const detail = JSON.stringify({
+        detail: `Requires role ${lowest}`,
+        code: "role_too_low",
+        ctx: { role: lowest },
+      });
       // What is about another organization as a whole is not there for anybody.
       const isNamed = contract.path.includes("{org_id}");
       const asks = asksOf(operation).map((ask) => (isNamed ? putAt(ask, "path.org_id", own.orgId) : ask));

@@ -52,7 +52,11 @@ test.each(refused)("%s with %s does nothing", async (_, header, contract) => {
     const answer = await send(contract, operation.ask(rows), { ...headers, ...key, [header]: tag });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       412,
-      { detail: `This operation does not take ${header}. Nothing was done: leave it out.` },
+      {
+        detail: `This operation does not take ${header}. Nothing was done: leave it out.`,
+        code: "precondition_not_taken",
+        ctx: { header },
+      },
     ]);
   }
 });

@@ -1,0 +1,60 @@
+import type { ErrorDefinition, Facts, FactsOfKinds } from "./define-error.ts";
+import { PYDANTIC_ERRORS } from "./pydantic-errors.ts";
+import { REQUEST_ERRORS } from "./request-errors.ts";
+import { VALUE_ERRORS } from "./value-errors.ts";
+
+/** Every code that this version knows. */
+export const ERRORS = { ...REQUEST_ERRORS, ...PYDANTIC_ERRORS, ...VALUE_ERRORS } as const;
+
+type Errors = typeof ERRORS;
+
+export type ErrorCode = keyof Errors;
+
+/** The facts that go with a code. */
+export type FactsOf<Code extends ErrorCode> = FactsOfKinds<Errors[Code]["facts"]>;
+
+/** The last argument of whatever takes a code: its facts, which are left out where it has none. */
+export type FactsArgument<Code extends ErrorCode> = {
+  [One in Code]: [keyof FactsOf<One>] extends [never] ? [] : [facts: FactsOf<One>];
+}[Code];
+
+type CodesAt<Place extends ErrorDefinition["place"]> = {
+  [Code in ErrorCode]: Errors[Code]["place"] extends Place ? Code : never;
+}[ErrorCode];
+
+/** Codes beside a string `detail`. */
+export type RefusalCode = CodesAt<"refusal">;
+/** Codes of an item of a 422. */
+export type FaultCode = CodesAt<"fault">;
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+const isRefusalCode = (code: ErrorCode): code is RefusalCode => ERRORS[code].place === "refusal";
+
+/** Every code that stands beside a string `detail`. */
+export const REFUSAL_CODES = CODES.filter(isRefusalCode);
+
+export const isFaultCode = (code: unknown): code is FaultCode =>
+  typeof code === "string" && Object.hasOwn(ERRORS, code) && ERRORS[code as ErrorCode].place === "fault";
+
+/** The definition of a code, its facts not looked at. */
+export const definitionOf = (code: ErrorCode): ErrorDefinition => ERRORS[code];
+
+/** The English sentence of a code. */
+export function sentenceOf<Code extends ErrorCode>(code: Code, ...[facts]: FactsArgument<Code>): string {
+  return definitionOf(code).say(facts ?? {});
+}
+
+/** A refusal as it stands in an answer's body. */
+export interface RefusalBody {
+  readonly detail: string;
+  readonly code: RefusalCode;
+  readonly ctx?: Facts;
+}
+
+/** The body of a refused request: the sentence, its code, and the code's facts where it has any. */
+export function refusalBody<Code extends RefusalCode>(
+  code: Code,
+  ...[facts]: FactsArgument<Code>
+): RefusalBody {
+  const detail = definitionOf(code).say(facts ?? {});
+  return { detail, code, ...(facts !== undefined && { ctx: facts }) };
+}

@@ -1,0 +1,118 @@
+import { ROLES } from "../roles.ts";
+import { refusal } from "./define-error.ts";
+
+/** What any operation can be refused with. */
+export const REQUEST_ERRORS = {
+  bad_request: refusal(
+    400,
+    "The request cannot be read as HTTP or its address is malformed.",
+    {},
+    "Bad Request",
+  ),
+  body_unreadable: refusal(
+    400,
+    "The body breaks off or is no UTF-8.",
+    {},
+    "There was an error parsing the body",
+  ),
+  not_authenticated: refusal(
+    401,
+    "No credentials were sent, or they are no longer valid.",
+    {},
+    "Not authenticated",
+  ),
+  role_too_low: refusal(
+    403,
+    "The caller's role may not do this; `role` is the lowest that may.",
+    { role: ROLES },
+    ({ role }) => `Requires role ${role}`,
+  ),
+  not_found: refusal(404, "It does not exist, or it belongs to another organization.", {}, "Not Found"),
+  file_gone: refusal(
+    404,
+    "The address of a stored file is good, but the file is gone.",
+    {},
+    "The file is no longer there. If there is another in its place, or if it was lost and could be made again, its resource soon has a new address; a lost upload has to be uploaded again",
+  ),
+  method_not_allowed: refusal(405, "The address does not take this method.", {}, "Method Not Allowed"),
+  request_timeout: refusal(408, "The request did not arrive in time.", {}, "Request Timeout"),
+  idempotency_key_in_use: refusal(
+    409,
+    "The first request with this `Idempotency-Key` is still being answered; `Retry-After` says when to try again.",
+    {},
+    "The first request with this Idempotency-Key has not been answered yet. Try again in a moment.",
+  ),
+  changed_meanwhile: refusal(
+    412,
+    "`If-Match` names a version that is no longer the current one.",
+    {},
+    "Somebody else changed this in the meantime. Load it again and repeat your change.",
+  ),
+  precondition_not_taken: refusal(
+    412,
+    "The operation does not take the conditional header that was sent. Nothing was done.",
+    { header: ["If-Match", "If-None-Match"] },
+    ({ header }) => `This operation does not take ${header}. Nothing was done: leave it out.`,
+  ),
+  file_changed: refusal(
+    412,
+    "`If-Match` names a file that another has replaced since.",
+    {},
+    "The file is another by now: load the whole of it",
+  ),
+  body_too_large: refusal(
+    413,
+    "The body is larger than the operation takes.",
+    { limit_bytes: "integer" },
+    ({ limit_bytes }) => `The body is larger than ${limit_bytes} bytes`,
+  ),
+  content_too_large: refusal(413, "The framing of the body is too large.", {}, "Payload Too Large"),
+  range_not_satisfiable: refusal(
+    416,
+    "`Range` begins beyond the end of the file.",
+    {},
+    "Range Not Satisfiable",
+  ),
+  expectation_failed: refusal(
+    417,
+    "`Expect` asks for what the server does not do.",
+    {},
+    "Expectation Failed",
+  ),
+  too_many_requests: refusal(
+    429,
+    "More requests came than the limit allows; `Retry-After` says when to go on.",
+    {},
+    "Too Many Requests",
+  ),
+  headers_too_large: refusal(
+    431,
+    "The headers of the request are too large.",
+    {},
+    "Request Header Fields Too Large",
+  ),
+  internal_error: refusal(
+    500,
+    "The installation failed. Its log has the cause under the request's id.",
+    {},
+    "Internal Server Error",
+  ),
+  database_unavailable: refusal(
+    503,
+    "The database cannot be reached; `Retry-After` says when to try again.",
+    {},
+    "Service Unavailable",
+  ),
+  disk_full: refusal(
+    507,
+    "The installation's disk is full. Nothing was stored.",
+    {},
+    "Nothing was stored. The disk of this installation is full: whoever runs it has to make room; then send this again",
+  ),
+  disk_read_only: refusal(
+    507,
+    "The installation's disk is read-only. Nothing was stored.",
+    {},
+    "Nothing was stored. The disk of this installation is read-only: whoever runs it has to make it writable; then send this again",
+  ),
+};
