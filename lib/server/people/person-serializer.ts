@@ -3,7 +3,7 @@ import type { person } from "#lib/contract/person.ts";
 import { toMoment } from "../moment-text.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { PersonRow } from "./person-queries.ts";
-import type { PersonText } from "./person-text-queries.ts";
+import type { PersonText } from "./person-pg-queries.ts";
 
 export type PersonResource = z.output<typeof person>;
 

@@ -41,7 +41,7 @@ import {
   type PersonText,
   selectNewestPeople,
   selectPeopleOfDays,
-} from "./person-text-queries.ts";
+} from "./person-pg-queries.ts";
 import { erasePhotos, holdPhotos } from "./photo-erasure.ts";
 
 type PersonInput = BodyOf<typeof createPerson>;

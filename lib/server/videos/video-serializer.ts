@@ -5,7 +5,7 @@ import { toMoment } from "../moment-text.ts";
 import { fullName } from "../people/merge-data.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { VideoRow } from "./video-queries.ts";
-import type { VideoText } from "./video-text-queries.ts";
+import type { VideoText } from "./video-pg-queries.ts";
 
 export type VideoResource = z.output<typeof video>;
 

@@ -30,7 +30,7 @@ import {
   selectVideosByIds,
 } from "./video-queries.ts";
 import { toVideo, toVideoChange, toVideoOfText, type VideoResource } from "./video-serializer.ts";
-import { findVideoText } from "./video-text-queries.ts";
+import { findVideoText } from "./video-pg-queries.ts";
 
 /** A page of the organization's videos. */
 export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {

@@ -11,7 +11,7 @@ import { staleReasons } from "./staleness.ts";
 import { findVideo } from "./video-queries.ts";
 import { toVideo, toVideoOfText } from "./video-serializer.ts";
 import * as videos from "./video-service.ts";
-import { findVideoText } from "./video-text-queries.ts";
+import { findVideoText } from "./video-pg-queries.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());

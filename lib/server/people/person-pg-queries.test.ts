@@ -8,7 +8,7 @@ import { createTestOrganization } from "../testing/test-organization.ts";
 import { toDaysFilter } from "./person-filter.ts";
 import { findPerson, type PersonData, selectPeople } from "./person-queries.ts";
 import { toPerson, toPersonOfText } from "./person-serializer.ts";
-import { findPersonText, selectNewestPeople, selectPeopleOfDays } from "./person-text-queries.ts";
+import { findPersonText, selectNewestPeople, selectPeopleOfDays } from "./person-pg-queries.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
