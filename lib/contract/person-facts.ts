@@ -1,12 +1,32 @@
-/** What is known of a person by a name of its own, in the order in which lists show it; the rest are custom fields. */
-export const PERSON_FACTS = [
-  "external_id",
-  "first_name",
-  "last_name",
-  "birth_date",
-  "hire_date",
-  "email",
-  "phone",
-  "position",
-  "sector",
-] as const;
+export type FactKind = "text" | "date" | "email" | "phone";
+
+/**
+ * What is known of a person by a name of its own, and what kind of value it has; the rest are custom fields. In the order in which
+ * exports and messages list it. Merge fields, imports, exports, the form and the page of a person, and the SQL are made from this list.
+ */
+export const PERSON_FACT_KINDS = {
+  external_id: "text",
+  first_name: "text",
+  last_name: "text",
+  birth_date: "date",
+  hire_date: "date",
+  email: "email",
+  phone: "phone",
+  position: "text",
+  sector: "text",
+} as const satisfies Readonly<Record<string, FactKind>>;
+
+export type PersonFact = keyof typeof PERSON_FACT_KINDS;
+
+export const PERSON_FACTS = Object.keys(PERSON_FACT_KINDS) as PersonFact[];
+
+type FactOfKind<Kind extends FactKind> = {
+  [Fact in PersonFact]: (typeof PERSON_FACT_KINDS)[Fact] extends Kind ? Fact : never;
+}[PersonFact];
+
+export type DateFact = FactOfKind<"date">;
+
+export const isDateFact = (name: unknown): name is DateFact =>
+  typeof name === "string" &&
+  Object.hasOwn(PERSON_FACT_KINDS, name) &&
+  PERSON_FACT_KINDS[name as PersonFact] === "date";

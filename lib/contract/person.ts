@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract, pageFields } from "./contract.ts";
 import { calendarDate, email, enumeration, object, openObject, text, textOrNull, uuid } from "./fields.ts";
+import type { PersonFact } from "./person-facts.ts";
 
 export const PERSON_STATUSES = ["active", "archived"] as const;
 
@@ -32,7 +33,7 @@ const personFields = {
     .describe(
       "Anything else worth knowing, up to 64 KiB of JSON; merge fields reach it as `custom_fields.x`.",
     ),
-};
+} satisfies Record<PersonFact | "photo_asset_id" | "custom_fields", z.ZodType>;
 
 export const personInput = object(personFields).meta({ id: "PersonInput" });
 
@@ -64,7 +65,7 @@ export const person = z
     custom_fields: z.record(z.string(), z.unknown()),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-  })
+  } satisfies Record<PersonFact, z.ZodType> & Readonly<Record<string, z.ZodType>>)
   .meta({ id: "Person" });
 
 /** The filters of the people list; a collection takes the same to say whom it is for. */

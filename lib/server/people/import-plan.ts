@@ -4,13 +4,8 @@ import type { JsonObject, JsonValue } from "#lib/contract/json-object.ts";
 import { newId } from "../ids.ts";
 import type { Claims } from "./import-claims.ts";
 import { firstNameMissing, type ImportRow } from "./import-rows.ts";
-import {
-  IMPORTED_COLUMNS,
-  type ImportedColumns,
-  type KnownPerson,
-  type PersonAddition,
-  type PersonChange,
-} from "./person-import-queries.ts";
+import { IMPORTED_FIELDS } from "./person-columns.ts";
+import type { ImportedColumns, KnownPerson, PersonAddition, PersonChange } from "./person-import-queries.ts";
 import { noSuchPhoto } from "./person-photo.ts";
 
 export type ImportPlan = {
@@ -100,7 +95,7 @@ function findMatch({ id, externalId, emailKey }: ImportRow, known: KnownPeople, 
 }
 
 function toAddition({ fields, customFields }: ImportRow): PersonAddition {
-  const columns = IMPORTED_COLUMNS.map((column) => [column, fields[column] ?? null]);
+  const columns = IMPORTED_FIELDS.map((column) => [column, fields[column] ?? null]);
   const filled = [...customFields].filter(([, value]) => value !== undefined);
   return {
     ...(Object.fromEntries(columns) as ImportedColumns),
@@ -115,7 +110,7 @@ function changeOf(person: KnownPerson, { fields, customFields }: ImportRow): Per
   const { custom_fields, ...columns } = person;
   const change: PersonChange = { ...columns, set_fields: {}, removed_fields: [] };
   let isChanged = false;
-  for (const column of IMPORTED_COLUMNS) {
+  for (const column of IMPORTED_FIELDS) {
     const value = fields[column];
     if (value === undefined || value === person[column]) continue;
     change[column] = value;

@@ -3,8 +3,9 @@ import type { ResultOf } from "#lib/contract/contract.ts";
 import { harmlessCell } from "#lib/contract/csv-formula.ts";
 import { REJECTED_CSV_LIMIT_ROWS } from "#lib/contract/import-limits.ts";
 import { type importPeople, REJECTION_HEADER } from "#lib/contract/person-csv.ts";
+import { isDateFact } from "#lib/contract/person-facts.ts";
 import { type ImportColumn, returnedHeader } from "./import-columns.ts";
-import { type ImportRow, isDateField } from "./import-rows.ts";
+import type { ImportRow } from "./import-rows.ts";
 
 type RejectedRow = ResultOf<typeof importPeople>["rejected_rows"][number];
 
@@ -124,7 +125,7 @@ function returnedCells({ source, days }: ImportRow, columns: readonly ImportColu
 function reasonsOf({ faults, days }: ImportRow): string {
   return faults
     .map(({ loc, msg }) => {
-      const hint = isDateField(loc[1]) && !days.has(loc[1]) ? " (write it like 1990-05-17)" : "";
+      const hint = isDateFact(loc[1]) && !days.has(loc[1]) ? " (write it like 1990-05-17)" : "";
       return [...loc.slice(1), msg.replace(/^Value error, /, "")].join(": ") + hint;
     })
     .join("; ");

@@ -5,7 +5,7 @@ import { enumeration, object, uuid } from "#lib/contract/fields.ts";
 import { isJsonObject, type JsonValue } from "#lib/contract/json-object.ts";
 import { PERSON_STATUSES, personPatch, type updatePerson } from "#lib/contract/person.ts";
 import { REJECTION_HEADER } from "#lib/contract/person-csv.ts";
-import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
+import { type DateFact, isDateFact } from "#lib/contract/person-facts.ts";
 import { FIELD_REQUIRED } from "#lib/contract/reading.ts";
 import { firstFew } from "../exact-integers.ts";
 import { alteredInCell, readText, readValue } from "./csv-cell.ts";
@@ -13,6 +13,7 @@ import type { CsvRow } from "./csv-table.ts";
 import { type ColumnField, customKeyOf, type ImportColumn } from "./import-columns.ts";
 import { type DateOrder, dateOrderOf, readDate } from "./import-dates.ts";
 import { isTotal } from "./import-totals.ts";
+import { IMPORTED_FIELDS } from "./person-columns.ts";
 
 /** What a row says of its person; a field that the file says nothing about is absent. */
 type ImportedFields = Omit<BodyOf<typeof updatePerson>, "custom_fields"> & {
@@ -46,7 +47,6 @@ type Draft = Pick<ImportRow, "faults" | "ambiguousDates"> & {
   days: Map<ColumnField, string>;
 };
 
-type DateField = "birth_date" | "hire_date";
 type DateOrders = ReadonlyMap<ColumnField, "dmy" | "mdy" | null>;
 
 const ID = uuid();
@@ -67,13 +67,10 @@ export function dateOrdersOf(
 ): DateOrders {
   return new Map(
     columns.flatMap(({ field }, index) =>
-      isDateField(field) ? [[field, dateOrderOf(cellsOf(rows(), index), chosenOrder)] as const] : [],
+      isDateFact(field) ? [[field, dateOrderOf(cellsOf(rows(), index), chosenOrder)] as const] : [],
     ),
   );
 }
-
-export const isDateField = (field: unknown): field is DateField =>
-  field === "birth_date" || field === "hire_date";
 
 function* cellsOf(rows: Iterable<CsvRow>, index: number): Generator<string> {
   for (const { cells } of rows) yield readText(cells[index] ?? "").text;
@@ -140,7 +137,7 @@ function readField(field: Exclude<ColumnField, null>, cell: string, draft: Draft
   else if (field === "first_name") input.first_name = text;
   else if (isEmpty || (field === "external_id" && text.trim() === "")) {
     if (!KEPT_WHEN_EMPTY.includes(field)) input[field] = null;
-  } else if (isDateField(field)) readDateInto(draft, field, text, orders.get(field) ?? null);
+  } else if (isDateFact(field)) readDateInto(draft, field, text, orders.get(field) ?? null);
   else input[field] = field === "status" ? text.toLowerCase() : text;
 }
 
@@ -181,7 +178,7 @@ function shapeFaults({ cells, isMalformed }: CsvRow, width: number): Fault[] {
   return [fault(["body"], msg, "value_error")];
 }
 
-function readDateInto(draft: Draft, field: DateField, cell: string, order: "dmy" | "mdy" | null): void {
+function readDateInto(draft: Draft, field: DateFact, cell: string, order: "dmy" | "mdy" | null): void {
   const reading = readDate(cell, order);
   if ("text" in reading) {
     draft.input[field] = reading.text;
@@ -201,7 +198,7 @@ function splitName(name: string): { first_name: string; last_name: string | null
   return { first_name: name.slice(0, space).trim(), last_name: name.slice(space).trim() };
 }
 
-const FIELD_ORDER: readonly unknown[] = ["id", ...PERSON_FACTS, "photo_asset_id", "status"];
+const FIELD_ORDER: readonly unknown[] = ["id", ...IMPORTED_FIELDS];
 
 /** Faults stand in the order of the fields, those of the whole row first. */
 function placeOf({ loc }: Fault): number {

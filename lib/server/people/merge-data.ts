@@ -1,6 +1,9 @@
 import type { MergeValue } from "#lib/contract/merge-fields.ts";
+import type { PersonFact } from "#lib/contract/person-facts.ts";
+import { RowReader } from "../columns.ts";
 import type { Person } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
+import { MERGED_COLUMNS } from "./person-columns.ts";
 import { findPerson, type PersonRow, selectPeopleByIds } from "./person-queries.ts";
 
 /** A person as a picture shows them: the values of merge fields, and the photo. */
@@ -25,25 +28,14 @@ export function fullName({ firstName, lastName }: Pick<Person, "firstName" | "la
   return lastName === null ? firstName : `${firstName} ${lastName}`;
 }
 
+const reader = new RowReader<Record<"id" | PersonFact | "status", MergeValue>>(MERGED_COLUMNS);
+
 /**
  * A person's values by the names that merge fields use; custom ones as `custom_fields.<name>`, dates as `YYYY-MM-DD`.
  * `age`, `years_of_service` and the photo are not among them: the renderer adds them, which knows the day.
  */
 export function toMergeData(person: Person): Record<string, MergeValue> {
-  return {
-    ...customFields(person.customFields),
-    id: person.id,
-    external_id: person.externalId,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    birth_date: toDate(person.birthDate),
-    hire_date: toDate(person.hireDate),
-    email: person.email,
-    phone: person.phone,
-    position: person.position,
-    sector: person.sector,
-    status: person.status,
-  };
+  return { ...customFields(person.customFields), ...reader.fromProperties(person, null) };
 }
 
 /** A list reads as its items; what has no plain text, such as an object, counts as missing. */
@@ -58,8 +50,4 @@ function toMergeValue(value: unknown): MergeValue {
   if (!Array.isArray(value)) return null;
   const texts = value.map(toMergeValue).filter((item) => item !== null && item !== "");
   return texts.length > 0 ? texts.join(", ") : null;
-}
-
-function toDate(value: Date | null): string | null {
-  return value === null ? null : value.toISOString().slice(0, 10);
 }

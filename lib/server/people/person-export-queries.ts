@@ -1,11 +1,15 @@
 import type { JsonObject } from "#lib/contract/json-object.ts";
+import { RowReader } from "../columns.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
+import { KNOWN_COLUMNS } from "./person-columns.ts";
 import { type PersonFilter, toPersonWhere } from "./person-filter.ts";
 import type { KnownPerson } from "./person-import-queries.ts";
 
 /** A person with all that an import may write. */
 export type ExportedPerson = KnownPerson;
+
+const reader = new RowReader<ExportedPerson>(KNOWN_COLUMNS);
 
 /** How many people are read at once. */
 const PAGE = 1000;
@@ -33,7 +37,7 @@ export async function* exportPages(
   const pages = pagesById((after) =>
     db.person.findMany({ where: { AND: [where, after] }, orderBy: { id: "asc" }, take: PAGE }),
   );
-  for await (const rows of pages) yield rows.map(toExported);
+  for await (const rows of pages) yield rows.map((row) => reader.fromProperties(row, null));
 }
 
 async function* pagesById<Row extends { id: string }>(
@@ -47,26 +51,4 @@ async function* pagesById<Row extends { id: string }>(
     yield rows;
     if (rows.length < PAGE) return;
   }
-}
-
-function toExported(row: Prisma.PersonGetPayload<object>): ExportedPerson {
-  return {
-    id: row.id,
-    external_id: row.externalId,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    birth_date: toDate(row.birthDate),
-    hire_date: toDate(row.hireDate),
-    email: row.email,
-    phone: row.phone,
-    position: row.position,
-    sector: row.sector,
-    photo_asset_id: row.photoAssetId,
-    status: row.status,
-    custom_fields: row.customFields as JsonObject,
-  };
-}
-
-function toDate(value: Date | null): string | null {
-  return value === null ? null : value.toISOString().slice(0, 10);
 }

@@ -2,14 +2,14 @@ import Papa from "papaparse";
 import type { QueryOf } from "#lib/contract/contract.ts";
 import type { JsonObject, JsonValue } from "#lib/contract/json-object.ts";
 import type { exportPeople as exportPeopleContract } from "#lib/contract/person-csv.ts";
-import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
 import type { Actor } from "../actor.ts";
 import { today } from "../clock.ts";
 import { log } from "../log.ts";
 import { toCell } from "./csv-cell.ts";
+import { IMPORTED_FIELDS } from "./person-columns.ts";
 import { customFieldPages, type ExportedPerson, exportPages } from "./person-export-queries.ts";
 
-const FACTS = ["id", ...PERSON_FACTS, "photo_asset_id", "status"] as const;
+const FACTS = ["id", ...IMPORTED_FIELDS] as const;
 const REST = "custom_fields";
 const BYTE_ORDER_MARK = "\uFEFF";
 

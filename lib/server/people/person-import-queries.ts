@@ -1,11 +1,10 @@
 import type { JsonObject } from "#lib/contract/json-object.ts";
-import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
+import { definitionsOf, namesOf, selectedByName, writtenValues } from "../columns.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { IMPORTED_COLUMNS, type IMPORTED_FIELDS, KNOWN_COLUMNS } from "./person-columns.ts";
 
-/** The columns that an import may write, beside the custom fields. */
-export const IMPORTED_COLUMNS = [...PERSON_FACTS, "photo_asset_id", "status"] as const;
-export type ImportedColumns = Record<(typeof IMPORTED_COLUMNS)[number], string | null>;
+export type ImportedColumns = Record<(typeof IMPORTED_FIELDS)[number], string | null>;
 
 /** A person as an import compares one; dates are `YYYY-MM-DD`. */
 export type KnownPerson = ImportedColumns & { id: string; custom_fields: JsonObject };
@@ -63,6 +62,8 @@ export function findByEmails(
   );
 }
 
+const KNOWN = Prisma.raw(selectedByName(KNOWN_COLUMNS, "people"));
+
 /** Raw queries are not narrowed by the bound client: `org_id` stands in each of these. */
 function selectKnown(
   tx: TenantTransaction,
@@ -71,9 +72,7 @@ function selectKnown(
   lock: boolean,
 ): Promise<KnownPerson[]> {
   return tx.$queryRaw<KnownPerson[]>`
-    select id, external_id, first_name, last_name, to_char(birth_date, 'YYYY-MM-DD') as birth_date,
-      to_char(hire_date, 'YYYY-MM-DD') as hire_date, email, phone, position, sector,
-      photo_asset_id, status::text as status, custom_fields
+    select ${KNOWN}
     from people
     where org_id = ${orgId}::uuid and ${condition}
     order by id
@@ -95,20 +94,32 @@ export async function findImageIds(
   return rows.map(({ id }) => id);
 }
 
+const ADDED = {
+  names: Prisma.raw(namesOf(KNOWN_COLUMNS)),
+  values: Prisma.raw(writtenValues(KNOWN_COLUMNS, (name) => `addition.${name}`).join(", ")),
+  definitions: Prisma.raw(definitionsOf(KNOWN_COLUMNS)),
+};
+
 /**
  * Adds people to the organization.
  * @param additions JSON array of `PersonAddition`: one value a statement is several times faster than a parameter a cell
  */
 export async function insertPeople(tx: TenantTransaction, orgId: string, additions: string): Promise<void> {
   await tx.$executeRaw`
-    insert into people (id, org_id, external_id, first_name, last_name, birth_date, hire_date, email, phone,
-      position, sector, photo_asset_id, status, custom_fields)
-    select id, ${orgId}::uuid, external_id, first_name, last_name, birth_date, hire_date, email, phone,
-      position, sector, photo_asset_id, status::"PersonStatus", custom_fields
-    from jsonb_to_recordset(${additions}::jsonb) as addition(
-      id uuid, external_id text, first_name text, last_name text, birth_date date, hire_date date, email text,
-      phone text, position text, sector text, photo_asset_id uuid, status text, custom_fields jsonb)`;
+    insert into people (org_id, ${ADDED.names})
+    select ${orgId}::uuid, ${ADDED.values}
+    from jsonb_to_recordset(${additions}::jsonb) as addition(${ADDED.definitions})`;
 }
+
+const IMPORTED = Object.keys(IMPORTED_COLUMNS);
+const CHANGED = {
+  values: Prisma.raw(
+    writtenValues(IMPORTED_COLUMNS, (name) => `change.${name}`)
+      .map((value, index) => `${IMPORTED[index]} = ${value}`)
+      .join(", "),
+  ),
+  definitions: Prisma.raw(definitionsOf(IMPORTED_COLUMNS)),
+};
 
 /**
  * Writes all changes of people of the organization; a change of anybody else's person does nothing.
@@ -117,16 +128,11 @@ export async function insertPeople(tx: TenantTransaction, orgId: string, additio
 export function updatePeople(tx: TenantTransaction, orgId: string, changes: string): Promise<number> {
   return tx.$executeRaw`
     update people set
-      external_id = change.external_id, first_name = change.first_name, last_name = change.last_name,
-      birth_date = change.birth_date, hire_date = change.hire_date, email = change.email, phone = change.phone,
-      position = change.position, sector = change.sector, photo_asset_id = change.photo_asset_id,
-      status = change.status::"PersonStatus",
+      ${CHANGED.values},
       custom_fields = (people.custom_fields || change.set_fields) - change.removed_fields,
       revision = people.revision + 1, updated_at = now()
     from jsonb_to_recordset(${changes}::jsonb) as change(
-      id uuid, external_id text, first_name text, last_name text, birth_date date, hire_date date, email text,
-      phone text, position text, sector text, photo_asset_id uuid, status text, set_fields jsonb,
-      removed_fields text[])
+      id uuid, ${CHANGED.definitions}, set_fields jsonb, removed_fields text[])
     where people.org_id = ${orgId}::uuid and people.id = change.id`;
 }
 

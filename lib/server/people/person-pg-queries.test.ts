@@ -6,9 +6,9 @@ import { tenantDatabase } from "../tenant-database.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { toDaysFilter } from "./person-filter.ts";
+import { findPersonValues, selectNewestPeople, selectPeopleOfDays } from "./person-pg-queries.ts";
 import { findPerson, type PersonData, selectPeople } from "./person-queries.ts";
-import { toPerson, toPersonOfText } from "./person-serializer.ts";
-import { findPersonText, selectNewestPeople, selectPeopleOfDays } from "./person-pg-queries.ts";
+import { toPerson, toPersonOfValues } from "./person-serializer.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -62,8 +62,8 @@ test("custom fields are written as JavaScript writes them", async () => {
   const [id = ""] = ids;
   await database().$executeRaw`
     update people set custom_fields = '{"big": 12345678901234567890, "one": 1.00}' where id = ${id}::uuid`;
-  const row = await findPersonText(orgId, id);
-  expect(row && toPersonOfText(row, urls).custom_fields).toEqual({
+  const row = await findPersonValues(orgId, id);
+  expect(row && toPersonOfValues(row, urls).custom_fields).toEqual({
     big: Number("12345678901234567890"),
     one: 1,
   });
@@ -79,25 +79,31 @@ const urls = await signedUrls();
 test.each([1, 3, 200])("the newest %s people are the same, to the byte, as Prisma's", async (take) => {
   const rows = await selectNewestPeople(orgId, null, take);
   expect(rows).toHaveLength(Math.min(take, ids.length));
-  expect(JSON.stringify(rows.map((row) => toPersonOfText(row, urls)))).toBe(await throughPrisma(null, take));
+  expect(JSON.stringify(rows.map((row) => toPersonOfValues(row, urls)))).toBe(
+    await throughPrisma(null, take),
+  );
 });
 
 test("so are those after one of them", async () => {
   for (const after of ids) {
     const rows = await selectNewestPeople(orgId, after, 4);
-    expect(JSON.stringify(rows.map((row) => toPersonOfText(row, urls)))).toBe(await throughPrisma(after, 4));
+    expect(JSON.stringify(rows.map((row) => toPersonOfValues(row, urls)))).toBe(
+      await throughPrisma(after, 4),
+    );
   }
 });
 
 test("so is each of them, and none of another organization is found", async () => {
   for (const id of ids) {
-    const [row, other] = [await findPersonText(orgId, id), await findPerson(tenantDatabase(orgId), id)];
+    const [row, other] = [await findPersonValues(orgId, id), await findPerson(tenantDatabase(orgId), id)];
     if (row === null || other === null) throw new Error("not found");
-    expect(JSON.stringify(toPersonOfText(row, urls))).toBe(JSON.stringify(toPerson(other, urls)));
-    expect(await findPersonText(otherOrgId, id)).toBeNull();
+    expect(JSON.stringify(toPersonOfValues(row, urls))).toBe(JSON.stringify(toPerson(other, urls)));
+    expect(await findPersonValues(otherOrgId, id)).toBeNull();
   }
-  expect((await selectNewestPeople(otherOrgId, null, 50)).map((row) => row[3])).toEqual(["Foreign"]);
-  expect(await findPersonText(orgId, newId())).toBeNull();
+  expect(
+    (await selectNewestPeople(otherOrgId, null, 50)).map((row) => toPersonOfValues(row, urls).first_name),
+  ).toEqual(["Foreign"]);
+  expect(await findPersonValues(orgId, newId())).toBeNull();
 });
 
 test("so are those of some days of the year, across New Year and leap days, in either order and state, after any", async () => {
@@ -142,7 +148,7 @@ test("so are those of some days of the year, across New Year and leap days, in e
             const position = after === null ? null : { value: null, id: after };
             const rows = await selectPeopleOfDays(organization.id, short, { direction, after, take: 3 });
             const others = await selectPeople(db, { filter, sort, position, take: 3 });
-            expect(JSON.stringify(rows.map((row) => toPersonOfText(row, urls)))).toBe(
+            expect(JSON.stringify(rows.map((row) => toPersonOfValues(row, urls)))).toBe(
               JSON.stringify(others.map((row) => toPerson(row, urls))),
             );
           }

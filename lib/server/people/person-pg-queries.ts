@@ -1,55 +1,34 @@
 import type { auditRow } from "../audit/audit-service.ts";
+import { namesOf, selected, writtenValues } from "../columns.ts";
 import { tenantRow, tenantRows } from "../tenant-database.ts";
+import { CREATED_COLUMNS, PERSON_COLUMNS } from "./person-columns.ts";
 import type { DaysFilter } from "./person-filter.ts";
-import type { PersonData, PersonRow } from "./person-queries.ts";
-import type { PersonResource } from "./person-serializer.ts";
+import type { PersonInput } from "./person-queries.ts";
 
 type AuditRow = ReturnType<typeof auditRow>;
 
-/** A person's row with the key of the photo's file, as PostgreSQL writes it: moments in UTC without a zone. */
-export type PersonText = [
-  id: string,
-  org_id: string,
-  external_id: string | null,
-  first_name: string,
-  last_name: string | null,
-  birth_date: string | null,
-  hire_date: string | null,
-  email: string | null,
-  phone: string | null,
-  position: string | null,
-  sector: string | null,
-  photo_asset_id: string | null,
-  status: PersonRow["status"],
-  /** Of one row that is JSON, its part; else its text. */
-  custom_fields: PersonResource["custom_fields"] | string,
-  created_at: string,
-  updated_at: string,
-  photo_key: string | null,
-];
+/** The values of `PERSON_COLUMNS`, in their order, as PostgreSQL writes them. */
+export type PersonValues = readonly unknown[];
 
 /*
  * What integrations do most. Prisma takes several times as long for the same rows (docs/performance.md), most
  * of it for building the query, for dates that become text again, and for a second query for photos.
  */
-const COLUMNS = `
-  p.id, p.org_id, p.external_id, p.first_name, p.last_name, to_char(p.birth_date, 'YYYY-MM-DD'),
-  to_char(p.hire_date, 'YYYY-MM-DD'), p.email, p.phone, p.position, p.sector, p.photo_asset_id, p.status, p.custom_fields,
-  p.created_at at time zone 'UTC', p.updated_at at time zone 'UTC'`;
+const COLUMNS = selected(PERSON_COLUMNS, "p");
 
 const FROM = `
 from people p left join assets a on a.org_id = p.org_id and a.id = p.photo_asset_id
 where p.org_id = $1`;
 
 const SELECT = `
-select ${COLUMNS}, a.storage_key ${FROM}`;
+select ${COLUMNS} ${FROM}`;
 
 /**
- * The same as one value: to describe and to read seventeen columns takes both sides longer than to write and to read this. Of
+ * The same as one value: to describe and to read so many columns takes both sides longer than to write and to read this. Of
  * many rows it does not.
  */
 const SELECT_ONE = `
-select json_build_array(${COLUMNS}, a.storage_key) ${FROM}`;
+select json_build_array(${COLUMNS}) ${FROM}`;
 
 /** The page sizes that are asked for as a rule: none named, the console's, the largest; and one more row of each. */
 const USUAL_TAKES: ReadonlySet<number> = new Set([50, 100, 200].map((limit) => limit + 1));
@@ -61,7 +40,11 @@ const namedFor = (name: string, take: number) => (USUAL_TAKES.has(take) ? `${nam
  * At most `take` people, newest first, after the one with the id `after` where there is one. The number stands in the text: a
  * plan for any number of rows may be one for reading and sorting all.
  */
-export function selectNewestPeople(orgId: string, after: string | null, take: number): Promise<PersonText[]> {
+export function selectNewestPeople(
+  orgId: string,
+  after: string | null,
+  take: number,
+): Promise<PersonValues[]> {
   const order = `order by p.id desc limit ${Math.trunc(take)}`;
   if (after === null)
     return tenantRows(orgId, {
@@ -82,7 +65,7 @@ export function selectPeopleOfDays(
   orgId: string,
   { column, days, status }: DaysFilter,
   { direction, after, take }: { direction: "asc" | "desc"; after: string | null; take: number },
-): Promise<PersonText[]> {
+): Promise<PersonValues[]> {
   const beyond = direction === "desc" ? "<" : ">";
   const text = `
 with hits as materialized (
@@ -100,56 +83,50 @@ order by p.id ${direction}`;
   });
 }
 
-export function findPersonText(orgId: string, id: string): Promise<PersonText | null> {
+export function findPersonValues(orgId: string, id: string): Promise<PersonValues | null> {
   return tenantRow(orgId, { name: "person", text: `${SELECT_ONE} and p.id = $2`, values: [id] });
 }
 
 /**
  * Adds a person without a photo and its audit entry in one statement, where Prisma takes a transaction of six.
- * @returns null, and nothing is written, when a webhook wants to know: it has to be told in the same transaction
+ * @returns null, and nothing is written, when the organization has a webhook for it: its message goes into the same transaction
  * @throws what `isUniqueViolation` knows
  */
-export async function insertPersonUntold(
+export async function insertPersonWithoutWebhooks(
   orgId: string,
   id: string,
-  person: Omit<PersonData, "photoAssetId">,
+  person: PersonInput,
   audit: AuditRow,
-): Promise<PersonText | null> {
+): Promise<PersonValues | null> {
+  const { custom_fields: customFields = {}, ...facts } = person;
+  const written: Readonly<Record<string, string | null | undefined>> = {
+    ...facts,
+    custom_fields: JSON.stringify(customFields),
+  };
   const values = [
-    ...[
-      id,
-      person.externalId,
-      person.firstName,
-      person.lastName,
-      toDay(person.birthDate),
-      toDay(person.hireDate),
-    ],
-    ...[
-      person.email,
-      person.phone,
-      person.position,
-      person.sector,
-      JSON.stringify(person.customFields ?? {}),
-    ],
+    id,
+    ...Object.keys(CREATED_COLUMNS).map((name) => written[name]),
     ...[audit.id, audit.actorType, audit.actorId, audit.requestId, audit.ipAddress],
   ].map((value) => value ?? null);
   const [row] = await tenantRows<[string]>(orgId, { name: "insert-person", text: INSERT, values });
   return row === undefined ? null : JSON.parse(row[0]);
 }
 
-const toDay = (date: PersonData["birthDate"]) =>
-  date instanceof Date ? date.toISOString().slice(0, 10) : date;
+const CREATED_VALUES = writtenValues(CREATED_COLUMNS, (_, index) => `$${index + 3}`);
+/** The number of the audit entry's first value. */
+const AUDIT = CREATED_VALUES.length + 3;
 
 const INSERT = `
 with person as (
-  insert into people (org_id, id, external_id, first_name, last_name, birth_date, hire_date, email, phone, position, sector,
-    custom_fields)
-  select $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::date, $7::date, $8::text, $9::text, $10::text, $11::text, $12::jsonb
+  insert into people (org_id, id, ${namesOf(CREATED_COLUMNS)})
+  select $1::uuid, $2::uuid, ${CREATED_VALUES.join(", ")}
   where not exists (
     select from webhooks where org_id = $1::uuid and enabled and 'person.created' = any(events))
   returning *
 ), audit as (
   insert into audit_events (org_id, id, actor_type, actor_id, action, target_type, target_id, request_id, ip_address)
-  select org_id, $13::uuid, $14::"ActorType", $15::uuid, 'person.created', 'person', id, $16::text, $17::text from person
+  select org_id, $${AUDIT}::uuid, $${AUDIT + 1}::"ActorType", $${AUDIT + 2}::uuid, 'person.created', 'person', id,
+    $${AUDIT + 3}::text, $${AUDIT + 4}::text
+  from person
 )
-select json_build_array(${COLUMNS}, null) from person p`;
+select json_build_array(${selected({ ...PERSON_COLUMNS, photo_url: { type: "file", sql: "null" } }, "p")}) from person p`;

@@ -1,6 +1,10 @@
+import type { BodyOf } from "#lib/contract/contract.ts";
+import type { createPerson, updatePerson as updatePersonContract } from "#lib/contract/person.ts";
+import { toProperties } from "../columns.ts";
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
+import { WRITTEN_COLUMNS } from "./person-columns.ts";
 import { isWindow, type PersonFilter, type PersonSort, toPersonWhere } from "./person-filter.ts";
 
 const withPhoto = { photo: { select: { storageKey: true } } } satisfies Prisma.PersonInclude;
@@ -9,6 +13,9 @@ const withPhoto = { photo: { select: { storageKey: true } } } satisfies Prisma.P
 export type PersonRow = Prisma.PersonGetPayload<{ include: typeof withPhoto }>;
 
 export type PersonData = Omit<Prisma.PersonUncheckedCreateInput, "id" | "orgId" | "status" | "revision">;
+
+export type PersonInput = BodyOf<typeof createPerson>;
+export type PersonPatch = BodyOf<typeof updatePersonContract>;
 
 export function findPerson(db: TenantConnection, id: string): Promise<PersonRow | null> {
   return db.person.findUnique({ where: { id }, include: withPhoto });
@@ -99,21 +106,28 @@ export function insertPerson(
   db: TenantConnection,
   orgId: string,
   id: string,
-  data: PersonData,
+  input: PersonInput,
 ): Promise<PersonRow> {
-  return db.person.create({ data: { ...data, id, orgId }, include: withPhoto });
+  return db.person.create({ data: { ...toData(input), id, orgId }, include: withPhoto });
 }
 
 export function updatePerson(
   db: TenantConnection,
   id: string,
-  data: Partial<PersonData> & { status?: PersonRow["status"] },
+  patch: PersonPatch & { status?: PersonRow["status"] },
 ): Promise<PersonRow> {
   return db.person.update({
     where: { id },
-    data: { ...data, revision: { increment: 1 } },
+    data: { ...toData(patch), revision: { increment: 1 } },
     include: withPhoto,
   });
+}
+
+/** What an input says, as columns; what it leaves out stays as it is. */
+function toData(input: PersonInput): PersonData;
+function toData(input: PersonPatch): Partial<PersonData>;
+function toData(input: PersonPatch): Partial<PersonData> {
+  return toProperties(WRITTEN_COLUMNS, input);
 }
 
 export function deletePerson(db: TenantConnection, id: string): Promise<unknown> {

@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import {
-  type createPerson,
-  type listPeople,
-  person,
-  type updatePerson as updatePersonContract,
-} from "#lib/contract/person.ts";
+import type { Page, QueryOf } from "#lib/contract/contract.ts";
+import { type listPeople, person } from "#lib/contract/person.ts";
 import type { Actor } from "../actor.ts";
 import { auditRow, recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
@@ -23,29 +17,27 @@ import { eraseVideosOfPerson } from "../videos/video-erasure.ts";
 import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
 import { announceErasure, announcePeople } from "./person-events.ts";
 import { toDaysFilter } from "./person-filter.ts";
+import {
+  findPersonValues,
+  insertPersonWithoutWebhooks,
+  type PersonValues,
+  selectNewestPeople,
+  selectPeopleOfDays,
+} from "./person-pg-queries.ts";
 import { requirePhoto } from "./person-photo.ts";
 import {
   countPeople,
   deletePerson,
   findPerson,
   insertPerson,
-  type PersonData,
+  type PersonInput,
+  type PersonPatch,
   selectPeople,
   sortColumn,
   updatePerson,
 } from "./person-queries.ts";
-import { type PersonResource, toPerson, toPersonOfText } from "./person-serializer.ts";
-import {
-  findPersonText,
-  insertPersonUntold,
-  type PersonText,
-  selectNewestPeople,
-  selectPeopleOfDays,
-} from "./person-pg-queries.ts";
+import { type PersonResource, toPerson, toPersonOfValues } from "./person-serializer.ts";
 import { erasePhotos, holdPhotos } from "./photo-erasure.ts";
-
-type PersonInput = BodyOf<typeof createPerson>;
-type PersonPatch = BodyOf<typeof updatePersonContract>;
 
 /** A page of the organization's people. */
 export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Promise<Page<PersonResource>> {
@@ -55,14 +47,14 @@ export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Pro
   const after = decodeCursor(cursor, list, (value) => value !== null || column !== "firstName");
   const urls = await signedUrls();
   const take = limit + 1;
-  const texts = await selectAsText(actor.orgId, query, after?.id ?? null, take);
+  const rows = await selectThroughPg(actor.orgId, query, after?.id ?? null, take);
   const page =
-    texts !== null
+    rows !== null
       ? toPage(
-          texts,
+          rows.map((row) => toPersonOfValues(row, urls)),
           { list, limit },
-          ([id]) => ({ value: null, id }),
-          (row) => toPersonOfText(row, urls),
+          ({ id }) => ({ value: null, id }),
+          (person) => person,
         )
       : toPage(
           await selectPeople(actor.db, { filter, sort, position: after, take }),
@@ -74,12 +66,12 @@ export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Pro
 }
 
 /** The rows of a list that has a statement of its own: the newest of all, and whose day comes. Null of any other. */
-async function selectAsText(
+async function selectThroughPg(
   orgId: string,
   { sort, limit: _limit, cursor: _cursor, count: _count, ...filter }: QueryOf<typeof listPeople>,
   after: string | null,
   take: number,
-): Promise<PersonText[] | null> {
+): Promise<PersonValues[] | null> {
   if (sort !== "created_at" && sort !== "-created_at") return null;
   const isEverybody = Object.values(filter).every((part) => part === undefined);
   if (isEverybody && sort === "-created_at") return await selectNewestPeople(orgId, after, take);
@@ -90,7 +82,7 @@ async function selectAsText(
 
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<PersonResource> {
-  return toPersonOfText(found(await findPersonText(actor.orgId, id)), await signedUrls());
+  return toPersonOfValues(found(await findPersonValues(actor.orgId, id)), await signedUrls());
 }
 
 /** @throws {ConflictError} when the external id is taken; {ValidationError} when the photo is no image of the organization */
@@ -99,15 +91,14 @@ export async function create(actor: Actor, input: PersonInput): Promise<PersonRe
   const { orgId } = actor;
   const id = newId();
   const entry = { action: "person.created", targetType: "person", targetId: id } as const;
-  const data = toData(input);
   return refuseTakenExternalId(async () => {
-    if (actor.isKeyed === undefined && (data.photoAssetId ?? null) === null) {
-      const untold = await insertPersonUntold(orgId, id, data, auditRow(actor, entry));
-      if (untold !== null) return toPersonOfText(untold, urls);
+    if (actor.isKeyed === undefined && (input.photo_asset_id ?? null) === null) {
+      const values = await insertPersonWithoutWebhooks(orgId, id, input, auditRow(actor, entry));
+      if (values !== null) return toPersonOfValues(values, urls);
     }
     const row = await actor.db.$transaction(async (tx) => {
-      await requirePhoto(tx, orgId, data.photoAssetId);
-      const inserted = await insertPerson(tx, orgId, id, data);
+      await requirePhoto(tx, orgId, input.photo_asset_id);
+      const inserted = await insertPerson(tx, orgId, id, input);
       await recordAudit(tx, actor, entry);
       await announcePeople(tx, orgId, "person.created", [id]);
       return inserted;
@@ -137,7 +128,7 @@ export async function update(
       const change = changeOf(current, patch);
       if (Object.keys(change).length === 0) return before;
       await requirePhoto(tx, actor.orgId, change.photo_asset_id);
-      const updated = await updatePerson(tx, id, toData(change));
+      const updated = await updatePerson(tx, id, change);
       await recordAudit(tx, actor, {
         action: "person.updated",
         targetType: "person",
@@ -196,27 +187,4 @@ async function refuseTakenExternalId<T>(write: () => Promise<T>): Promise<T> {
     }
     throw error;
   }
-}
-
-/** What an input says, as columns; what it leaves out stays as it is. */
-export function toData(input: PersonInput): PersonData;
-export function toData(input: PersonPatch): Partial<PersonData>;
-export function toData(input: PersonPatch): Partial<PersonData> {
-  return {
-    ...(input.first_name === undefined ? {} : { firstName: input.first_name }),
-    externalId: input.external_id,
-    lastName: input.last_name,
-    birthDate: toDateColumn(input.birth_date),
-    hireDate: toDateColumn(input.hire_date),
-    email: input.email,
-    phone: input.phone,
-    position: input.position,
-    sector: input.sector,
-    photoAssetId: input.photo_asset_id,
-    customFields: input.custom_fields as Prisma.InputJsonObject | undefined,
-  };
-}
-
-function toDateColumn(date: string | null | undefined): Date | null | undefined {
-  return typeof date === "string" ? new Date(`${date}T00:00:00Z`) : date;
 }

@@ -8,10 +8,10 @@ import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
 import { staleReasons } from "./staleness.ts";
+import { findVideoText } from "./video-pg-queries.ts";
 import { findVideo } from "./video-queries.ts";
 import { toVideo, toVideoOfText } from "./video-serializer.ts";
 import * as videos from "./video-service.ts";
-import { findVideoText } from "./video-pg-queries.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());

@@ -4,8 +4,8 @@ import type { StaleReason, video } from "#lib/contract/video.ts";
 import { toMoment } from "../moment-text.ts";
 import { fullName } from "../people/merge-data.ts";
 import type { FileUrls } from "../storage/file-url.ts";
-import type { VideoRow } from "./video-queries.ts";
 import type { VideoText } from "./video-pg-queries.ts";
+import type { VideoRow } from "./video-queries.ts";
 
 export type VideoResource = z.output<typeof video>;
 

@@ -19,6 +19,7 @@ import { checkOrder, refuseErased, requireLive, unknown } from "./order.ts";
 import { requireWithinBudget } from "./render-budget.ts";
 import { countByStaleness, selectByStaleness } from "./stale-list.ts";
 import { staleReasons } from "./staleness.ts";
+import { findVideoText } from "./video-pg-queries.ts";
 import {
   countCollectionVideos,
   countVideos,
@@ -30,7 +31,6 @@ import {
   selectVideosByIds,
 } from "./video-queries.ts";
 import { toVideo, toVideoChange, toVideoOfText, type VideoResource } from "./video-serializer.ts";
-import { findVideoText } from "./video-pg-queries.ts";
 
 /** A page of the organization's videos. */
 export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {

@@ -1,0 +1,51 @@
+import {
+  type FactKind,
+  PERSON_FACT_KINDS,
+  PERSON_FACTS,
+  type PersonFact,
+} from "#lib/contract/person-facts.ts";
+import type { Column, ColumnsOf } from "../columns.ts";
+import type { PersonResource } from "./person-serializer.ts";
+
+const TYPES = { text: "text", date: "date", email: "text", phone: "text" } as const satisfies Record<
+  FactKind,
+  Column["type"]
+>;
+
+const FACT_COLUMNS = Object.fromEntries(
+  PERSON_FACTS.map((fact) => [fact, { type: TYPES[PERSON_FACT_KINDS[fact]] }]),
+) as Record<PersonFact, Column>;
+
+/**
+ * The columns of a person that the API shows, with the photo's key, in the order of the contract: what each statement about people
+ * and what reads its rows is made from. A field that is missing here, or too much, the compiler names.
+ */
+export const PERSON_COLUMNS: ColumnsOf<PersonResource> = {
+  id: { type: "uuid" },
+  org_id: { type: "uuid" },
+  ...FACT_COLUMNS,
+  photo_asset_id: { type: "uuid" },
+  photo_url: { type: "file", sql: "a.storage_key", isOptional: true },
+  status: { type: "text", enumName: "PersonStatus" },
+  custom_fields: { type: "json" },
+  created_at: { type: "moment" },
+  updated_at: { type: "moment" },
+};
+
+const { id, photo_asset_id, status, custom_fields } = PERSON_COLUMNS;
+
+/** What a request says of a new person without a photo. */
+export const CREATED_COLUMNS = { ...FACT_COLUMNS, custom_fields };
+
+/** What an import may write, beside the custom fields. */
+export const IMPORTED_FIELDS = [...PERSON_FACTS, "photo_asset_id", "status"] as const;
+export const IMPORTED_COLUMNS = { ...FACT_COLUMNS, photo_asset_id, status };
+
+/** What a request may write. */
+export const WRITTEN_COLUMNS = { ...IMPORTED_COLUMNS, custom_fields };
+
+/** What merge fields show, beside the custom fields. */
+export const MERGED_COLUMNS = { id, ...FACT_COLUMNS, status };
+
+/** What an import compares, and what an export says. */
+export const KNOWN_COLUMNS = { id, ...WRITTEN_COLUMNS };
