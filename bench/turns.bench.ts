@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pixelCount, type Scene } from "#lib/contract/scene.ts";
+import { pixelCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { childEnvironment } from "#lib/server/environment.ts";
 import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";

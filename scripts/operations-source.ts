@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
-import type { ListField } from "#lib/contract/list-field.ts";
+import type { ListField } from "#lib/contract/fields/list-field.ts";
 
 const FOLDER = join(import.meta.dirname, "../lib/contract");
 

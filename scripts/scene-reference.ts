@@ -1,8 +1,8 @@
-import { MERGE_FIELDS, MERGE_FILTERS } from "#lib/contract/merge-fields.ts";
-import { MUSIC, MUSIC_NAMES } from "#lib/contract/music.ts";
-import { EASINGS } from "#lib/contract/scene-easing.ts";
-import { FONT_FAMILIES } from "#lib/contract/scene-fonts.ts";
-import { type JsonSchema, sceneJsonSchema } from "#lib/contract/scene-json-schema.ts";
+import { MERGE_FIELDS, MERGE_FILTERS } from "#lib/contract/scene/merge-fields.ts";
+import { MUSIC, MUSIC_NAMES } from "#lib/contract/scene/music.ts";
+import { EASINGS } from "#lib/contract/scene/scene-easing.ts";
+import { FONT_FAMILIES } from "#lib/contract/scene/scene-fonts.ts";
+import { type JsonSchema, sceneJsonSchema } from "#lib/contract/scene/scene-json-schema.ts";
 
 /** The tables of docs/templates.md, made from the schema that validates scenes. */
 const root = sceneJsonSchema("/v1/scene.schema.json");

@@ -3,8 +3,8 @@ import { aheadOf, localDay, windowAhead } from "#components/home/celebration-day
 import { HomePage } from "#components/home/home-page.tsx";
 import { celebrations, collectCelebrations } from "#lib/client/celebrations.ts";
 import { collectionsPage } from "#lib/client/collections.ts";
-import { collectionListQuery } from "#lib/contract/collection.ts";
-import { personListQuery } from "#lib/contract/person.ts";
+import { collectionListQuery } from "#lib/contract/resources/collection.ts";
+import { personListQuery } from "#lib/contract/resources/person.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { clock } from "#lib/server/clock.ts";
 import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";

@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { ORGANIZATION_COOKIE } from "#lib/contract/organization.ts";
+import { ORGANIZATION_COOKIE } from "#lib/contract/resources/organization.ts";
 import { pageCaller, pageUser } from "#lib/server/auth/page-actor.ts";
 import { keptCookie } from "#lib/server/browser-cookies.ts";
 import { listAll as listOrganizations } from "#lib/server/organizations/organization-service.ts";

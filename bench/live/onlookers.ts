@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { type ClientRequest, get } from "node:http";
 import type pg from "pg";
-import type { LiveChanges } from "#lib/contract/live.ts";
+import type { LiveChanges } from "#lib/contract/resources/live.ts";
 import { LIVE_CHANNEL, parseNotification } from "#lib/server/live/live-notification.ts";
 
 /** A browser may have so many streams. */

@@ -1,5 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { type Scene, sceneSchema } from "#lib/contract/scene.ts";
+import { type Scene, sceneSchema } from "#lib/contract/scene/scene.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
 import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
 

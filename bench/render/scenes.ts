@@ -1,6 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { type Scene, sceneSchema } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import { type Scene, sceneSchema } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
 import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
 

@@ -8,7 +8,7 @@ import { SwitchField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { ACCOUNT } from "#components/i18n/en/account.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { secondFactorInput } from "#lib/contract/account.ts";
+import { secondFactorInput } from "#lib/contract/resources/account.ts";
 import { AccountCard } from "./account-frame.tsx";
 import { giveCode } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";

@@ -1,6 +1,6 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { ApiError } from "#lib/client/call.ts";
-import type { SecondFactorInput, SignInInput } from "#lib/contract/account.ts";
+import type { SecondFactorInput, SignInInput } from "#lib/contract/resources/account.ts";
 
 /**
  * Signs in; the answer sets the session cookie, or asks for a code first.

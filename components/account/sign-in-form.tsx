@@ -5,7 +5,7 @@ import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { ACCOUNT } from "#components/i18n/en/account.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { signInInput } from "#lib/contract/account.ts";
+import { signInInput } from "#lib/contract/resources/account.ts";
 import { FixedEmail } from "./fixed-email.tsx";
 import { signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";

@@ -14,7 +14,7 @@ import { useCreateApiKey } from "#lib/client/api-keys.ts";
 import { listPeople } from "#lib/client/operations.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { requestSnippets } from "#lib/client/request-snippets.ts";
-import { apiKeyInput } from "#lib/contract/api-key.ts";
+import { apiKeyInput } from "#lib/contract/resources/api-key.ts";
 import styles from "./api-keys-page.module.css";
 
 interface CreateKeyDialogProps {

@@ -12,7 +12,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useApiKeys } from "#lib/client/api-keys.ts";
 import { listAuditEventsFields as fields } from "#lib/client/list-fields.ts";
 import { useMembers } from "#lib/client/members.ts";
-import { listFieldReader } from "#lib/contract/list-field.ts";
+import { listFieldReader } from "#lib/contract/fields/list-field.ts";
 import { dayOf, endOfDay, startOfDay } from "./audit-days.ts";
 import styles from "./audit-list.module.css";
 

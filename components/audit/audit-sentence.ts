@@ -1,6 +1,6 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
 import type { AuditEvent } from "#lib/client/audit-events.ts";
-import { ROLES, type Role } from "#lib/contract/roles.ts";
+import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 
 /** What was done, as the end of a sentence; an action without words of its own is told as the API calls it. */
 export function deedOf({ action }: Pick<AuditEvent, "action">, t: Messages["audit"]): string {

@@ -11,7 +11,7 @@ import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { Collection } from "#lib/client/collections.ts";
 import { useRenameCollection } from "#lib/client/commands.ts";
-import { collectionPatch } from "#lib/contract/collection-command.ts";
+import { collectionPatch } from "#lib/contract/resources/collection-command.ts";
 
 interface RenameCollectionProps {
   collection: Pick<Collection, "id" | "name">;

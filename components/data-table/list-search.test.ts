@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import * as listFields from "#lib/client/list-fields.ts";
 import { contracts } from "#lib/contract/contracts.ts";
-import type { ListFields } from "#lib/contract/list-field.ts";
+import type { ListFields } from "#lib/contract/fields/list-field.ts";
 import { parseListSearch, patchListSearch } from "./list-search.ts";
 
 const fields = {

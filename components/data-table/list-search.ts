@@ -1,4 +1,4 @@
-import { type ListFields, type ListStateOf, listFieldReader } from "#lib/contract/list-field.ts";
+import { type ListFields, type ListStateOf, listFieldReader } from "#lib/contract/fields/list-field.ts";
 
 type SearchSource = URLSearchParams | Record<string, string | string[] | undefined>;
 

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import type { ListFields, ListStateOf } from "#lib/contract/list-field.ts";
+import type { ListFields, ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { parseListSearch, patchListSearch } from "./list-search.ts";
 
 /** A change of a list's state; null removes a filter. */

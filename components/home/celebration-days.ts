@@ -1,5 +1,5 @@
 import type { CelebratedPerson, Celebrations, DayWindow } from "#lib/client/celebrations.ts";
-import { anniversaryWithin } from "#lib/contract/occasion.ts";
+import { anniversaryWithin } from "#lib/contract/resources/occasion.ts";
 
 export type CelebrationKind = "birthday" | "anniversary";
 

@@ -1,4 +1,4 @@
-import type { Language } from "#lib/contract/language.ts";
+import type { Language } from "#lib/contract/resources/language.ts";
 import type { english } from "./english.ts";
 
 /** Every word of the console in one language: all keys of the English ones, functions with the same arguments. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkScene } from "#lib/contract/check-scene.ts";
+import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import { german } from "./de.ts";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from "#lib/contract/password-limits.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import type { Messages } from "./catalogue.ts";
 import { READY_MADE_WORDS } from "./de-ready-made.ts";
 import { refused, said } from "./de-sentences.ts";

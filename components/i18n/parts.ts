@@ -1,4 +1,4 @@
-import type { Language } from "#lib/contract/language.ts";
+import type { Language } from "#lib/contract/resources/language.ts";
 import type { Messages } from "./catalogue.ts";
 
 /** The words of some areas. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useContext, useMemo } from "react";
-import type { Language } from "#lib/contract/language.ts";
+import type { Language } from "#lib/contract/resources/language.ts";
 import type { Area } from "./area.ts";
 import type { Messages } from "./catalogue.ts";
 import { loadPart } from "./parts.ts";

@@ -11,7 +11,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ApiError } from "#lib/client/call.ts";
-import { names as namesSchema } from "#lib/contract/named.ts";
+import { names as namesSchema } from "#lib/contract/fields/named.ts";
 import { losesNames, type NameChange, type NamedVersion } from "./lost-names.ts";
 import styles from "./rename-dialog.module.css";
 

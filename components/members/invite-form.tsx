@@ -15,9 +15,9 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { type InviteOutcome, useInviteAll } from "#lib/client/invitations.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
-import { object, text } from "#lib/contract/fields.ts";
-import { invitationInput } from "#lib/contract/invitation.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import { object, text } from "#lib/contract/fields/fields.ts";
+import { invitationInput } from "#lib/contract/resources/invitation.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import { INVITED_AT_ONCE, invitedAddresses } from "./invited-addresses.ts";
 
 /** As many invitations as there are addresses, all with one role. */

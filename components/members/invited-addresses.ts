@@ -1,4 +1,4 @@
-import { invitationInput } from "#lib/contract/invitation.ts";
+import { invitationInput } from "#lib/contract/resources/invitation.ts";
 
 /** So many can be invited in one go. */
 export const INVITED_AT_ONCE = 50;

@@ -8,7 +8,7 @@ import { notifyFailure, rolesToGive } from "#components/shell/index.ts";
 import type { Member } from "#lib/client/members.ts";
 import { useChangeRole } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
-import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
+import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
 /** Whether a reader with the role `own` may change or remove somebody with the role `other`. */
 export function mayManage(own: Role, other: Role): boolean {

@@ -9,7 +9,7 @@ import { MEMBERS } from "#components/i18n/en/members.ts";
 import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { ROLES, type Role, roleAtLeast } from "#lib/contract/roles.ts";
+import { ROLES, type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import styles from "./members-page.module.css";
 
 /** What is asked for by which lowest role. */

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import type { useFindAnything } from "#lib/client/find-anything.ts";
-import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
+import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
 export interface Entry {
   href: Route;

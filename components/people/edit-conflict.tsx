@@ -7,7 +7,7 @@ import { PERSON } from "#components/i18n/en/people.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people.ts";
-import { personInput } from "#lib/contract/person.ts";
+import { personInput } from "#lib/contract/resources/person.ts";
 import styles from "./edit-conflict.module.css";
 import { changedFields, type FormField, type PersonInput } from "./person-form-values.ts";
 

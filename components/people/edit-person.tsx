@@ -12,7 +12,7 @@ import { ApiError, type Tagged } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import type { Person } from "#lib/client/people.ts";
 import { personWithTag, useUpdatePerson } from "#lib/client/people.ts";
-import { personInput } from "#lib/contract/person.ts";
+import { personInput } from "#lib/contract/resources/person.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { changedFields, type PersonInput, toFormValues, toPatch } from "./person-form-values.ts";

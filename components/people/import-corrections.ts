@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { ImportResult } from "#lib/client/people.ts";
-import { harmlessCell } from "#lib/contract/csv-formula.ts";
+import { harmlessCell } from "#lib/contract/fields/csv-formula.ts";
 import type { RejectedRow } from "./import-reasons.ts";
 
 /** What is typed in place of cells: by the line of the row, then by the field of the cell. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personListQuery } from "#lib/contract/person.ts";
+import { personListQuery } from "#lib/contract/resources/person.ts";
 import {
   clearedFilters,
   hasClearedFilters,

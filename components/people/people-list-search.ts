@@ -1,5 +1,5 @@
 import { listPeopleFields } from "#lib/client/list-fields.ts";
-import type { ListStateOf } from "#lib/contract/list-field.ts";
+import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 
 type PeopleSearch = ListStateOf<typeof listPeopleFields>;
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Person } from "#lib/client/people.ts";
-import type { personInput, personPatch } from "#lib/contract/person.ts";
+import type { personInput, personPatch } from "#lib/contract/resources/person.ts";
 
 export type PersonInput = z.input<typeof personInput>;
 type PersonPatch = z.input<typeof personPatch>;

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import type { ImportQuery, ImportResult } from "#lib/client/people.ts";
 import { useImportPeople } from "#lib/client/people.ts";
-import type { DATE_ORDERS } from "#lib/contract/person-csv.ts";
+import type { DATE_ORDERS } from "#lib/contract/resources/person-csv.ts";
 import { afterCorrection, correctedFile, type Typed } from "./import-corrections.ts";
 
 export type DateOrder = (typeof DATE_ORDERS)[number];

@@ -16,7 +16,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
 import { memberList } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
-import { type EmailChange, emailChange } from "#lib/contract/account.ts";
+import { type EmailChange, emailChange } from "#lib/contract/resources/account.ts";
 
 export interface ChangeEmailProps {
   changeEmail: (change: EmailChange) => Promise<ActionAnswer>;

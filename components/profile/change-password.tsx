@@ -8,8 +8,8 @@ import { PROFILE } from "#components/i18n/en/profile.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { newAccountInput, signInInput } from "#lib/contract/account.ts";
-import { boolean, object } from "#lib/contract/fields.ts";
+import { boolean, object } from "#lib/contract/fields/fields.ts";
+import { newAccountInput, signInInput } from "#lib/contract/resources/account.ts";
 import { changePassword } from "./account-requests.ts";
 
 const passwordInput = object({

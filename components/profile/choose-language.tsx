@@ -6,7 +6,7 @@ import { PROFILE } from "#components/i18n/en/profile.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { LANGUAGES, type Language } from "#lib/contract/language.ts";
+import { LANGUAGES, type Language } from "#lib/contract/resources/language.ts";
 
 export interface ChooseLanguageProps {
   /** Null goes by what the browser asks for. */

@@ -12,7 +12,7 @@ import { notifyDone } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { memberList } from "#lib/client/members.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
-import { nameChange } from "#lib/contract/account.ts";
+import { nameChange } from "#lib/contract/resources/account.ts";
 import { rename } from "./account-requests.ts";
 import { ChangeEmail, type ChangeEmailProps } from "./change-email.tsx";
 

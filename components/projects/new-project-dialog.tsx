@@ -11,7 +11,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useCreateProject } from "#lib/client/projects.ts";
-import { projectInput } from "#lib/contract/project.ts";
+import { projectInput } from "#lib/contract/resources/project.ts";
 
 interface NewProjectDialogProps {
   opened: boolean;

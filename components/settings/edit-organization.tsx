@@ -11,7 +11,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ApiError, type Tagged } from "#lib/client/call.ts";
 import { type Organization, organizationWithTag, useUpdateOrganization } from "#lib/client/organizations.ts";
-import { organizationPatch } from "#lib/contract/organization.ts";
+import { organizationPatch } from "#lib/contract/resources/organization.ts";
 import styles from "./settings-page.module.css";
 
 /** Changes what the organization is called; what somebody else saved meanwhile is shown before it is replaced. */

@@ -24,7 +24,7 @@ import { Shell } from "#components/ui/shell.tsx";
 import type { NavGroup } from "#components/ui/shell-nav.tsx";
 import { type CurrentOrganization, OrganizationProvider } from "#lib/client/organization-context.tsx";
 import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
-import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
+import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
 import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";

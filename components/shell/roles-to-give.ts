@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#lib/contract/roles.ts";
+import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 
 /** The roles that an admin or owner with the role `own` may give. Only an owner makes an owner. */
 export function rolesToGive(own: Role): Role[] {

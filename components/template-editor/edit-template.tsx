@@ -5,7 +5,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { useTemplateVersion } from "#lib/client/template-versions.ts";
 import { useTemplate } from "#lib/client/templates.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { TemplateEditor } from "./template-editor.tsx";
 
 /** The editor with the newest version of a template, as it was when the page was opened. */

@@ -1,4 +1,4 @@
-import type { ListStateOf } from "#lib/contract/list-field.ts";
+import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 
 /** What the address of the page says: how the new template begins. */
 export const newTemplateSearch = {

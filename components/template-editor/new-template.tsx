@@ -7,7 +7,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { useTemplateVersion } from "#lib/client/template-versions.ts";
 import { useTemplate, useTemplates } from "#lib/client/templates.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { ANY_TEMPLATE, type NewTemplateSearch } from "./new-template-search.ts";
 import { StartChoice } from "./start-choice.tsx";
 import { emptyScene } from "./state/new-layers.ts";

@@ -11,7 +11,7 @@ import { TEMPLATES } from "#components/i18n/en/templates.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ChosenPerson } from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { JsonView } from "./json/json-view.tsx";
 import { LayerList } from "./layers/layer-list.tsx";
 import { PropertiesPanel } from "./properties/properties-panel.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TEMPLATES } from "#components/i18n/en/templates.ts";
-import { modifiableLayers } from "#lib/contract/modification.ts";
+import { modifiableLayers } from "#lib/contract/scene/modification.ts";
 import { furtherThings as thingsOf } from "./further-things.ts";
 
 const furtherThings = (properties: string[]) => thingsOf(properties, TEMPLATES.english.changeable.things);

@@ -1,5 +1,5 @@
 import { listTemplatesFields } from "#lib/client/list-fields.ts";
-import type { ListStateOf } from "#lib/contract/list-field.ts";
+import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { SHAPES } from "./template-designs.ts";
 
 /** Designs of three shapes each have to come together: more at once than a list has by itself. */

@@ -1,4 +1,4 @@
-import { initialsOf, initialsOfName } from "#lib/contract/initials.ts";
+import { initialsOf, initialsOfName } from "#lib/contract/resources/initials.ts";
 import styles from "./avatar.module.css";
 import { tintIndex } from "./tint-index.ts";
 

@@ -9,7 +9,7 @@ import { useCallback, useMemo, useState } from "react";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { warmMessages } from "#components/i18n/parts.ts";
 import { MessagesProvider, useMessages } from "#components/i18n/use-messages.tsx";
-import type { Language } from "#lib/contract/language.ts";
+import type { Language } from "#lib/contract/resources/language.ts";
 import { Dialog } from "./dialog.tsx";
 import { LocaleProvider } from "./locale.tsx";
 import { NoticeArea, warmNotices } from "./notice-area.tsx";

@@ -1,4 +1,4 @@
-import { stableHash } from "#lib/contract/stable-hash.ts";
+import { stableHash } from "#lib/contract/fields/stable-hash.ts";
 
 /** A number from 0 to `count - 1` that is always the same for the same name, to pick a tint by. */
 export function tintIndex(name: string, count: number): number {

@@ -12,7 +12,7 @@ import { notifyDone } from "#components/shell/index.ts";
 import { ApiError, type Tagged } from "#lib/client/call.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { useUpdateWebhook, type Webhook, webhookWithTag } from "#lib/client/webhooks.ts";
-import { webhookPatch } from "#lib/contract/webhook.ts";
+import { webhookPatch } from "#lib/contract/resources/webhook.ts";
 import { EventsField } from "./events-field.tsx";
 import styles from "./webhook-page.module.css";
 

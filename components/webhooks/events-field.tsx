@@ -5,7 +5,7 @@ import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
 import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/contract/webhook-events.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/contract/resources/webhook-events.ts";
 import styles from "./events-field.module.css";
 
 const GROUPS = ["video", "collection", "person"] as const;

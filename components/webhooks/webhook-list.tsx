@@ -16,7 +16,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { LAST_DELIVERY, useDeliveries } from "#lib/client/webhook-deliveries.ts";
 import { useWebhooks, type Webhook } from "#lib/client/webhooks.ts";
-import { WEBHOOK_EVENTS } from "#lib/contract/webhook-events.ts";
+import { WEBHOOK_EVENTS } from "#lib/contract/resources/webhook-events.ts";
 import { shortAddress } from "./webhook-address.ts";
 import styles from "./webhook-list.module.css";
 import { DeliveryStatus, WebhookState } from "./webhook-state.tsx";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AssetKind } from "#lib/contract/asset.ts";
+import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { call } from "./call.ts";
 import type { ResultOf } from "./operation.ts";
 import { createAsset, listAssets } from "./operations.ts";

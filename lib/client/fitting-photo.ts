@@ -1,4 +1,4 @@
-import { IMAGE_LIMIT_BYTES } from "#lib/contract/asset.ts";
+import { IMAGE_LIMIT_BYTES } from "#lib/contract/resources/asset.ts";
 
 /** Larger ones would fill a browser's memory while they are scaled down. */
 export const PHOTO_SOURCE_BYTES = 100 * 1024 * 1024;

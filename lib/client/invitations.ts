@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import { call, callAll } from "./call.ts";
 import type { BodyInputOf, ResultOf } from "./operation.ts";
 import { createInvitation, listInvitations, resendInvitation, revokeInvitation } from "./operations.ts";

@@ -1,6 +1,6 @@
 import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
-import type { LiveChanges } from "#lib/contract/live.ts";
+import type { LiveChanges } from "#lib/contract/resources/live.ts";
 import { renderingCount } from "./collection-videos.ts";
 import { collectionItem, collectionsPage, collectionVideosPage } from "./collections.ts";
 import { applyChanges } from "./live-patches.ts";

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import type { CollectionChange, LiveChanges, VideoChange } from "#lib/contract/live.ts";
+import type { CollectionChange, LiveChanges, VideoChange } from "#lib/contract/resources/live.ts";
 import type { ClientPage } from "./call.ts";
 import { renderingCount } from "./collection-videos.ts";
 import { type Collection, collectionItem } from "./collections.ts";

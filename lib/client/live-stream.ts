@@ -1,4 +1,4 @@
-import { LIVE_BEAT_MS, type LiveChanges } from "#lib/contract/live.ts";
+import { LIVE_BEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
 
 /** So long without a stream, or with one that says nothing, and the page has to ask for itself. */
 const BROKEN_AFTER_MS = 5_000;

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { createContext, useContext } from "react";
-import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
+import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
 /** The organization that the console shows, and who looks at it. */
 export interface CurrentOrganization {

@@ -2,7 +2,7 @@
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { personFilterFields } from "#lib/contract/person.ts";
+import type { personFilterFields } from "#lib/contract/resources/person.ts";
 import { actOnEach, type EachOutcome } from "./act-on-each.ts";
 import { call, callWithTag } from "./call.ts";
 import { forgetPeople } from "./forget-people.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { queryBoolean, queryInteger, text } from "./fields.ts";
-import type { Role } from "./roles.ts";
+import { queryBoolean, queryInteger, text } from "./fields/fields.ts";
+import type { Role } from "./resources/roles.ts";
 
 /**
  * Who may call an operation: a lowest role in the organization it acts in; `session`, a signed-in person whatever

@@ -1,37 +1,43 @@
-import { createApiKey, listApiKeys, revokeApiKey } from "./api-key.ts";
-import { createAsset, deleteAsset, getAsset, listAssets } from "./asset.ts";
-import { listAuditEvents } from "./audit-event.ts";
+import type { Contract } from "./contract.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./resources/api-key.ts";
+import { createAsset, deleteAsset, getAsset, listAssets } from "./resources/asset.ts";
+import { listAuditEvents } from "./resources/audit-event.ts";
 import {
   createCollection,
   getCollection,
   getCollectionArchive,
   listCollections,
   listCollectionVideos,
-} from "./collection.ts";
+} from "./resources/collection.ts";
 import {
   cancelCollection,
   deleteCollection,
   retryCollection,
   updateCollection,
-} from "./collection-command.ts";
-import type { Contract } from "./contract.ts";
+} from "./resources/collection-command.ts";
 import {
   acceptInvitation,
   createInvitation,
   listInvitations,
   resendInvitation,
   revokeInvitation,
-} from "./invitation.ts";
-import { listMembers, reactivateMember, removeMember, suspendMember, updateMember } from "./member.ts";
+} from "./resources/invitation.ts";
+import {
+  listMembers,
+  reactivateMember,
+  removeMember,
+  suspendMember,
+  updateMember,
+} from "./resources/member.ts";
 import {
   createOrganization,
   getOrganization,
   listOrganizations,
   updateOrganization,
-} from "./organization.ts";
-import { createPerson, deletePerson, getPerson, listPeople, updatePerson } from "./person.ts";
-import { archivePerson, restorePerson } from "./person-command.ts";
-import { exportPeople, importPeople } from "./person-csv.ts";
+} from "./resources/organization.ts";
+import { createPerson, deletePerson, getPerson, listPeople, updatePerson } from "./resources/person.ts";
+import { archivePerson, restorePerson } from "./resources/person-command.ts";
+import { exportPeople, importPeople } from "./resources/person-csv.ts";
 import {
   archiveProject,
   createProject,
@@ -39,8 +45,8 @@ import {
   listProjects,
   restoreProject,
   updateProject,
-} from "./project.ts";
-import { renderCollectionAgain, renderVideoAgain } from "./render-again.ts";
+} from "./resources/project.ts";
+import { renderCollectionAgain, renderVideoAgain } from "./resources/render-again.ts";
 import {
   archiveTemplate,
   createTemplate,
@@ -49,10 +55,14 @@ import {
   previewTemplate,
   restoreTemplate,
   updateTemplate,
-} from "./template.ts";
-import { createTemplateVersion, getTemplateVersion, listTemplateVersions } from "./template-version.ts";
-import { createVideo, getVideo, listVideos } from "./video.ts";
-import { cancelVideo, deleteVideo, retryVideo } from "./video-command.ts";
+} from "./resources/template.ts";
+import {
+  createTemplateVersion,
+  getTemplateVersion,
+  listTemplateVersions,
+} from "./resources/template-version.ts";
+import { createVideo, getVideo, listVideos } from "./resources/video.ts";
+import { cancelVideo, deleteVideo, retryVideo } from "./resources/video-command.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -60,13 +70,13 @@ import {
   listWebhooks,
   rotateWebhookSecret,
   updateWebhook,
-} from "./webhook.ts";
+} from "./resources/webhook.ts";
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
   replayWebhookDelivery,
   testWebhook,
-} from "./webhook-delivery.ts";
+} from "./resources/webhook-delivery.ts";
 
 /** Every operation of the API. Routes, the OpenAPI document and the authorization test are checked against this list. */
 export const contracts: readonly Contract[] = [

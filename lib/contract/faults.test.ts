@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fault, faultItem, toFaults } from "./faults.ts";
-import { integer, list, literal, object, text } from "./fields.ts";
+import { integer, list, literal, object, text } from "./fields/fields.ts";
 
 function faultsOf(schema: z.ZodType, value: unknown, options?: { reportInput: boolean }) {
   const parsed = schema.safeParse(value, options);

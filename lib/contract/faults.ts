@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Facts } from "./errors/define-error.ts";
 import { definitionOf, type FactsArgument, type FaultCode, isFaultCode } from "./errors/error-codes.ts";
-import { FIELD_REQUIRED } from "./reading.ts";
+import { FIELD_REQUIRED } from "./fields/reading.ts";
 
 /** One item of a 422's `detail`, as FastAPI words it. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { loadMessages } from "#components/i18n/catalogue.ts";
-import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/language.ts";
+import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/resources/language.ts";
 import { acceptedLanguage } from "#lib/server/accepted-language.ts";
 import { cookieName } from "#lib/server/browser-cookies.ts";
 import { connectionPool } from "#lib/server/database.ts";

@@ -14,7 +14,7 @@ async function write(path: string, content: string): Promise<void> {
 
 beforeAll(async () => {
   await write("app/page.tsx", "one");
-  await write("lib/contract/person.ts", "two");
+  await write("lib/contract/resources/person.ts", "two");
   await write(".next/BUILD_ID", "x");
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { MusicName } from "#lib/contract/music.ts";
+import type { MusicName } from "#lib/contract/scene/music.ts";
 import { composeTrack } from "./music/compose-track.ts";
 import { SAMPLE_RATE, type Stereo } from "./music/stereo.ts";
 

@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { RenderFault } from "./render-fault.ts";
 import { resolveScene, type SceneInputs } from "./resolve.ts";
 import type { SceneFindings } from "./scene-task.ts";

@@ -1,6 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
-import { textLayerSchema } from "#lib/contract/text-layer.ts";
+import { textLayerSchema } from "#lib/contract/scene/text-layer.ts";
 import { drawText, textOverhang } from "./draw-text.ts";
 import { graphemesOf } from "./line-breaks.ts";
 import { mergePieces, resolveText } from "./resolve-text.ts";

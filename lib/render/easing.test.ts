@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EASINGS } from "#lib/contract/scene-easing.ts";
+import { EASINGS } from "#lib/contract/scene/scene-easing.ts";
 import { toEase } from "./easing.ts";
 
 const points = (easing: string) => [0.25, 0.5, 0.75].map((t) => Number(toEase(easing)(t).toFixed(3)));

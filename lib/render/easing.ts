@@ -1,4 +1,4 @@
-import { parseCubicBezier } from "#lib/contract/scene-easing.ts";
+import { parseCubicBezier } from "#lib/contract/scene/scene-easing.ts";
 
 /** Maps progress 0…1 to eased progress, which some curves let leave that range on the way. */
 export type Ease = (progress: number) => number;

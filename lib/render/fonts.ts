@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { type BundledFamily, isBundledFamily } from "#lib/contract/scene-fonts.ts";
+import { type BundledFamily, isBundledFamily } from "#lib/contract/scene/scene-fonts.ts";
 import { canDraw, covers, type FontPackage, type FontSubset, fontPackage } from "./font-coverage.ts";
 import { fontFaces } from "./font-faces.ts";
 import type { UploadedFace, UploadedFonts } from "./uploaded-fonts.ts";

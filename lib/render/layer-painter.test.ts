@@ -1,6 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { FramePainter } from "./frame-painter.ts";
 import { boundsOf } from "./layer-bounds.ts";
 import { LayerPainter } from "./layer-painter.ts";

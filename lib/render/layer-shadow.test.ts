@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { FramePainter } from "./frame-painter.ts";
 import { resolveScene } from "./resolve.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { measureVideo } from "./check-video.ts";
 import { findEncoder } from "./find-encoder.ts";
 import { orderDigest } from "./order-digest.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Modification } from "#lib/contract/modification.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Modification } from "#lib/contract/scene/modification.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { contentHash } from "./content-hash.ts";
 import { rendererVersion } from "./renderer-version.ts";
 import type { SceneInputs } from "./resolve.ts";

@@ -1,5 +1,5 @@
-import type { MergeValue } from "#lib/contract/merge-fields.ts";
-import { wholeYears } from "#lib/contract/occasion.ts";
+import { wholeYears } from "#lib/contract/resources/occasion.ts";
+import type { MergeValue } from "#lib/contract/scene/merge-fields.ts";
 
 export type PersonFields = Readonly<Record<string, MergeValue>>;
 

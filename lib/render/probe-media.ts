@@ -13,7 +13,7 @@ import {
   WAVE,
   WEBM,
 } from "mediabunny";
-import { MEDIA_LIMIT_SECONDS, VIDEO_LIMIT_SIDE } from "#lib/contract/asset.ts";
+import { MEDIA_LIMIT_SECONDS, VIDEO_LIMIT_SIDE } from "#lib/contract/resources/asset.ts";
 import { holdsWhatItStates } from "./movie-tables.ts";
 import { UnusableFile } from "./unusable-file.ts";
 

@@ -1,4 +1,4 @@
-import { VIDEO_LIMIT_SIDE } from "#lib/contract/asset.ts";
+import { VIDEO_LIMIT_SIDE } from "#lib/contract/resources/asset.ts";
 import { type Media, UnusableMedia } from "./probe-media.ts";
 import { FfmpegFailure, mediaInput, QUIET, runFfmpeg } from "./run-ffmpeg.ts";
 

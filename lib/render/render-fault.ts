@@ -1,4 +1,4 @@
-import type { RenderFaultCode } from "#lib/contract/render-fault.ts";
+import type { RenderFaultCode } from "#lib/contract/resources/render-fault.ts";
 
 /** Why a video cannot be made, in words that say what to do; `layer` names the one concerned. */
 export class RenderFault extends Error {

@@ -1,7 +1,7 @@
-import type { Anchor } from "#lib/contract/layer-base.ts";
-import type { VisualLayer } from "#lib/contract/scene-layer.ts";
-import type { Keyframes, Transition } from "#lib/contract/scene-motion.ts";
-import type { Fill, Length, Shadow } from "#lib/contract/scene-value.ts";
+import type { Anchor } from "#lib/contract/scene/layer-base.ts";
+import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
+import type { Keyframes, Transition } from "#lib/contract/scene/scene-motion.ts";
+import type { Fill, Length, Shadow } from "#lib/contract/scene/scene-value.ts";
 import { toEase } from "./easing.ts";
 import type { MovementTrack, ResolvedFill, ResolvedLayer, ResolvedTransition } from "./resolved-scene.ts";
 

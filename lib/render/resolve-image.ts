@@ -1,7 +1,7 @@
-import type { AssetKind } from "#lib/contract/asset.ts";
-import type { ImageLayer } from "#lib/contract/image-layer.ts";
-import { initialsOf } from "#lib/contract/initials.ts";
-import { stableHash } from "#lib/contract/stable-hash.ts";
+import { stableHash } from "#lib/contract/fields/stable-hash.ts";
+import type { AssetKind } from "#lib/contract/resources/asset.ts";
+import { initialsOf } from "#lib/contract/resources/initials.ts";
+import type { ImageLayer } from "#lib/contract/scene/image-layer.ts";
 import { facesFor } from "./fonts.ts";
 import { UnusableImage } from "./image.ts";
 import type { PersonFields } from "./person-fields.ts";

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
-import type { AudioLayer } from "#lib/contract/audio-layer.ts";
-import { type PlacedLayer, placedLayers, shownLayers } from "#lib/contract/layer-tree.ts";
-import { MUSIC_NAMES } from "#lib/contract/music.ts";
-import type { Scene } from "#lib/contract/scene.ts";
-import type { VideoLayer } from "#lib/contract/video-layer.ts";
+import type { AudioLayer } from "#lib/contract/scene/audio-layer.ts";
+import { type PlacedLayer, placedLayers, shownLayers } from "#lib/contract/scene/layer-tree.ts";
+import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { VideoLayer } from "#lib/contract/scene/video-layer.ts";
 import { type Media, type MovingPicture, probeMedia, UnusableMedia } from "./probe-media.ts";
 import { RenderFault } from "./render-fault.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";

@@ -1,7 +1,7 @@
 import { Path2D } from "@napi-rs/canvas";
-import type { Mask } from "#lib/contract/layer-mask.ts";
-import type { ViewBox } from "#lib/contract/path-data.ts";
-import type { ShapeLayer } from "#lib/contract/shape-layer.ts";
+import type { Mask } from "#lib/contract/scene/layer-mask.ts";
+import type { ViewBox } from "#lib/contract/scene/path-data.ts";
+import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
 import { type Frame, toFill, toPixels, toRadius } from "./resolve-geometry.ts";
 import type { ResolvedMask, ResolvedShape } from "./resolved-scene.ts";
 

@@ -1,6 +1,6 @@
-import { applyMergeFields } from "#lib/contract/merge-fields.ts";
-import type { TextLayer } from "#lib/contract/text-layer.ts";
-import type { TextFont, TextSpan } from "#lib/contract/text-style.ts";
+import { applyMergeFields } from "#lib/contract/scene/merge-fields.ts";
+import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
+import type { TextFont, TextSpan } from "#lib/contract/scene/text-style.ts";
 import { facesFor } from "./fonts.ts";
 import type { PersonFields } from "./person-fields.ts";
 import { RenderFault } from "./render-fault.ts";

@@ -1,4 +1,4 @@
-import type { VisualLayer } from "#lib/contract/scene-layer.ts";
+import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 import { toRgba } from "./color-between.ts";
 import { toEase } from "./easing.ts";
 import { type Frame, type Placement, toPixels, toShadow } from "./resolve-geometry.ts";

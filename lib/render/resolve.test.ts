@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { RenderFault } from "./render-fault.ts";
 import { resolveScene, type SceneInputs } from "./resolve.ts";
 

@@ -1,10 +1,10 @@
-import { applyMergeFields, type MergeValue } from "#lib/contract/merge-fields.ts";
-import { applyModifications, type Modification } from "#lib/contract/modification.ts";
-import { frameCount, type Scene } from "#lib/contract/scene.ts";
-import type { Layer, VisualLayer } from "#lib/contract/scene-layer.ts";
-import { isColor } from "#lib/contract/scene-value.ts";
-import type { ShapeLayer } from "#lib/contract/shape-layer.ts";
-import type { TextLayer } from "#lib/contract/text-layer.ts";
+import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
+import { applyModifications, type Modification } from "#lib/contract/scene/modification.ts";
+import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
+import { isColor } from "#lib/contract/scene/scene-value.ts";
+import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
+import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
 import { type PersonFields, withDerivedFields } from "./person-fields.ts";
 import { RenderFault } from "./render-fault.ts";
 import { type Frame, type Place, type Placement, toFill, toPlacement } from "./resolve-geometry.ts";

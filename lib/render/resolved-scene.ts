@@ -1,6 +1,6 @@
 import type { Canvas, Image, Path2D } from "@napi-rs/canvas";
-import type { MusicName } from "#lib/contract/music.ts";
-import type { Shadow } from "#lib/contract/scene-value.ts";
+import type { MusicName } from "#lib/contract/scene/music.ts";
+import type { Shadow } from "#lib/contract/scene/scene-value.ts";
 import type { Rgba } from "./color-between.ts";
 import type { Ease } from "./easing.ts";
 import type { Demuxer } from "./probe-media.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { RenderFault } from "./render-fault.ts";
 import { resolveScene } from "./resolve.ts";
 import { SceneImages } from "./scene-images.ts";

@@ -1,6 +1,6 @@
-import type { Modification } from "#lib/contract/modification.ts";
-import type { RenderFaultCode } from "#lib/contract/render-fault.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { RenderFaultCode } from "#lib/contract/resources/render-fault.ts";
+import type { Modification } from "#lib/contract/scene/modification.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { StillFormat } from "./render-still.ts";
 import type { SceneInputs } from "./resolve.ts";
 import type { SceneWarning } from "./resolved-scene.ts";

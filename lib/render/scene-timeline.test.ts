@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { timelineOf } from "./scene-timeline.ts";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };

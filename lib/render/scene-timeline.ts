@@ -1,6 +1,6 @@
-import { listMergeFields } from "#lib/contract/merge-fields.ts";
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 
 /** What decides how something looks: its description in JSON, and the files that the description names, by id. */
 export type LookSource = { description: string; files: Readonly<Record<string, string>> };

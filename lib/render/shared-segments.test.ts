@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { measureVideo } from "./check-video.ts";
 import { encodeRuns } from "./encode-frames.ts";
 import { EncodedFile } from "./encoded-file.ts";

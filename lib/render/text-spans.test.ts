@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textLayerSchema } from "#lib/contract/text-layer.ts";
+import { textLayerSchema } from "#lib/contract/scene/text-layer.ts";
 import { mergePieces } from "./resolve-text.ts";
 import { splitBySpans } from "./text-spans.ts";
 

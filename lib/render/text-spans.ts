@@ -1,5 +1,5 @@
-import { mergeFieldPlaces } from "#lib/contract/merge-fields.ts";
-import type { TextSpan } from "#lib/contract/text-style.ts";
+import { mergeFieldPlaces } from "#lib/contract/scene/merge-fields.ts";
+import type { TextSpan } from "#lib/contract/scene/text-style.ts";
 
 /** A part of a text as the template has it; `span` is the number of the span that it belongs to, or -1. */
 export type TextPiece = { text: string; span: number };

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { contentHash } from "./content-hash.ts";
 import type { CodePointRanges } from "./font-characters.ts";
 import { fontFaces, uploadedFaceName } from "./font-faces.ts";

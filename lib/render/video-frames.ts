@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { VIDEO_LIMIT_SIDE } from "#lib/contract/asset.ts";
+import { VIDEO_LIMIT_SIDE } from "#lib/contract/resources/asset.ts";
 import { confined } from "./confined-program.ts";
 import { killedFromOutside } from "./program-killed.ts";
 import { RenderFault } from "./render-fault.ts";

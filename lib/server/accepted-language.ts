@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "#lib/contract/language.ts";
+import { LANGUAGES, type Language } from "#lib/contract/resources/language.ts";
 
 /** What dates and numbers follow where the browser names no variety of the language. */
 const FALLBACKS: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE" };

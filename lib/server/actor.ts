@@ -1,4 +1,4 @@
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import type { TenantDatabase } from "./tenant-database.ts";
 
 /** Whose credentials a request carries, whatever organization it is about. */

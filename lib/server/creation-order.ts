@@ -1,4 +1,4 @@
-import type { CreationSort } from "#lib/contract/creation-sort.ts";
+import type { CreationSort } from "#lib/contract/fields/creation-sort.ts";
 import type { Position } from "./cursor.ts";
 
 /** The place in a list that is ordered by creation, which is to say by id. */

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/password-limits.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 
 /**
  * The settings of an installation. This is the only file that reads `process.env`; everything else asks

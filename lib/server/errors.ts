@@ -1,6 +1,6 @@
 import { type RefusalBody, type RefusalCode, refusalBody } from "#lib/contract/errors/error-codes.ts";
 import type { Fault } from "#lib/contract/faults.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import type { NoRoom } from "./storage/no-room.ts";
 
 /** By then some videos are done. */

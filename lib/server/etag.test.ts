@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, test, vi } from "vitest";
-import { collection } from "#lib/contract/collection.ts";
-import { person as personSchema } from "#lib/contract/person.ts";
-import { webhook } from "#lib/contract/webhook.ts";
+import { collection } from "#lib/contract/resources/collection.ts";
+import { person as personSchema } from "#lib/contract/resources/person.ts";
+import { webhook } from "#lib/contract/resources/webhook.ts";
 import { clock } from "./clock.ts";
 import { StaleError } from "./errors.ts";
 import { etagOf, isAllowed, isNamed, requireMatch } from "./etag.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { z } from "zod";
-import { changesByItself } from "#lib/contract/changes-by-itself.ts";
+import { volatileFields } from "#lib/contract/resources/volatile-fields.ts";
 import { environment } from "./environment.ts";
 import { StaleError } from "./errors.ts";
 
@@ -16,7 +16,7 @@ const SHOWN_ONCE = "secret";
 export function etagOf(resource: object, schema: z.ZodType | undefined): string {
   const shown = Object.entries(resource).filter(([key]) => key !== SHOWN_ONCE);
   const everything = JSON.stringify(shown);
-  const changed = changedByPeople(shown, everything, changesByItself(schema));
+  const changed = changedByPeople(shown, everything, volatileFields(schema));
   return changed === everything ? `"${digest(changed)}"` : `"${digest(changed)}.${digest(everything)}"`;
 }
 

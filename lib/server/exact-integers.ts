@@ -1,5 +1,5 @@
-import type { JsonValue } from "#lib/contract/json-object.ts";
-import { MOST_REFUSALS, type Refusal } from "#lib/contract/reading.ts";
+import type { JsonValue } from "#lib/contract/fields/json-object.ts";
+import { MOST_REFUSALS, type Refusal } from "#lib/contract/fields/reading.ts";
 
 type Path = readonly (string | number)[];
 type AlteredInteger = Refusal & { path: Path };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook as Verifier } from "standardwebhooks";
 import { beforeEach, expect, it } from "vitest";
-import type { WebhookEvent } from "#lib/contract/webhook-events.ts";
+import type { WebhookEvent } from "#lib/contract/resources/webhook-events.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";

@@ -7,7 +7,7 @@ import { GET as COLLECTION } from "#app/v1/collections/[collection_id]/route.ts"
 import { GET as VIDEOS } from "#app/v1/collections/[collection_id]/videos/route.ts";
 import { POST as RENDER_VIDEO } from "#app/v1/videos/[video_id]/render-again/route.ts";
 import { readZip } from "#e2e/fixtures/zip.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";

@@ -1,6 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Modification } from "#lib/contract/modification.ts";
+import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { TurnOptions } from "#lib/render/make-video.ts";
 import { isOfKilledProgram } from "#lib/render/program-killed.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";

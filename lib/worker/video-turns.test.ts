@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "#lib/server/database.ts";
 import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";

@@ -1,5 +1,5 @@
-import type { Modification } from "#lib/contract/modification.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Modification } from "#lib/contract/scene/modification.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { TurnOptions } from "#lib/render/make-video.ts";
 import { orderDigest } from "#lib/render/order-digest.ts";
 import { isLong } from "#lib/render/plan.ts";

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, expect, it } from "vitest";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import * as commands from "#lib/server/collections/collection-command-service.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";

@@ -6,7 +6,7 @@ import { apiKeyList } from "#lib/client/api-keys.ts";
 import { auditEventsPage } from "#lib/client/audit-events.ts";
 import { listAuditEventsFields } from "#lib/client/list-fields.ts";
 import { memberList } from "#lib/client/members.ts";
-import { roleAtLeast } from "#lib/contract/roles.ts";
+import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { list as listKeys } from "#lib/server/api-keys/api-key-service.ts";
 import { list } from "#lib/server/audit-events/audit-event-service.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";

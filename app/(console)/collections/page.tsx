@@ -5,7 +5,7 @@ import { parseListSearch } from "#components/data-table/list-search.ts";
 import { collectionsPage } from "#lib/client/collections.ts";
 import { listCollectionsFields } from "#lib/client/list-fields.ts";
 import { templatesPage } from "#lib/client/templates.ts";
-import { templateListQuery } from "#lib/contract/template.ts";
+import { templateListQuery } from "#lib/contract/resources/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/collections/collection-service.ts";
 import { list as listTemplates } from "#lib/server/templates/template-service.ts";

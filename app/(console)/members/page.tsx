@@ -2,7 +2,7 @@ import { titled } from "#app/page-messages.ts";
 import { MembersPage } from "#components/members/members-page.tsx";
 import { invitationList } from "#lib/client/invitations.ts";
 import { memberList } from "#lib/client/members.ts";
-import { roleAtLeast } from "#lib/contract/roles.ts";
+import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listInvitations } from "#lib/server/organizations/invitation-service.ts";
 import { list as listMembers } from "#lib/server/organizations/member-service.ts";

@@ -1,7 +1,7 @@
 "use server";
 
 import type { ActionAnswer } from "#lib/client/action-answer.ts";
-import { uuid } from "#lib/contract/fields.ts";
+import { uuid } from "#lib/contract/fields/fields.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { resetTwoFactor } from "#lib/server/organizations/two-factor-service.ts";
 import { answerOf, parsed } from "../../(account)/action-answer.ts";

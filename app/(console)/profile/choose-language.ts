@@ -1,7 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/language.ts";
+import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/resources/language.ts";
 import { pageUser } from "#lib/server/auth/page-actor.ts";
 import { setUserLanguage } from "#lib/server/auth/user-language.ts";
 import { keptCookie } from "#lib/server/browser-cookies.ts";

@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import { uuid } from "#lib/contract/fields.ts";
+import { uuid } from "#lib/contract/fields/fields.ts";
 import { endOwnSessions } from "#lib/server/auth/own-sessions.ts";
 
 /** Signs the reader out in one other place, or with null in all others. */

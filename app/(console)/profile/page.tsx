@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { titled } from "#app/page-messages.ts";
 import { ProfilePage } from "#components/profile/profile-page.tsx";
-import { languageSchema } from "#lib/contract/language.ts";
+import { languageSchema } from "#lib/contract/resources/language.ts";
 import { countBackupCodes } from "#lib/server/auth/backup-codes.ts";
 import { listOwnSessions } from "#lib/server/auth/own-sessions.ts";
 import { pageUser } from "#lib/server/auth/page-actor.ts";

@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys } from "#lib/contract/api-key.ts";
+import { createApiKey, listApiKeys } from "#lib/contract/resources/api-key.ts";
 import * as apiKeys from "#lib/server/api-keys/api-key-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 

@@ -1,4 +1,4 @@
-import { createAsset, listAssets } from "#lib/contract/asset.ts";
+import { createAsset, listAssets } from "#lib/contract/resources/asset.ts";
 import * as assets from "#lib/server/assets/asset-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 

@@ -1,4 +1,4 @@
-import { listAuditEvents } from "#lib/contract/audit-event.ts";
+import { listAuditEvents } from "#lib/contract/resources/audit-event.ts";
 import * as auditEvents from "#lib/server/audit-events/audit-event-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 

@@ -1,4 +1,4 @@
-import { createOrganization, listOrganizations } from "#lib/contract/organization.ts";
+import { createOrganization, listOrganizations } from "#lib/contract/resources/organization.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as organizations from "#lib/server/organizations/organization-service.ts";
 

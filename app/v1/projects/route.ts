@@ -1,4 +1,4 @@
-import { createProject, listProjects } from "#lib/contract/project.ts";
+import { createProject, listProjects } from "#lib/contract/resources/project.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as projects from "#lib/server/projects/project-service.ts";
 

@@ -1,4 +1,4 @@
-import { sceneJsonSchema } from "#lib/contract/scene-json-schema.ts";
+import { sceneJsonSchema } from "#lib/contract/scene/scene-json-schema.ts";
 import { publicDocument } from "#lib/server/http/public-document.ts";
 
 export const GET = publicDocument((url) => sceneJsonSchema(`${url}/v1/scene.schema.json`));

@@ -1,4 +1,4 @@
-import { createTemplate, listTemplates } from "#lib/contract/template.ts";
+import { createTemplate, listTemplates } from "#lib/contract/resources/template.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as commands from "#lib/server/templates/template-command-service.ts";
 import * as templates from "#lib/server/templates/template-service.ts";

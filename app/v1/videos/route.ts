@@ -1,4 +1,4 @@
-import { createVideo, listVideos } from "#lib/contract/video.ts";
+import { createVideo, listVideos } from "#lib/contract/resources/video.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
 

@@ -1,7 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import type { z } from "zod";
 import type { ContractFormState } from "#components/form/use-contract-form.ts";
-import type { collectionInput } from "#lib/contract/collection.ts";
+import type { collectionInput } from "#lib/contract/resources/collection.ts";
 
 export type CollectionBody = z.input<typeof collectionInput>;
 

@@ -1,6 +1,6 @@
 import type { Person } from "#lib/client/people.ts";
-import { applyMergeFields, type MergeValue } from "#lib/contract/merge-fields.ts";
-import { wholeYears } from "#lib/contract/occasion.ts";
+import { wholeYears } from "#lib/contract/resources/occasion.ts";
+import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
 
 /**
  * A text as one person will read it, and the fields that nothing is known of. What is drawn is worked out by the

@@ -10,7 +10,7 @@ import { layerHeading } from "#components/templates/index.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import type { Person } from "#lib/client/people.ts";
-import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
+import { findMergeFieldFaults } from "#lib/contract/scene/merge-fields.ts";
 import type { CollectionForm } from "./collection-form.ts";
 import { filledText } from "./filled-text.ts";
 import { MergeFieldsMenu } from "./merge-fields-menu.tsx";

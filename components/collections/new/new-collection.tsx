@@ -14,7 +14,7 @@ import { useCreateCollection } from "#lib/client/collections.ts";
 import { useOrganization } from "#lib/client/organization-context.tsx";
 import { type Person, personWithTag } from "#lib/client/people.ts";
 import { type Template, useTemplate } from "#lib/client/templates.ts";
-import { collectionInput } from "#lib/contract/collection.ts";
+import { collectionInput } from "#lib/contract/resources/collection.ts";
 import { CheckStep } from "./check-step.tsx";
 import { peopleWithFaults } from "./checked-report.ts";
 import { type CollectionBody, type CollectionForm, setValues } from "./collection-form.ts";

@@ -1,7 +1,7 @@
 import type { CollectionInput } from "#lib/client/collections.ts";
 import { listCollectionsFields, listPeopleFields } from "#lib/client/list-fields.ts";
-import { type ListStateOf, listFieldReader } from "#lib/contract/list-field.ts";
-import { anniversaryWithin, nearestAnniversary } from "#lib/contract/occasion.ts";
+import { type ListStateOf, listFieldReader } from "#lib/contract/fields/list-field.ts";
+import { anniversaryWithin, nearestAnniversary } from "#lib/contract/resources/occasion.ts";
 
 export type Occasion = "birthday" | "work_anniversary";
 export type PeopleFilter = NonNullable<NonNullable<CollectionInput["people"]>["filter"]>;

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from "#lib/contract/password-limits.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import { area } from "../area.ts";
 
 const article = (role: Role) => (role === "viewer" ? "a" : "an");

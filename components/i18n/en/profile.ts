@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "#lib/contract/password-limits.ts";
+import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { area } from "../area.ts";
 
 export const PROFILE = area("profile", {

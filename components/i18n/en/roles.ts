@@ -1,4 +1,4 @@
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import { area } from "../area.ts";
 
 /** The roles of members and API keys by name, and what each adds to the one before. */

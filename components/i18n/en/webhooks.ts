@@ -1,5 +1,5 @@
 import type { Delivery } from "#lib/client/webhook-deliveries.ts";
-import type { DeliveryEvent } from "#lib/contract/webhook.ts";
+import type { DeliveryEvent } from "#lib/contract/resources/webhook.ts";
 import { area } from "../area.ts";
 
 /** What each event says has happened. */

@@ -6,7 +6,7 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { PROFILE } from "#components/i18n/en/profile.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { oneTimeCode } from "#lib/contract/account.ts";
+import { oneTimeCode } from "#lib/contract/resources/account.ts";
 import { confirmTwoFactor } from "../account-requests.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./two-factor.module.css";

@@ -6,7 +6,7 @@ import { PasswordField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { PROFILE } from "#components/i18n/en/profile.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { passwordInput } from "#lib/contract/account.ts";
+import { passwordInput } from "#lib/contract/resources/account.ts";
 
 interface PasswordStepProps {
   text: string;

@@ -11,8 +11,8 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { type Asset, useAssets, useUploadAsset } from "#lib/client/asset-list.ts";
 import { fileAddress } from "#lib/client/file-address.ts";
-import type { AssetKind } from "#lib/contract/asset.ts";
-import { MUSIC, MUSIC_NAMES } from "#lib/contract/music.ts";
+import type { AssetKind } from "#lib/contract/resources/asset.ts";
+import { MUSIC, MUSIC_NAMES } from "#lib/contract/scene/music.ts";
 import styles from "./assets.module.css";
 
 const ACCEPTED: Readonly<Record<AssetKind, string>> = {

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { sceneFaults } from "../state/scene-faults.ts";
 import { faultLines, type LineFault, syntaxFault } from "./json-lines.ts";

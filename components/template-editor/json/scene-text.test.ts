@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { sceneText } from "./scene-text.ts";
 
 test("a scene reads in the order in which one writes it, and means the same", () => {

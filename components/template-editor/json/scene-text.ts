@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 
 /** What one looks for first comes first; what is not named here follows as it is, and layers close the scene. */
 const FIRST = [

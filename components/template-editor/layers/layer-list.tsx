@@ -3,7 +3,7 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
 import { AddLayerMenu } from "./add-layer-menu.tsx";

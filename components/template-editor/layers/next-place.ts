@@ -1,5 +1,5 @@
 import { isFocusLost } from "#components/ui/focus-heading.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { findLayer, layerNames, removeLayers } from "../state/scene-edits.ts";
 
 /**

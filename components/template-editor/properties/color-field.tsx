@@ -11,7 +11,7 @@ import {
 import { useMemo } from "react";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { isColor } from "#lib/contract/scene-value.ts";
+import { isColor } from "#lib/contract/scene/scene-value.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "./properties.module.css";
 

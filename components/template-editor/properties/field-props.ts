@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import type { PropertyField } from "./schema-fields.ts";
 
 /** What every field of the form is given. */

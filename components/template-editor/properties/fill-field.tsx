@@ -4,7 +4,7 @@ import { ActionIcon, Button, Input, SegmentedControl } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { Fill } from "#lib/contract/scene-value.ts";
+import type { Fill } from "#lib/contract/scene/scene-value.ts";
 import { ColorField } from "./color-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import styles from "./properties.module.css";

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { layerNames, renameLayer } from "../state/scene-edits.ts";
 import { fieldId } from "./field-props.ts";

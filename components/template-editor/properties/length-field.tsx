@@ -3,7 +3,7 @@
 import { Input, NativeSelect } from "@mantine/core";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { Length } from "#lib/contract/scene-value.ts";
+import type { Length } from "#lib/contract/scene/scene-value.ts";
 import { boxAround, toLength, toPixels, type Unit, unitOf } from "../stage/box.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyMergeFields, checkMergeFields } from "#lib/contract/merge-fields.ts";
+import { applyMergeFields, checkMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import { customField, mergeTag, TEXT_FIELDS, waysToWrite } from "./merge-tag.ts";
 
 test("every field can be put into a text in each of its ways, with any fallback", () => {

@@ -1,4 +1,4 @@
-import { MERGE_FIELDS } from "#lib/contract/merge-fields.ts";
+import { MERGE_FIELDS } from "#lib/contract/scene/merge-fields.ts";
 
 /** The fields of a person that words can have; the photo is a picture's. Those most used come first. */
 const FIRST = ["first_name", "last_name", "position", "sector", "age", "years_of_service"];

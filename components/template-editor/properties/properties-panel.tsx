@@ -3,7 +3,7 @@
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";

@@ -4,7 +4,7 @@ import { Switch } from "@mantine/core";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import type { Transition } from "#lib/contract/scene-motion.ts";
+import type { Transition } from "#lib/contract/scene/scene-motion.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { patched } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";

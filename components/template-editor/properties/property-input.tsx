@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import type { Fill } from "#lib/contract/scene-value.ts";
+import type { Fill } from "#lib/contract/scene/scene-value.ts";
 import { ColorField } from "./color-field.tsx";
 import { FallbackField } from "./fallback-field.tsx";
 import { FamilyField } from "./family-field.tsx";

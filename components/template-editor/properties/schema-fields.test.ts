@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layerSchemas } from "#lib/contract/scene-layer.ts";
+import { layerSchemas } from "#lib/contract/scene/scene-layer.ts";
 import {
   type FieldKind,
   layerFields,

@@ -1,6 +1,6 @@
-import { type JsonSchema, sceneJsonSchema } from "#lib/contract/scene-json-schema.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
-import type { Transition } from "#lib/contract/scene-motion.ts";
+import { type JsonSchema, sceneJsonSchema } from "#lib/contract/scene/scene-json-schema.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import type { Transition } from "#lib/contract/scene/scene-motion.ts";
 
 /*
  * The properties' form is made from the schema that scenes are validated with: a property that a layer gets there has

@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { layerFields, type PropertyField } from "./schema-fields.ts";
 
 export type SectionName = "content" | "type" | "look" | "place" | "time" | "movement" | "sound" | "more";

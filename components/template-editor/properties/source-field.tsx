@@ -5,7 +5,7 @@ import { useState } from "react";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useAssets } from "#lib/client/asset-list.ts";
-import type { AssetKind } from "#lib/contract/asset.ts";
+import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
 

@@ -4,7 +4,7 @@ import { Button, Input, Popover, PopoverDropdown, PopoverTarget, UnstyledButton 
 import { useState } from "react";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { Transition } from "#lib/contract/scene-motion.ts";
+import type { Transition } from "#lib/contract/scene/scene-motion.ts";
 import { transitionTypes } from "./schema-fields.ts";
 import styles from "./transition-menu.module.css";
 

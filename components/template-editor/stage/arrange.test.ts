@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { findLayer } from "../state/scene-edits.ts";
 import { alignAll, distribute, movableBoxes } from "./arrange.ts";
 

@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { patchLayer } from "../state/scene-edits.ts";
 import { type Box, type BoxedLayer, moveTo } from "./box.ts";
 import { type Alignment, alignBox } from "./snap.ts";

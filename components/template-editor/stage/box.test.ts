@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { boxAround, boxWithin, moveTo, toLength } from "./box.ts";
 import { alignBox, resizeBox, snapBox } from "./snap.ts";
 

@@ -1,7 +1,7 @@
-import type { Anchor } from "#lib/contract/layer-base.ts";
-import type { Scene } from "#lib/contract/scene.ts";
-import type { GroupLayer, VisualLayer } from "#lib/contract/scene-layer.ts";
-import type { Length } from "#lib/contract/scene-value.ts";
+import type { Anchor } from "#lib/contract/scene/layer-base.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { GroupLayer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
+import type { Length } from "#lib/contract/scene/scene-value.ts";
 
 /** A rectangle in the scene, in its pixels; before it is turned. */
 export interface Box {

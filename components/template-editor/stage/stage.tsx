@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { PreviewInput } from "#lib/client/templates.ts";
-import { frameCount, type Scene } from "#lib/contract/scene.ts";
+import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { refusedFaults } from "../state/scene-faults.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Anchor } from "#lib/contract/layer-base.ts";
-import type { ShapeLayer } from "#lib/contract/shape-layer.ts";
+import type { Anchor } from "#lib/contract/scene/layer-base.ts";
+import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
 import { heldBySides, linesBox, middleOf, tidyDegrees, turnTo } from "./turn.ts";
 
 const box = { left: 100, top: 100, width: 200, height: 100 };

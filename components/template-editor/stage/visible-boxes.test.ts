@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { reachedBy, visibleBoxes } from "./visible-boxes.ts";
 
 const box = { x: 10, y: 20, width: 100, height: 50 };

@@ -1,5 +1,5 @@
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer, VisualLayer } from "#lib/contract/scene-layer.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 import { type Box, boxWithin } from "./box.ts";
 
 /** A layer that is to be seen, with its place on the stage. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { createContext, useContext, useDeferredValue, useMemo, useReducer, useState } from "react";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { isAdding, type PressedKeys } from "./adding.ts";
 import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
 import { type Patch, patchLayer } from "./scene-edits.ts";

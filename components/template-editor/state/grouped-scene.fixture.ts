@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 export const text = (name: string) => ({ name, type: "text" as const, text: name, ...box });

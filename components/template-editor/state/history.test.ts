@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
 import { patchLayer, patchScene, removeLayer } from "./scene-edits.ts";
 

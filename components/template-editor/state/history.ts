@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { stillThere, toggled } from "./selection.ts";
 
 /** A scene that is edited, with every state before and those that were taken back. */

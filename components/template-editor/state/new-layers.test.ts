@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { german } from "#components/i18n/de.ts";
 import { EDITOR } from "#components/i18n/en/editor.ts";
-import { checkScene } from "#lib/contract/check-scene.ts";
+import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import { emptyScene, NEW_LAYERS, newLayer } from "./new-layers.ts";
 import { groupLayers, insertLayer, layerNames } from "./scene-edits.ts";
 

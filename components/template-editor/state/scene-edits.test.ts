@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkScene } from "#lib/contract/check-scene.ts";
+import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import { scene, text } from "./grouped-scene.fixture.ts";
 import {
   canGroup,

@@ -1,6 +1,6 @@
-import { placedLayers } from "#lib/contract/layer-tree.ts";
-import type { Scene } from "#lib/contract/scene.ts";
-import type { GroupLayer, Layer, VisualLayer } from "#lib/contract/scene-layer.ts";
+import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { GroupLayer, Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 
 /*
  * Changes of a scene, each a pure function to the next one; what is not touched stays the same object. Layers are known

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#lib/client/call.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { faultAt, refusedFaults, sceneFaults } from "./scene-faults.ts";
 
 const title = { name: "title", type: "text" as const, text: "Hi", x: 0, y: 0, width: 10, height: 10 };

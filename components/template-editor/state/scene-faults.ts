@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/client/call.ts";
-import { checkScene } from "#lib/contract/check-scene.ts";
 import type { Fault } from "#lib/contract/faults.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import { checkScene } from "#lib/contract/scene/check-scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 
 type Key = string | number;
 

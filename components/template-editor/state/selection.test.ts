@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { stillThere, toggled, withMore } from "./selection.ts";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };

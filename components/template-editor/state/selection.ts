@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { findLayer } from "./scene-edits.ts";
 
 /** The selected layers with one more, or without it; never a group and what is in it, which moves along anyway. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { placedLayers } from "#lib/contract/layer-tree.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { useEditor } from "./editor-context.tsx";
 
 /**

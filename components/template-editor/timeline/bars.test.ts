@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkScene } from "#lib/contract/check-scene.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import { checkScene } from "#lib/contract/scene/check-scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { patchLayer } from "../state/scene-edits.ts";
 import { type BarPart, barsOf, movedBar, snapMove } from "./bars.ts";
 

@@ -1,6 +1,6 @@
-import { placedLayers } from "#lib/contract/layer-tree.ts";
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 
 /** When a layer is there, in seconds from the scene's start. */
 export interface Bar {

@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useRef } from "react";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { isAdding } from "../state/adding.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { patchLayer } from "../state/scene-edits.ts";

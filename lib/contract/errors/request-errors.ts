@@ -1,4 +1,4 @@
-import { ROLES } from "../roles.ts";
+import { ROLES } from "../resources/roles.ts";
 import { refusal } from "./define-error.ts";
 
 /** What any operation can be refused with. */

@@ -1,4 +1,4 @@
-import type { MusicName } from "#lib/contract/music.ts";
+import type { MusicName } from "#lib/contract/scene/music.ts";
 import { master } from "./loudness.ts";
 import type { Stereo } from "./stereo.ts";
 import { bright } from "./tracks/bright.ts";

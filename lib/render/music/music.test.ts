@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { MUSIC_NAMES } from "#lib/contract/music.ts";
+import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
 import { composeTrack, TRACK_LOUDNESS } from "./compose-track.ts";
 import * as instruments from "./instruments.ts";
 import { loudnessOf } from "./loudness.ts";

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { layerBase } from "#lib/contract/layer-base.ts";
-import { maskSchema } from "#lib/contract/layer-mask.ts";
-import { placedLayers } from "#lib/contract/layer-tree.ts";
-import { EASINGS } from "#lib/contract/scene-easing.ts";
-import { layerSchemas, type VisualLayer } from "#lib/contract/scene-layer.ts";
+import { layerBase } from "#lib/contract/scene/layer-base.ts";
+import { maskSchema } from "#lib/contract/scene/layer-mask.ts";
+import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
+import { EASINGS } from "#lib/contract/scene/scene-easing.ts";
+import { layerSchemas, type VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 import {
   pictureKeyframesSchema,
   shapeKeyframesSchema,
   textKeyframesSchema,
   transitionSchema,
-} from "#lib/contract/scene-motion.ts";
+} from "#lib/contract/scene/scene-motion.ts";
 import { SECONDS } from "./reference-scene.ts";
 import { SCENES } from "./scenes.ts";
 

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, loadImage } from "@napi-rs/canvas";
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { FramePainter } from "../frame-painter.ts";
 import { MovingPictures } from "../moving-pictures.ts";
 import { resolveScene, type SceneInputs } from "../resolve.ts";

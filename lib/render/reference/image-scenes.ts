@@ -1,5 +1,5 @@
-import type { ImageLayer } from "#lib/contract/image-layer.ts";
-import type { VideoLayer } from "#lib/contract/video-layer.ts";
+import type { ImageLayer } from "#lib/contract/scene/image-layer.ts";
+import type { VideoLayer } from "#lib/contract/scene/video-layer.ts";
 import { CLIP, cells, LANDSCAPE, PORTRAIT, type ReferenceScene } from "./reference-scene.ts";
 
 type Look<L> = Omit<L, "name" | "type" | "x" | "y" | "width" | "height">;

@@ -1,4 +1,4 @@
-import type { GroupLayer, VisualLayer } from "#lib/contract/scene-layer.ts";
+import type { GroupLayer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 import { CLIP, COMING_AND_GOING, cells, LANDSCAPE, type ReferenceScene } from "./reference-scene.ts";
 
 type Box = { name: string; x: number; y: number; width: number; height: number };

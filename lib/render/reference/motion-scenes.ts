@@ -1,6 +1,6 @@
-import { EASINGS } from "#lib/contract/scene-easing.ts";
-import type { VisualLayer } from "#lib/contract/scene-layer.ts";
-import type { ShapeLayer } from "#lib/contract/shape-layer.ts";
+import { EASINGS } from "#lib/contract/scene/scene-easing.ts";
+import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
+import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
 import { COMING_AND_GOING, cells, LANDSCAPE, type ReferenceScene } from "./reference-scene.ts";
 
 type Preset = NonNullable<ShapeLayer["enter"]>;

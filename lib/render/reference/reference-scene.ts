@@ -1,5 +1,5 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
-import type { Fill } from "#lib/contract/scene-value.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import type { Fill } from "#lib/contract/scene/scene-value.ts";
 
 /** The size and rate of all reference scenes: the smallest in which letters and edges show what becomes of them. */
 export const SIZE = { width: 256, height: 144 } as const;

@@ -1,4 +1,4 @@
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { renderVideo } from "../render-video.ts";
 import { resolveScene } from "../resolve.ts";
 import { SegmentCache } from "../segment-cache.ts";

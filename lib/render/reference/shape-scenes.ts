@@ -1,4 +1,4 @@
-import type { ShapeLayer } from "#lib/contract/shape-layer.ts";
+import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
 import { cells, type ReferenceScene } from "./reference-scene.ts";
 
 const STAR = "M50 0 L79 90 L2 35 H98 L21 90 Z";

@@ -1,4 +1,4 @@
-import type { TextLayer } from "#lib/contract/text-layer.ts";
+import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
 import { cells, type ReferenceScene } from "./reference-scene.ts";
 
 type Look = Omit<TextLayer, "name" | "type" | "x" | "y" | "width" | "height">;

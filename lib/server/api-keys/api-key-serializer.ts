@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { apiKey } from "#lib/contract/api-key.ts";
+import type { apiKey } from "#lib/contract/resources/api-key.ts";
 import type { ApiKey } from "../generated/prisma/client.ts";
 
 export type ApiKeyResource = z.output<typeof apiKey>;

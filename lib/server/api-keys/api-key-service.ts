@@ -1,11 +1,11 @@
 import type { z } from "zod";
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import type {
   createApiKey as createApiKeyContract,
   createdApiKey,
   listApiKeys,
-} from "#lib/contract/api-key.ts";
-import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import { roleAtLeast } from "#lib/contract/roles.ts";
+} from "#lib/contract/resources/api-key.ts";
+import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";

@@ -1,4 +1,4 @@
-import { ASSET_LIMIT_BYTES, type AssetKind } from "#lib/contract/asset.ts";
+import { ASSET_LIMIT_BYTES, type AssetKind } from "#lib/contract/resources/asset.ts";
 
 /** As many bytes as every format is known by. */
 export const HEAD_BYTES = 16;

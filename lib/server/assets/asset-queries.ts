@@ -1,4 +1,4 @@
-import type { AssetKind } from "#lib/contract/asset.ts";
+import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Asset, Prisma } from "../generated/prisma/client.ts";

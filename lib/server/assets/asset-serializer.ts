@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { asset } from "#lib/contract/asset.ts";
+import type { asset } from "#lib/contract/resources/asset.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { AssetRow } from "./asset-queries.ts";
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { AssetKind, listAssets } from "#lib/contract/asset.ts";
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
+import type { AssetKind, listAssets } from "#lib/contract/resources/asset.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";

@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
-import { ASSET_LIMIT_BYTES, type AssetKind } from "#lib/contract/asset.ts";
 import { fault } from "#lib/contract/faults.ts";
+import { ASSET_LIMIT_BYTES, type AssetKind } from "#lib/contract/resources/asset.ts";
 import { proveMedia } from "#lib/render/prove-media.ts";
 import { UnusableFile } from "#lib/render/unusable-file.ts";
 import type { UploadOutcome } from "#lib/render/upload-task.ts";

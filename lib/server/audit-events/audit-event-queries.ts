@@ -1,5 +1,5 @@
-import type { listAuditEvents } from "#lib/contract/audit-event.ts";
 import type { QueryOf } from "#lib/contract/contract.ts";
+import type { listAuditEvents } from "#lib/contract/resources/audit-event.ts";
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { AuditEvent, Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { auditEvent } from "#lib/contract/audit-event.ts";
+import type { auditEvent } from "#lib/contract/resources/audit-event.ts";
 import type { AuditEvent } from "../generated/prisma/client.ts";
 
 export type AuditEventResource = z.output<typeof auditEvent>;

@@ -1,5 +1,5 @@
-import type { listAuditEvents } from "#lib/contract/audit-event.ts";
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
+import type { listAuditEvents } from "#lib/contract/resources/audit-event.ts";
 import type { Actor } from "../actor.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { countAuditEvents, selectAuditEvents } from "./audit-event-queries.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTarget } from "#lib/contract/audit-event.ts";
+import type { AuditAction, AuditTarget } from "#lib/contract/resources/audit-event.ts";
 import type { Actor, Caller } from "../actor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";

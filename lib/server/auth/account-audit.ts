@@ -1,4 +1,4 @@
-import type { AuditAction } from "#lib/contract/audit-event.ts";
+import type { AuditAction } from "#lib/contract/resources/audit-event.ts";
 import type { Caller } from "../actor.ts";
 import { recordAudit, recordSystemAudit } from "../audit/audit-service.ts";
 import { clientAddress } from "../client-address.ts";

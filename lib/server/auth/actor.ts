@@ -1,4 +1,4 @@
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { database } from "../database.ts";
 import { NotFoundError } from "../errors.ts";

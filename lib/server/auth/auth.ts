@@ -1,8 +1,8 @@
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { createAuthMiddleware, isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
-import { LANGUAGE_COOKIE } from "#lib/contract/language.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/password-limits.ts";
+import { LANGUAGE_COOKIE } from "#lib/contract/resources/language.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { cookieName, isSecure, keptCookie } from "../browser-cookies.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { POST } from "#app/api/auth/[...all]/route.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import { type LiveListener, listen } from "../live/live-listener.ts";
 import { log } from "../log.ts";
 

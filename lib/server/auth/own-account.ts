@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
-import { nameChange } from "#lib/contract/account.ts";
-import { PASSWORD_MAX } from "#lib/contract/password-limits.ts";
+import { nameChange } from "#lib/contract/resources/account.ts";
+import { PASSWORD_MAX } from "#lib/contract/resources/password-limits.ts";
 import { database } from "../database.ts";
 import { personItself, recordAccountAudit } from "./account-audit.ts";
 import { weaknessOf, weaknessText } from "./password-rule.ts";

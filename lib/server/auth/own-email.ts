@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import type { EmailChange } from "#lib/contract/account.ts";
+import type { EmailChange } from "#lib/contract/resources/account.ts";
 import { database } from "../database.ts";
 import { TooManyRequestsError, UnauthorizedError, UnavailableError, ValidationError } from "../errors.ts";
 import { requestIdOf } from "../request-id.ts";

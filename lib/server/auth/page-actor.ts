@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { ORGANIZATION_COOKIE } from "#lib/contract/organization.ts";
+import { ORGANIZATION_COOKIE } from "#lib/contract/resources/organization.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { cookieName } from "../browser-cookies.ts";
 import { clientAddress } from "../client-address.ts";

@@ -1,6 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/language.ts";
+import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/resources/language.ts";
 import { acceptedLanguage, localeFor } from "../accepted-language.ts";
 import { cookieName } from "../browser-cookies.ts";
 import { findPageUser } from "./page-actor.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { SetupInput } from "#lib/contract/account.ts";
+import type { SetupInput } from "#lib/contract/resources/account.ts";
 import { database } from "../database.ts";
 import { ConflictError, ForbiddenError } from "../errors.ts";
 import { SAMPLE_PEOPLE } from "../people/sample-people.ts";

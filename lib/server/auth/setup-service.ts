@@ -1,4 +1,4 @@
-import type { SetupInput } from "#lib/contract/account.ts";
+import type { SetupInput } from "#lib/contract/resources/account.ts";
 import { addApiKey } from "../api-keys/api-key-service.ts";
 import { database } from "../database.ts";
 import { type Environment, EnvironmentError } from "../environment.ts";

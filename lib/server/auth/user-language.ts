@@ -1,4 +1,4 @@
-import type { Language } from "#lib/contract/language.ts";
+import type { Language } from "#lib/contract/resources/language.ts";
 import { database } from "../database.ts";
 
 /** The language in somebody's profile as it was stored, null when none was chosen. */

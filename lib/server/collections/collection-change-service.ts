@@ -1,7 +1,7 @@
-import { collection } from "#lib/contract/collection.ts";
-import type { deleteCollection, updateCollection } from "#lib/contract/collection-command.ts";
 import type { BodyOf, ParamsOf } from "#lib/contract/contract.ts";
-import { VIDEO_STATUSES } from "#lib/contract/video.ts";
+import { collection } from "#lib/contract/resources/collection.ts";
+import type { deleteCollection, updateCollection } from "#lib/contract/resources/collection-command.ts";
+import { VIDEO_STATUSES } from "#lib/contract/resources/video.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { ConflictError, found } from "../errors.ts";

@@ -1,6 +1,6 @@
-import type { retryCollection } from "#lib/contract/collection-command.ts";
 import type { BodyOf } from "#lib/contract/contract.ts";
 import { fault } from "#lib/contract/faults.ts";
+import type { retryCollection } from "#lib/contract/resources/collection-command.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";

@@ -1,6 +1,6 @@
-import type { listCollections } from "#lib/contract/collection.ts";
-import type { updateCollection } from "#lib/contract/collection-command.ts";
 import type { BodyOf, QueryOf } from "#lib/contract/contract.ts";
+import type { listCollections } from "#lib/contract/resources/collection.ts";
+import type { updateCollection } from "#lib/contract/resources/collection-command.ts";
 import { clock } from "../clock.ts";
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";

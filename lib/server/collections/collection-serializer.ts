@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { collection } from "#lib/contract/collection.ts";
-import type { CollectionChange } from "#lib/contract/live.ts";
+import type { collection } from "#lib/contract/resources/collection.ts";
+import type { CollectionChange } from "#lib/contract/resources/live.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { CollectionRow } from "./collection-queries.ts";
 import type { Pace } from "./pace.ts";

@@ -1,8 +1,12 @@
-import type { createCollection, listCollections, listCollectionVideos } from "#lib/contract/collection.ts";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import { fault } from "#lib/contract/faults.ts";
-import type { CollectionChange } from "#lib/contract/live.ts";
-import { findMergeFieldFaults } from "#lib/contract/merge-fields.ts";
+import type {
+  createCollection,
+  listCollections,
+  listCollectionVideos,
+} from "#lib/contract/resources/collection.ts";
+import type { CollectionChange } from "#lib/contract/resources/live.ts";
+import { findMergeFieldFaults } from "#lib/contract/scene/merge-fields.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";

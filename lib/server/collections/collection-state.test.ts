@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COLLECTION_STATUSES } from "#lib/contract/collection.ts";
+import { COLLECTION_STATUSES } from "#lib/contract/resources/collection.ts";
 import { mayBecome, outcomeOf } from "./collection-state.ts";
 
 it("allows these transitions and no others", () => {

@@ -1,4 +1,4 @@
-import type { COLLECTION_STATUSES } from "#lib/contract/collection.ts";
+import type { COLLECTION_STATUSES } from "#lib/contract/resources/collection.ts";
 
 export type CollectionStatus = (typeof COLLECTION_STATUSES)[number];
 

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/v1/collections/route.ts";
-import { checkScene } from "#lib/contract/check-scene.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import { checkScene } from "#lib/contract/scene/check-scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";

@@ -3,7 +3,7 @@ import {
   type collectionReport,
   type PhotoStandIn,
   REPORTED_PEOPLE,
-} from "#lib/contract/collection-report.ts";
+} from "#lib/contract/resources/collection-report.ts";
 import type { SceneFindings } from "#lib/render/scene-task.ts";
 import type { Recipient } from "./recipients.ts";
 

@@ -2,7 +2,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/v1/collections/route.ts";
 import { DELETE as ERASE } from "#app/v1/people/[person_id]/route.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";

@@ -1,7 +1,7 @@
 import { fault } from "#lib/contract/faults.ts";
-import { listMergeFields } from "#lib/contract/merge-fields.ts";
-import { applyModifications, type Modification } from "#lib/contract/modification.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
+import { applyModifications, type Modification } from "#lib/contract/scene/modification.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { SceneInputs } from "#lib/render/resolve.ts";
 import type { SceneFindings } from "#lib/render/scene-task.ts";
 import type { Actor } from "../actor.ts";

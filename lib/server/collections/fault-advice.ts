@@ -1,4 +1,4 @@
-import type { RenderFaultCode } from "#lib/contract/render-fault.ts";
+import type { RenderFaultCode } from "#lib/contract/resources/render-fault.ts";
 
 /** What to do about each way in which a video can fail, for somebody who reads it in a table. */
 export const FAULT_ADVICE: Readonly<Record<RenderFaultCode, string>> = {

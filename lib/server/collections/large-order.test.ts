@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/v1/collections/route.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "../database.ts";
 import { ConflictError } from "../errors.ts";
 import { newId } from "../ids.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { TINY_SCENE } from "../testing/test-template.ts";
 import { photoStandIn } from "./photo-stand-in.ts";
 

@@ -1,8 +1,8 @@
-import type { PhotoStandIn } from "#lib/contract/collection-report.ts";
-import { allLayers, shownLayers } from "#lib/contract/layer-tree.ts";
-import { listMergeFields } from "#lib/contract/merge-fields.ts";
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { PhotoStandIn } from "#lib/contract/resources/collection-report.ts";
+import { allLayers, shownLayers } from "#lib/contract/scene/layer-tree.ts";
+import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 
 /** What is seen most of where a scene has several places for a photo. */
 const BY_SIGHT: readonly PhotoStandIn[] = ["initials", "picture", "nothing"];

@@ -1,7 +1,7 @@
-import { COLLECTION_LIMIT, type createCollection } from "#lib/contract/collection.ts";
 import type { BodyOf } from "#lib/contract/contract.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
-import { anniversaryWithin, daysBetween, nearestAnniversary } from "#lib/contract/occasion.ts";
+import { COLLECTION_LIMIT, type createCollection } from "#lib/contract/resources/collection.ts";
+import { anniversaryWithin, daysBetween, nearestAnniversary } from "#lib/contract/resources/occasion.ts";
 import { today } from "../clock.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { monthDayWindow, toPersonWhere } from "../people/person-filter.ts";

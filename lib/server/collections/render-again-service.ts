@@ -1,5 +1,5 @@
-import type { Modification } from "#lib/contract/modification.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Modification } from "#lib/contract/scene/modification.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";

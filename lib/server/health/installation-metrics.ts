@@ -1,5 +1,5 @@
 import { Gauge, Registry } from "prom-client";
-import { VIDEO_STATUSES } from "#lib/contract/video.ts";
+import { VIDEO_STATUSES } from "#lib/contract/resources/video.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { JOBS } from "../jobs/job-registry.ts";

@@ -18,7 +18,7 @@ import {
   text,
   url,
   uuid,
-} from "#lib/contract/fields.ts";
+} from "#lib/contract/fields/fields.ts";
 import { RequestError } from "../errors.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
 

@@ -8,8 +8,8 @@ import type {
   QueryOf,
   ResultOf,
 } from "#lib/contract/contract.ts";
-import { uuid } from "#lib/contract/fields.ts";
-import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
+import { uuid } from "#lib/contract/fields/fields.ts";
+import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor, Caller } from "../actor.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { logRefusal } from "../auth/access-log.ts";

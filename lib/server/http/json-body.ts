@@ -1,6 +1,6 @@
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "#lib/contract/json-object.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError } from "../errors.ts";
 import { alteredIntegers, firstFew } from "../exact-integers.ts";

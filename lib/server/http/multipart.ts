@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
-import { FIELD_REQUIRED } from "#lib/contract/reading.ts";
+import { FIELD_REQUIRED } from "#lib/contract/fields/reading.ts";
 import { RequestError, ValidationError } from "../errors.ts";
 
 /** A form has a few fields; more are somebody's attempt to keep the server busy. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { type DeliveryEvent, TEST_EVENT } from "#lib/contract/webhook.ts";
+import { type DeliveryEvent, TEST_EVENT } from "#lib/contract/resources/webhook.ts";
 
 /** A resource as its GET answers it. As a zod schema it would be described a second time, as something to be sent. */
 const resource = (name: "Person" | "Video" | "Collection") => ({

@@ -17,7 +17,7 @@ import {
   queryInteger,
   text,
   uuid,
-} from "#lib/contract/fields.ts";
+} from "#lib/contract/fields/fields.ts";
 import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
 import { type Fault, toFaults } from "#lib/contract/faults.ts";
-import { object } from "#lib/contract/fields.ts";
+import { object } from "#lib/contract/fields/fields.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { ValidationError } from "../errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";

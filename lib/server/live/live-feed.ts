@@ -1,4 +1,4 @@
-import type { LiveChanges } from "#lib/contract/live.ts";
+import type { LiveChanges } from "#lib/contract/resources/live.ts";
 import { log } from "../log.ts";
 import type { OrganizationNotification } from "./live-notification.ts";
 import { type LiveSource, PendingChanges } from "./pending-changes.ts";

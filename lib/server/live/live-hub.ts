@@ -1,4 +1,4 @@
-import { LIVE_BEAT_MS, type LiveChanges } from "#lib/contract/live.ts";
+import { LIVE_BEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
 import { log } from "../log.ts";
 import { findCutOff, type Onlooker } from "./live-access.ts";
 import { LiveFeed } from "./live-feed.ts";

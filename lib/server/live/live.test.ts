@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from "vitest";
 import { GET } from "#app/live/route.ts";
-import type { LiveChanges } from "#lib/contract/live.ts";
+import type { LiveChanges } from "#lib/contract/resources/live.ts";
 import * as collections from "../collections/collection-service.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";

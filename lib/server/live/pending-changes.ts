@@ -1,4 +1,4 @@
-import type { CollectionChange, LiveChanges, VideoChange } from "#lib/contract/live.ts";
+import type { CollectionChange, LiveChanges, VideoChange } from "#lib/contract/resources/live.ts";
 import type { OrganizationNotification } from "./live-notification.ts";
 
 /** More videos than this at once are asked for by whoever shows them. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { acceptedInvitation } from "#lib/contract/invitation.ts";
+import type { acceptedInvitation } from "#lib/contract/resources/invitation.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { secretHash } from "../auth/secret-hash.ts";

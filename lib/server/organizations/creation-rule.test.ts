@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, it } from "vitest";
 import { POST as UPLOAD } from "#app/v1/assets/route.ts";
 import { POST as CREATE } from "#app/v1/organizations/route.ts";
 import { POST as IMPORT } from "#app/v1/people/import/route.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { invitation } from "#lib/contract/invitation.ts";
+import type { invitation } from "#lib/contract/resources/invitation.ts";
 import type { Invitation } from "../generated/prisma/client.ts";
 
 export type InvitationResource = z.output<typeof invitation>;

@@ -4,7 +4,7 @@ import type {
   createdInvitation,
   createInvitation as createInvitationContract,
   listInvitations,
-} from "#lib/contract/invitation.ts";
+} from "#lib/contract/resources/invitation.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { newToken, secretHash } from "../auth/secret-hash.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { member } from "#lib/contract/member.ts";
+import type { member } from "#lib/contract/resources/member.ts";
 import type { MemberRow } from "./member-queries.ts";
 
 export type MemberResource = z.output<typeof member>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { ROLES, type Role } from "#lib/contract/roles.ts";
+import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";

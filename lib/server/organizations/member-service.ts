@@ -1,6 +1,6 @@
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
-import { type listMembers, member } from "#lib/contract/member.ts";
-import { type Role, roleAtLeast } from "#lib/contract/roles.ts";
+import { type listMembers, member } from "#lib/contract/resources/member.ts";
+import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";

@@ -4,7 +4,7 @@ import * as suspendRoute from "#app/v1/organizations/[org_id]/members/[user_id]/
 import * as membersRoute from "#app/v1/organizations/[org_id]/members/route.ts";
 import * as organizationsRoute from "#app/v1/organizations/route.ts";
 import * as peopleRoute from "#app/v1/people/route.ts";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import * as apiKeys from "../api-keys/api-key-service.ts";
 import { database } from "../database.ts";

@@ -1,4 +1,4 @@
-import type { NewAccountInput } from "#lib/contract/account.ts";
+import type { NewAccountInput } from "#lib/contract/resources/account.ts";
 import type { Caller } from "../actor.ts";
 import { chosenPasswordHash, insertAccount } from "../auth/account.ts";
 import { database } from "../database.ts";

@@ -7,7 +7,7 @@ import * as invitationsRoute from "#app/v1/organizations/[org_id]/invitations/ro
 import * as memberRoute from "#app/v1/organizations/[org_id]/members/[user_id]/route.ts";
 import * as membersRoute from "#app/v1/organizations/[org_id]/members/route.ts";
 import * as organizationsRoute from "#app/v1/organizations/route.ts";
-import { ROLES, type Role } from "#lib/contract/roles.ts";
+import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";

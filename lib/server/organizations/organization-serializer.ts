@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { organization } from "#lib/contract/organization.ts";
+import type { organization } from "#lib/contract/resources/organization.ts";
 import type { Organization } from "../generated/prisma/client.ts";
 
 export type OrganizationResource = z.output<typeof organization>;

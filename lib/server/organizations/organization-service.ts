@@ -5,7 +5,7 @@ import {
   type listOrganizations,
   organization,
   type updateOrganization,
-} from "#lib/contract/organization.ts";
+} from "#lib/contract/resources/organization.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { READY_MADE_TEMPLATES } from "../templates/ready-made/ready-made-templates.ts";

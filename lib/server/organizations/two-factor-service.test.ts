@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import { rescuePassword, rescueTwoFactor } from "../auth/account-rescue.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";

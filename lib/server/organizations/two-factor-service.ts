@@ -1,4 +1,4 @@
-import { roleAtLeast } from "#lib/contract/roles.ts";
+import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clearTwoFactor } from "../auth/two-factor.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonValue } from "#lib/contract/json-object.ts";
+import type { JsonValue } from "#lib/contract/fields/json-object.ts";
 import { readText, readValue, toCell } from "./csv-cell.ts";
 
 test("no line of a cell begins with a sign that a spreadsheet runs", () => {

@@ -1,5 +1,5 @@
-import { guardFormula, unguardFormula } from "#lib/contract/csv-formula.ts";
-import type { JsonValue } from "#lib/contract/json-object.ts";
+import { guardFormula, unguardFormula } from "#lib/contract/fields/csv-formula.ts";
+import type { JsonValue } from "#lib/contract/fields/json-object.ts";
 import { alteredIntegers } from "../exact-integers.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { IMPORT_LIMIT_ROWS } from "#lib/contract/import-limits.ts";
+import { IMPORT_LIMIT_ROWS } from "#lib/contract/resources/import-limits.ts";
 import { readCsvTable } from "./csv-table.ts";
 
 /** All of a text. */

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { IMPORT_LIMIT_ROWS } from "#lib/contract/import-limits.ts";
+import { IMPORT_LIMIT_ROWS } from "#lib/contract/resources/import-limits.ts";
 import { refuseFile, refuseHeader } from "./import-fault.ts";
 
 /** The rarer in ordinary text the earlier: at equal evidence a comma is the likeliest to be part of a cell. */

@@ -1,8 +1,8 @@
-import { customFieldName } from "#lib/contract/custom-field-name.ts";
-import { isJsonObject } from "#lib/contract/json-object.ts";
-import { nearestName } from "#lib/contract/nearest-name.ts";
-import { REJECTION_HEADER } from "#lib/contract/person-csv.ts";
-import { PERSON_FACTS } from "#lib/contract/person-facts.ts";
+import { customFieldName } from "#lib/contract/fields/custom-field-name.ts";
+import { isJsonObject } from "#lib/contract/fields/json-object.ts";
+import { nearestName } from "#lib/contract/fields/nearest-name.ts";
+import { REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
+import { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
 import { readPlain } from "./csv-cell.ts";
 import { refuseHeader, refuseMapping } from "./import-fault.ts";
 import {

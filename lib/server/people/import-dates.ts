@@ -1,4 +1,4 @@
-import type { DATE_ORDERS } from "#lib/contract/person-csv.ts";
+import type { DATE_ORDERS } from "#lib/contract/resources/person-csv.ts";
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 type DayMonthOrder = "dmy" | "mdy";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Fault, fault } from "#lib/contract/faults.ts";
-import type { JsonObject, JsonValue } from "#lib/contract/json-object.ts";
+import type { JsonObject, JsonValue } from "#lib/contract/fields/json-object.ts";
 import { newId } from "../ids.ts";
 import type { Claims } from "./import-claims.ts";
 import { firstNameMissing, type ImportRow } from "./import-rows.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REJECTED_CSV_LIMIT_ROWS } from "#lib/contract/import-limits.ts";
+import { REJECTED_CSV_LIMIT_ROWS } from "#lib/contract/resources/import-limits.ts";
 import type { CsvRow } from "./csv-table.ts";
 import type { ImportColumn } from "./import-columns.ts";
 import { Rejections } from "./import-rejects.ts";

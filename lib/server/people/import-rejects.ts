@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import type { ResultOf } from "#lib/contract/contract.ts";
-import { harmlessCell } from "#lib/contract/csv-formula.ts";
-import { REJECTED_CSV_LIMIT_ROWS } from "#lib/contract/import-limits.ts";
-import { type importPeople, REJECTION_HEADER } from "#lib/contract/person-csv.ts";
-import { isDateFact } from "#lib/contract/person-facts.ts";
+import { harmlessCell } from "#lib/contract/fields/csv-formula.ts";
+import { REJECTED_CSV_LIMIT_ROWS } from "#lib/contract/resources/import-limits.ts";
+import { type importPeople, REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
+import { isDateFact } from "#lib/contract/resources/person-facts.ts";
 import { type ImportColumn, returnedHeader } from "./import-columns.ts";
 import type { ImportRow } from "./import-rows.ts";
 

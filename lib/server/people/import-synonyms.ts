@@ -1,4 +1,4 @@
-import type { PERSON_FACTS } from "#lib/contract/person-facts.ts";
+import type { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
 
 export type ImportField = (typeof PERSON_FACTS)[number];
 /** What a column can be about: a field, or a whole name that is split into first and last name. */

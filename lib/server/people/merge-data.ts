@@ -1,5 +1,5 @@
-import type { MergeValue } from "#lib/contract/merge-fields.ts";
-import type { PersonFact } from "#lib/contract/person-facts.ts";
+import type { PersonFact } from "#lib/contract/resources/person-facts.ts";
+import type { MergeValue } from "#lib/contract/scene/merge-fields.ts";
 import { RowReader } from "../columns.ts";
 import type { Person } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";

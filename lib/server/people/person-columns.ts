@@ -3,7 +3,7 @@ import {
   PERSON_FACT_KINDS,
   PERSON_FACTS,
   type PersonFact,
-} from "#lib/contract/person-facts.ts";
+} from "#lib/contract/resources/person-facts.ts";
 import type { Column, ColumnsOf } from "../columns.ts";
 import type { PersonResource } from "./person-serializer.ts";
 

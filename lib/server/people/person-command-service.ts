@@ -1,4 +1,4 @@
-import type { PERSON_STATUSES } from "#lib/contract/person.ts";
+import type { PERSON_STATUSES } from "#lib/contract/resources/person.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { NotFoundError } from "../errors.ts";

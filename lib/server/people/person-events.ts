@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "#lib/contract/webhook-events.ts";
+import type { WebhookEvent } from "#lib/contract/resources/webhook-events.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { emit } from "../webhooks/webhook-events.ts";

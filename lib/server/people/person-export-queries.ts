@@ -1,4 +1,4 @@
-import type { JsonObject } from "#lib/contract/json-object.ts";
+import type { JsonObject } from "#lib/contract/fields/json-object.ts";
 import { RowReader } from "../columns.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantDatabase } from "../tenant-database.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { GET } from "#app/v1/people/export/route.ts";
-import type { JsonObject } from "#lib/contract/json-object.ts";
+import type { JsonObject } from "#lib/contract/fields/json-object.ts";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";

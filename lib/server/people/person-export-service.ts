@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { QueryOf } from "#lib/contract/contract.ts";
-import type { JsonObject, JsonValue } from "#lib/contract/json-object.ts";
-import type { exportPeople as exportPeopleContract } from "#lib/contract/person-csv.ts";
+import type { JsonObject, JsonValue } from "#lib/contract/fields/json-object.ts";
+import type { exportPeople as exportPeopleContract } from "#lib/contract/resources/person-csv.ts";
 import type { Actor } from "../actor.ts";
 import { today } from "../clock.ts";
 import { log } from "../log.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { isLeapYear } from "#lib/contract/occasion.ts";
-import type { PERSON_SORTS, PERSON_STATUSES, personFilterFields } from "#lib/contract/person.ts";
+import { isLeapYear } from "#lib/contract/resources/occasion.ts";
+import type { PERSON_SORTS, PERSON_STATUSES, personFilterFields } from "#lib/contract/resources/person.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection } from "../tenant-database.ts";

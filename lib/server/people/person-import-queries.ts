@@ -1,4 +1,4 @@
-import type { JsonObject } from "#lib/contract/json-object.ts";
+import type { JsonObject } from "#lib/contract/fields/json-object.ts";
 import { definitionsOf, namesOf, selectedByName, writtenValues } from "../columns.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { TenantTransaction } from "../tenant-database.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { QueryOf, ResultOf } from "#lib/contract/contract.ts";
-import type { importPeople as importPeopleContract } from "#lib/contract/person-csv.ts";
+import type { importPeople as importPeopleContract } from "#lib/contract/resources/person-csv.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { ConflictError } from "../errors.ts";

@@ -1,5 +1,5 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
-import type { createPerson, updatePerson as updatePersonContract } from "#lib/contract/person.ts";
+import type { createPerson, updatePerson as updatePersonContract } from "#lib/contract/resources/person.ts";
 import { toProperties } from "../columns.ts";
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

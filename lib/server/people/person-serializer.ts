@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { person } from "#lib/contract/person.ts";
+import type { person } from "#lib/contract/resources/person.ts";
 import { RowReader } from "../columns.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import { PERSON_COLUMNS } from "./person-columns.ts";

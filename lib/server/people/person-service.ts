@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
-import { type listPeople, person } from "#lib/contract/person.ts";
+import { type listPeople, person } from "#lib/contract/resources/person.ts";
 import type { Actor } from "../actor.ts";
 import { auditRow, recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personInput } from "#lib/contract/person.ts";
+import { personInput } from "#lib/contract/resources/person.ts";
 import { samplePerson } from "./sample-people.ts";
 
 const people = Array.from({ length: 2000 }, (_, index) => samplePerson(index));

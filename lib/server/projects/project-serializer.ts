@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { project } from "#lib/contract/project.ts";
+import type { project } from "#lib/contract/resources/project.ts";
 import type { ProjectRow } from "./project-queries.ts";
 
 export type ProjectResource = z.output<typeof project>;

@@ -4,7 +4,7 @@ import {
   type listProjects,
   project,
   type updateProject as updateProjectContract,
-} from "#lib/contract/project.ts";
+} from "#lib/contract/resources/project.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";

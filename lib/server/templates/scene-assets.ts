@@ -1,8 +1,8 @@
-import type { AssetKind } from "#lib/contract/asset.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
-import { placedLayers } from "#lib/contract/layer-tree.ts";
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { AssetKind } from "#lib/contract/resources/asset.ts";
+import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 
 /** What a layer's sources may be; a video's sound can be played without its picture. */
 const KINDS: Readonly<Record<string, readonly AssetKind[]>> = {

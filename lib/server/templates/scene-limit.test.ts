@@ -5,7 +5,7 @@ import { POST as ADD_VERSION } from "#app/v1/templates/[template_id]/versions/ro
 import { POST as CREATE } from "#app/v1/templates/route.ts";
 import { POST as RETRY } from "#app/v1/videos/[video_id]/retry/route.ts";
 import { POST as ORDER_VIDEO } from "#app/v1/videos/route.ts";
-import { pixelCount, type Scene } from "#lib/contract/scene.ts";
+import { pixelCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "../database.ts";
 import { environment, settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";

@@ -1,5 +1,5 @@
 import { type Fault, fault } from "#lib/contract/faults.ts";
-import { pixelCount, type Scene } from "#lib/contract/scene.ts";
+import { pixelCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { environment } from "../environment.ts";
 
 const MEGAPIXEL = 1_000_000;

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { GET } from "#app/v1/templates/[template_id]/route.ts";
 import { POST as addVersion } from "#app/v1/templates/[template_id]/versions/route.ts";
 import { POST as create, GET as list } from "#app/v1/templates/route.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { requestRoute } from "../testing/request-route.ts";

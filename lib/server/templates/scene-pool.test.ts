@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/v1/templates/[template_id]/preview/route.ts";
-import { checkScene } from "#lib/contract/check-scene.ts";
+import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { requestRoute } from "../testing/request-route.ts";

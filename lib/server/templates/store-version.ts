@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { keepAssets } from "../assets/asset-service.ts";
 import { ValidationError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";

@@ -8,7 +8,7 @@ import { GET as GET_VERSION } from "#app/v1/templates/[template_id]/versions/[ve
 import { POST as ADD_VERSION, GET as LIST_VERSIONS } from "#app/v1/templates/[template_id]/versions/route.ts";
 import { GET as LIST, POST } from "#app/v1/templates/route.ts";
 import { POST as ORDER_VIDEO } from "#app/v1/videos/route.ts";
-import type { AssetKind } from "#lib/contract/asset.ts";
+import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { database } from "../database.ts";
 import type { RouteHandler } from "../http/implement.ts";
 import { newId } from "../ids.ts";

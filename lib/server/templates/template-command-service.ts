@@ -3,7 +3,7 @@ import {
   type createTemplate,
   template,
   type updateTemplate as updateTemplateContract,
-} from "#lib/contract/template.ts";
+} from "#lib/contract/resources/template.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";

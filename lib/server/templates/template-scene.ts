@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { findScene, findTemplate } from "./template-queries.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { modifiableProperties } from "#lib/contract/modification.ts";
-import { frameCount } from "#lib/contract/scene.ts";
-import type { template } from "#lib/contract/template.ts";
+import type { template } from "#lib/contract/resources/template.ts";
+import { modifiableProperties } from "#lib/contract/scene/modification.ts";
+import { frameCount } from "#lib/contract/scene/scene.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import { occasionOf } from "./ready-made/ready-made-templates.ts";
 import { type LayerOutline, outlineIn, type SceneOutline } from "./scene-outline.ts";

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/v1/templates/[template_id]/preview/route.ts";
 import { GET } from "#app/v1/templates/[template_id]/route.ts";
 import { GET as LIST } from "#app/v1/templates/route.ts";
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { requestRoute } from "../testing/request-route.ts";

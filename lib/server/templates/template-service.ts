@@ -1,5 +1,5 @@
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
-import type { listTemplates } from "#lib/contract/template.ts";
+import type { listTemplates } from "#lib/contract/resources/template.ts";
 import type { Actor } from "../actor.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { found } from "../errors.ts";

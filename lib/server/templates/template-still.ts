@@ -1,6 +1,6 @@
-import { allLayers } from "#lib/contract/layer-tree.ts";
-import { type Modification, neededMergeFieldsOf } from "#lib/contract/modification.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import { allLayers } from "#lib/contract/scene/layer-tree.ts";
+import { type Modification, neededMergeFieldsOf } from "#lib/contract/scene/modification.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import type { StillFormat } from "#lib/render/render-still.ts";
 import type { StillOutcome } from "#lib/render/scene-task.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { templateVersion, templateVersionSummary } from "#lib/contract/template-version.ts";
+import type { templateVersion, templateVersionSummary } from "#lib/contract/resources/template-version.ts";
 import type { TemplateVersionRow, TemplateVersionSummaryRow } from "./template-version-queries.ts";
 
 export type TemplateVersionResource = z.output<typeof templateVersion>;

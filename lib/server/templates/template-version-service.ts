@@ -3,7 +3,7 @@ import type {
   createTemplateVersion,
   getTemplateVersion,
   listTemplateVersions,
-} from "#lib/contract/template-version.ts";
+} from "#lib/contract/resources/template-version.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";

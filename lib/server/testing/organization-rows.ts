@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { secretHash } from "../auth/secret-hash.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { OrganizationRows } from "../http/authorization/operation.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Role } from "#lib/contract/roles.ts";
+import type { Role } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { insertAccount, passwordHash } from "../auth/account.ts";
 import { actorIn } from "../auth/actor.ts";

@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { outlineOf } from "../templates/scene-outline.ts";

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#lib/contract/roles.ts";
+import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";

@@ -1,6 +1,6 @@
 import { type Fault, fault } from "#lib/contract/faults.ts";
-import { type Modification, neededMergeFieldsOf } from "#lib/contract/modification.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import { type Modification, neededMergeFieldsOf } from "#lib/contract/scene/modification.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { ConflictError, ValidationError } from "../errors.ts";
 import { isForeignKeyViolation } from "../foreign-key-violation.ts";
 import { findProjectRow } from "../projects/project-service.ts";

@@ -5,7 +5,7 @@ import { POST as ORDER_COLLECTION } from "#app/v1/collections/route.ts";
 import { POST as CANCEL_VIDEO } from "#app/v1/videos/[video_id]/cancel/route.ts";
 import { POST as RETRY } from "#app/v1/videos/[video_id]/retry/route.ts";
 import { POST as ORDER_VIDEO } from "#app/v1/videos/route.ts";
-import { pixelCount } from "#lib/contract/scene.ts";
+import { pixelCount } from "#lib/contract/scene/scene.ts";
 import { database } from "../database.ts";
 import { environment, settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";

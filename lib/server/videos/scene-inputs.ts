@@ -1,5 +1,5 @@
-import { assetIdsOf, type Modification } from "#lib/contract/modification.ts";
-import type { Scene } from "#lib/contract/scene.ts";
+import { assetIdsOf, type Modification } from "#lib/contract/scene/modification.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { SceneInputs } from "#lib/render/resolve.ts";
 import { assetFiles } from "../assets/asset-service.ts";
 import { environment } from "../environment.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { listMergeFields, type MergeValue } from "#lib/contract/merge-fields.ts";
-import { applyModifications, type Modification } from "#lib/contract/modification.ts";
-import type { Scene } from "#lib/contract/scene.ts";
-import type { StaleReason } from "#lib/contract/video.ts";
+import type { StaleReason } from "#lib/contract/resources/video.ts";
+import { listMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
+import { applyModifications, type Modification } from "#lib/contract/scene/modification.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { withDerivedFields } from "#lib/render/person-fields.ts";
 import { findPortrayedPeople, type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";

@@ -1,4 +1,4 @@
-import type { RenderFaultCode } from "#lib/contract/render-fault.ts";
+import type { RenderFaultCode } from "#lib/contract/resources/render-fault.ts";
 import { clock } from "../clock.ts";
 import { countEndedVideo, startCollection } from "../collections/collection-progress.ts";
 import { enqueue } from "../jobs/enqueue.ts";

@@ -1,6 +1,6 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
-import type { Scene } from "#lib/contract/scene.ts";
-import type { retryVideo } from "#lib/contract/video-command.ts";
+import type { retryVideo } from "#lib/contract/resources/video-command.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { countRetriedVideos, lockRun, settleAfterCancel } from "../collections/collection-progress.ts";

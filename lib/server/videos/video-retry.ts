@@ -1,4 +1,4 @@
-import type { Modification } from "#lib/contract/modification.ts";
+import type { Modification } from "#lib/contract/scene/modification.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { VideoChange } from "#lib/contract/live.ts";
-import type { StaleReason, video } from "#lib/contract/video.ts";
+import type { VideoChange } from "#lib/contract/resources/live.ts";
+import type { StaleReason, video } from "#lib/contract/resources/video.ts";
 import { toMoment } from "../moment-text.ts";
 import { fullName } from "../people/merge-data.ts";
 import type { FileUrls } from "../storage/file-url.ts";

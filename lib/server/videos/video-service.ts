@@ -1,8 +1,8 @@
-import type { listCollectionVideos } from "#lib/contract/collection.ts";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import type { Fault } from "#lib/contract/faults.ts";
-import type { VideoChange } from "#lib/contract/live.ts";
-import type { createVideo, listVideos } from "#lib/contract/video.ts";
+import type { listCollectionVideos } from "#lib/contract/resources/collection.ts";
+import type { VideoChange } from "#lib/contract/resources/live.ts";
+import type { createVideo, listVideos } from "#lib/contract/resources/video.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { today } from "../clock.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { VIDEO_STATUSES } from "#lib/contract/video.ts";
+import { VIDEO_STATUSES } from "#lib/contract/resources/video.ts";
 import { mayBecome, sourcesOf } from "./video-state.ts";
 
 it("allows these transitions and no others", () => {

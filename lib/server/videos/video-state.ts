@@ -1,4 +1,4 @@
-import type { VIDEO_STATUSES } from "#lib/contract/video.ts";
+import type { VIDEO_STATUSES } from "#lib/contract/resources/video.ts";
 
 export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 

@@ -1,4 +1,4 @@
-import type { DeliveryEvent } from "#lib/contract/webhook.ts";
+import type { DeliveryEvent } from "#lib/contract/resources/webhook.ts";
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Database } from "../database.ts";
 import type { Prisma, WebhookDelivery, WebhookDeliveryStatus } from "../generated/prisma/client.ts";

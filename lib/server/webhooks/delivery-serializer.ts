@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { webhookDelivery, webhookDeliveryDetails } from "#lib/contract/webhook-delivery.ts";
+import type { webhookDelivery, webhookDeliveryDetails } from "#lib/contract/resources/webhook-delivery.ts";
 import type { WebhookDelivery } from "../generated/prisma/client.ts";
 import type { DeliveryRow } from "./delivery-queries.ts";
 

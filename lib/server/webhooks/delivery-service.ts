@@ -1,6 +1,6 @@
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
-import { TEST_EVENT } from "#lib/contract/webhook.ts";
-import type { listWebhookDeliveries } from "#lib/contract/webhook-delivery.ts";
+import { TEST_EVENT } from "#lib/contract/resources/webhook.ts";
+import type { listWebhookDeliveries } from "#lib/contract/resources/webhook-delivery.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "#lib/contract/webhook-events.ts";
+import type { WebhookEvent } from "#lib/contract/resources/webhook-events.ts";
 import { clock } from "../clock.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";

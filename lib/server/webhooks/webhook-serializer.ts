@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { webhook } from "#lib/contract/webhook.ts";
+import type { webhook } from "#lib/contract/resources/webhook.ts";
 import { clock } from "../clock.ts";
 import type { WebhookRow } from "./webhook-queries.ts";
 

@@ -7,7 +7,7 @@ import {
   type updateWebhook as updateWebhookContract,
   webhook,
   type webhookWithSecret,
-} from "#lib/contract/webhook.ts";
+} from "#lib/contract/resources/webhook.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";

@@ -8,7 +8,7 @@ import { POST as rotateRoute } from "#app/v1/webhooks/[webhook_id]/rotate-secret
 import * as webhookRoute from "#app/v1/webhooks/[webhook_id]/route.ts";
 import { POST as testRoute } from "#app/v1/webhooks/[webhook_id]/test/route.ts";
 import * as webhooksRoute from "#app/v1/webhooks/route.ts";
-import type { WebhookEvent } from "#lib/contract/webhook-events.ts";
+import type { WebhookEvent } from "#lib/contract/resources/webhook-events.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";

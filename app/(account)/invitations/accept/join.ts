@@ -3,9 +3,9 @@
 import { cookies } from "next/headers";
 import { pageMessages } from "#app/page-messages.ts";
 import type { ActionAnswer } from "#lib/client/action-answer.ts";
-import { type NewAccountInput, newAccountInput } from "#lib/contract/account.ts";
-import { acceptInput } from "#lib/contract/invitation.ts";
-import { ORGANIZATION_COOKIE } from "#lib/contract/organization.ts";
+import { type NewAccountInput, newAccountInput } from "#lib/contract/resources/account.ts";
+import { acceptInput } from "#lib/contract/resources/invitation.ts";
+import { ORGANIZATION_COOKIE } from "#lib/contract/resources/organization.ts";
 import { findPageUser, pageCaller } from "#lib/server/auth/page-actor.ts";
 import { keptCookie } from "#lib/server/browser-cookies.ts";
 import { ForbiddenError } from "#lib/server/errors.ts";

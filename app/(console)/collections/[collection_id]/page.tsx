@@ -4,7 +4,7 @@ import { COLLECTION_PAGE } from "#components/collections/collection-videos-query
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { collectionItem, collectionVideosPage } from "#lib/client/collections.ts";
 import { listCollectionVideosFields } from "#lib/client/list-fields.ts";
-import { collectionParams } from "#lib/contract/collection.ts";
+import { collectionParams } from "#lib/contract/resources/collection.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get, listVideos } from "#lib/server/collections/collection-service.ts";
 import { answered, asClientPage, Prefetched } from "../../prefetched.tsx";

@@ -6,9 +6,9 @@ import { TEMPLATE_CHOICE } from "#components/collections/new/template-choice.ts"
 import { newCollectionSearch, occasionAsked } from "#components/collections/new/who.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { templatesPage, templateWithTag } from "#lib/client/templates.ts";
-import { collectionListQuery } from "#lib/contract/collection.ts";
-import { roleAtLeast } from "#lib/contract/roles.ts";
-import { template } from "#lib/contract/template.ts";
+import { collectionListQuery } from "#lib/contract/resources/collection.ts";
+import { roleAtLeast } from "#lib/contract/resources/roles.ts";
+import { template } from "#lib/contract/resources/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { today } from "#lib/server/clock.ts";
 import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";

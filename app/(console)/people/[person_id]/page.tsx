@@ -1,7 +1,7 @@
 import { titled } from "#app/page-messages.ts";
 import { PersonPage } from "#components/people/person-page.tsx";
 import { personWithTag } from "#lib/client/people.ts";
-import { person, personParams } from "#lib/contract/person.ts";
+import { person, personParams } from "#lib/contract/resources/person.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/people/person-service.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { ImportPage } from "#components/people/import-page.tsx";
-import { roleAtLeast } from "#lib/contract/roles.ts";
+import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 
 export const generateMetadata = titled((t) => t.peopleImport.title);

@@ -1,7 +1,7 @@
 import { titled } from "#app/page-messages.ts";
 import { ProjectPage } from "#components/projects/project-page.tsx";
 import { projectWithTag } from "#lib/client/projects.ts";
-import { project, projectParams } from "#lib/contract/project.ts";
+import { project, projectParams } from "#lib/contract/resources/project.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/projects/project-service.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";

@@ -1,7 +1,7 @@
 import { titled } from "#app/page-messages.ts";
 import { TemplatePage } from "#components/templates/template-page.tsx";
 import { templateWithTag } from "#lib/client/templates.ts";
-import { template, templateParams } from "#lib/contract/template.ts";
+import { template, templateParams } from "#lib/contract/resources/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/templates/template-service.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";

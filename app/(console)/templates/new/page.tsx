@@ -3,7 +3,7 @@ import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { NewTemplate } from "#components/template-editor/new-template.tsx";
 import { newTemplateSearch } from "#components/template-editor/new-template-search.ts";
-import { roleAtLeast } from "#lib/contract/roles.ts";
+import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { pageAddress, type Search } from "../../route-params.ts";
 

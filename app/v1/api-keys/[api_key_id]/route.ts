@@ -1,4 +1,4 @@
-import { revokeApiKey } from "#lib/contract/api-key.ts";
+import { revokeApiKey } from "#lib/contract/resources/api-key.ts";
 import * as apiKeys from "#lib/server/api-keys/api-key-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 

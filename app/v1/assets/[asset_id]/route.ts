@@ -1,4 +1,4 @@
-import { deleteAsset, getAsset } from "#lib/contract/asset.ts";
+import { deleteAsset, getAsset } from "#lib/contract/resources/asset.ts";
 import * as assets from "#lib/server/assets/asset-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 

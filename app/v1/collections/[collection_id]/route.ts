@@ -1,5 +1,5 @@
-import { getCollection } from "#lib/contract/collection.ts";
-import { deleteCollection, updateCollection } from "#lib/contract/collection-command.ts";
+import { getCollection } from "#lib/contract/resources/collection.ts";
+import { deleteCollection, updateCollection } from "#lib/contract/resources/collection-command.ts";
 import * as changes from "#lib/server/collections/collection-change-service.ts";
 import { get } from "#lib/server/collections/collection-service.ts";
 import { implement } from "#lib/server/http/implement.ts";

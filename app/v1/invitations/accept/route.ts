@@ -1,4 +1,4 @@
-import { acceptInvitation } from "#lib/contract/invitation.ts";
+import { acceptInvitation } from "#lib/contract/resources/invitation.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as acceptance from "#lib/server/organizations/acceptance-service.ts";
 

@@ -1,4 +1,4 @@
-import { getOrganization, updateOrganization } from "#lib/contract/organization.ts";
+import { getOrganization, updateOrganization } from "#lib/contract/resources/organization.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as organizations from "#lib/server/organizations/organization-service.ts";
 

@@ -1,4 +1,4 @@
-import { deletePerson, getPerson, updatePerson } from "#lib/contract/person.ts";
+import { deletePerson, getPerson, updatePerson } from "#lib/contract/resources/person.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as people from "#lib/server/people/person-service.ts";
 

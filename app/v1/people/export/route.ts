@@ -1,4 +1,4 @@
-import { exportPeople } from "#lib/contract/person-csv.ts";
+import { exportPeople } from "#lib/contract/resources/person-csv.ts";
 import { csvResponse } from "#lib/server/http/csv-response.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as people from "#lib/server/people/person-export-service.ts";

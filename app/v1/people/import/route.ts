@@ -1,4 +1,4 @@
-import { importPeople } from "#lib/contract/person-csv.ts";
+import { importPeople } from "#lib/contract/resources/person-csv.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as people from "#lib/server/people/person-import.ts";
 

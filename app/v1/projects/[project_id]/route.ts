@@ -1,4 +1,4 @@
-import { getProject, updateProject } from "#lib/contract/project.ts";
+import { getProject, updateProject } from "#lib/contract/resources/project.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as projects from "#lib/server/projects/project-service.ts";
 

@@ -1,5 +1,5 @@
-import { getVideo } from "#lib/contract/video.ts";
-import { deleteVideo } from "#lib/contract/video-command.ts";
+import { getVideo } from "#lib/contract/resources/video.ts";
+import { deleteVideo } from "#lib/contract/resources/video-command.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import { remove } from "#lib/server/videos/video-command-service.ts";
 import * as videos from "#lib/server/videos/video-service.ts";

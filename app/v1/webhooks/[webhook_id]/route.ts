@@ -1,4 +1,4 @@
-import { deleteWebhook, getWebhook, updateWebhook } from "#lib/contract/webhook.ts";
+import { deleteWebhook, getWebhook, updateWebhook } from "#lib/contract/resources/webhook.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as webhooks from "#lib/server/webhooks/webhook-service.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
-import { ROLES, type Role, roleAtLeast } from "#lib/contract/roles.ts";
+import { ROLES, type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { database } from "../../database.ts";
 import { settleEnvironment } from "../../environment.ts";
 import { newId } from "../../ids.ts";

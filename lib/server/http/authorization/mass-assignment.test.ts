@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "#lib/contract/json-object.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
 import { database } from "../../database.ts";
 import { settleEnvironment } from "../../environment.ts";
 import { newId } from "../../ids.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "#lib/contract/json-object.ts";
+import type { JsonObject, JsonValue } from "#lib/contract/fields/json-object.ts";
 
 /** The rows of one organization that requests name: one or more of each kind, in every state that an operation wants. */
 export type OrganizationRows = {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "#lib/contract/json-object.ts";
+import type { JsonObject } from "#lib/contract/fields/json-object.ts";
 import { type Ask, inBody, inPath, type Operation, withAsset } from "./operation.ts";
 
 const template = { "path.template_id": inPath((rows) => rows.template) };

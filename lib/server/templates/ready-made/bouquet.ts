@@ -1,5 +1,5 @@
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { COLORS, bouquet as flowers, LENGTH, STAGE } from "./bouquet-flowers.ts";
 import { type BouquetLayout, LAYOUTS, type Words } from "./bouquet-layout.ts";
 import { leave, locked, music, rise, round, span, track } from "./layer-parts.ts";

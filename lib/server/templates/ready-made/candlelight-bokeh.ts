@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { BLOWN_OUT } from "./candlelight-light.ts";
 import { locked, type Point, round, span, track, waver } from "./layer-parts.ts";
 

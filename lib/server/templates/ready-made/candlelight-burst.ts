@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import type { CandlelightLayout } from "./candlelight-layout.ts";
 import { STAGE } from "./candlelight-light.ts";
 import { round, span, towards, track } from "./layer-parts.ts";

@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { locked, round, span, track, waver } from "./layer-parts.ts";
 
 /** Seconds of the whole scene. */

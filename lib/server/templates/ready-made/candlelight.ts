@@ -1,5 +1,5 @@
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { bokeh } from "./candlelight-bokeh.ts";
 import { MARIGOLD, rings, sparks } from "./candlelight-burst.ts";
 import { type CandlelightLayout, LAYOUTS } from "./candlelight-layout.ts";

@@ -1,5 +1,5 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
-import type { Fill } from "#lib/contract/scene-value.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import type { Fill } from "#lib/contract/scene/scene-value.ts";
 import type { FirstDayLayout } from "./first-day-layout.ts";
 import { round, span, track } from "./layer-parts.ts";
 

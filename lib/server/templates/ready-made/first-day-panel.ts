@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { LENGTH, LIGHT, STAGE } from "./first-day-door.ts";
 import type { FirstDayLayout } from "./first-day-layout.ts";
 import { round, span, track } from "./layer-parts.ts";

@@ -1,5 +1,5 @@
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { door, LENGTH, STAGE } from "./first-day-door.ts";
 import { type FirstDayLayout, LAYOUTS, type Words } from "./first-day-layout.ts";
 import { panel, shine } from "./first-day-panel.ts";

@@ -1,5 +1,5 @@
-import type { Easing } from "#lib/contract/scene-easing.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Easing } from "#lib/contract/scene/scene-easing.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import type { HeadlineLayout } from "./headline-layout.ts";
 import { type Box, round, span, track } from "./layer-parts.ts";
 

@@ -1,5 +1,5 @@
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { block, COLORS, grid, LENGTH, STAGE, signal } from "./headline-grid.ts";
 import { type HeadlineLayout, LAYOUTS, type Words } from "./headline-layout.ts";
 import { leave, locked, music, rise, span } from "./layer-parts.ts";

@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { locked, type Point, round, span, track } from "./layer-parts.ts";
 
 /** Seconds of the whole scene. */

@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { BOX, COLORS, ERASED, engraved, rosette, STAGE, scallops } from "./honours-engraving.ts";
 import type { HonoursLayout } from "./honours-layout.ts";
 import { locked, round, span, track } from "./layer-parts.ts";

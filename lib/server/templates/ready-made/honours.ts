@@ -1,5 +1,5 @@
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { border, COLORS, LENGTH, STAGE } from "./honours-engraving.ts";
 import { type HonoursLayout, LAYOUTS, type Words } from "./honours-layout.ts";
 import { medal, PICTURE, rules } from "./honours-medal.ts";

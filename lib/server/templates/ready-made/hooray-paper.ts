@@ -1,5 +1,5 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
-import type { ShapeLayer } from "#lib/contract/shape-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
 import { COLORS, type Cutout, type HoorayLayout } from "./hooray-layout.ts";
 import { type Point, pop, round, span, towards, track } from "./layer-parts.ts";
 

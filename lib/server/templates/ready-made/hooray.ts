@@ -1,5 +1,5 @@
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { COLORS, type HoorayLayout, LAYOUTS, type Shout, type Words } from "./hooray-layout.ts";
 import { cake, confetti, cutouts, LENGTH, STAGE, seal, spread } from "./hooray-paper.ts";
 import { leave, locked, music, pop, rise, round, span, track } from "./layer-parts.ts";

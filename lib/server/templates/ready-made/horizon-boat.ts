@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import type { HorizonLayout } from "./horizon-layout.ts";
 import { type Hours, LENGTH, STAGE, through } from "./horizon-sea.ts";
 import { track } from "./layer-parts.ts";

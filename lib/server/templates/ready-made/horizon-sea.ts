@@ -1,6 +1,6 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
-import type { Fill } from "#lib/contract/scene-value.ts";
-import type { ShapeLayer } from "#lib/contract/shape-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import type { Fill } from "#lib/contract/scene/scene-value.ts";
+import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
 import type { HorizonLayout } from "./horizon-layout.ts";
 import { round, span, track, waver } from "./layer-parts.ts";
 

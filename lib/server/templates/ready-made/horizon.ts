@@ -1,5 +1,5 @@
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { boat } from "./horizon-boat.ts";
 import { type HorizonLayout, LAYOUTS, type Words } from "./horizon-layout.ts";
 import { LENGTH, SKY, STAGE, sea, sky } from "./horizon-sea.ts";

@@ -1,7 +1,7 @@
-import type { MusicName } from "#lib/contract/music.ts";
-import type { Easing } from "#lib/contract/scene-easing.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
-import type { Transition } from "#lib/contract/scene-motion.ts";
+import type { MusicName } from "#lib/contract/scene/music.ts";
+import type { Easing } from "#lib/contract/scene/scene-easing.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import type { Transition } from "#lib/contract/scene/scene-motion.ts";
 
 /** A point in pixels. */
 export type Point = { x: number; y: number };

@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { round, span, track, waver } from "./layer-parts.ts";
 import type { MilestoneLayout } from "./milestone-layout.ts";
 

@@ -1,5 +1,5 @@
-import type { Scene } from "#lib/contract/scene.ts";
-import type { Layer } from "#lib/contract/scene-layer.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { leave, locked, music, pop, rise, round, span } from "./layer-parts.ts";
 import { LAYOUTS, type MilestoneLayout, type Words } from "./milestone-layout.ts";
 import { disc, LENGTH, rings, STAGE } from "./milestone-rings.ts";

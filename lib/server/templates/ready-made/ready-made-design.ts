@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 
 /** The proportions that every design is composed for; the first is the one whose slug is the design's own. */
 export const ASPECTS = ["16:9", "9:16", "1:1"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { modifiableLayers } from "#lib/contract/modification.ts";
-import { sceneSchema } from "#lib/contract/scene.ts";
+import { modifiableLayers } from "#lib/contract/scene/modification.ts";
+import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { layerStateAt } from "#lib/render/motion.ts";
 import { resolveScene } from "#lib/render/resolve.ts";
 import type { ResolvedScene } from "#lib/render/resolved-scene.ts";

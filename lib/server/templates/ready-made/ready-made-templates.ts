@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/contract/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { bouquet } from "./bouquet.ts";
 import { candlelight } from "./candlelight.ts";
 import { firstDay } from "./first-day.ts";

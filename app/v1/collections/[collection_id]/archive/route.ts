@@ -1,4 +1,4 @@
-import { getCollectionArchive } from "#lib/contract/collection.ts";
+import { getCollectionArchive } from "#lib/contract/resources/collection.ts";
 import { getArchive } from "#lib/server/collections/collection-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 

@@ -1,4 +1,4 @@
-import { renderCollectionAgain } from "#lib/contract/render-again.ts";
+import { renderCollectionAgain } from "#lib/contract/resources/render-again.ts";
 import * as again from "#lib/server/collections/render-again-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 

@@ -1,4 +1,4 @@
-import { retryCollection } from "#lib/contract/collection-command.ts";
+import { retryCollection } from "#lib/contract/resources/collection-command.ts";
 import * as collections from "#lib/server/collections/collection-command-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 

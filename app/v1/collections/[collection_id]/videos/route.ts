@@ -1,4 +1,4 @@
-import { listCollectionVideos } from "#lib/contract/collection.ts";
+import { listCollectionVideos } from "#lib/contract/resources/collection.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 

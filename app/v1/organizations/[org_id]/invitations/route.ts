@@ -1,4 +1,4 @@
-import { createInvitation, listInvitations } from "#lib/contract/invitation.ts";
+import { createInvitation, listInvitations } from "#lib/contract/resources/invitation.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as invitations from "#lib/server/organizations/invitation-service.ts";
 

@@ -1,4 +1,4 @@
-import { archivePerson } from "#lib/contract/person-command.ts";
+import { archivePerson } from "#lib/contract/resources/person-command.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as people from "#lib/server/people/person-command-service.ts";
 

@@ -1,4 +1,4 @@
-import { restorePerson } from "#lib/contract/person-command.ts";
+import { restorePerson } from "#lib/contract/resources/person-command.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as people from "#lib/server/people/person-command-service.ts";
 

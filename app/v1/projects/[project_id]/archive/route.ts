@@ -1,4 +1,4 @@
-import { archiveProject } from "#lib/contract/project.ts";
+import { archiveProject } from "#lib/contract/resources/project.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as projects from "#lib/server/projects/project-service.ts";
 

@@ -1,4 +1,4 @@
-import { archiveTemplate } from "#lib/contract/template.ts";
+import { archiveTemplate } from "#lib/contract/resources/template.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as commands from "#lib/server/templates/template-command-service.ts";
 

@@ -1,4 +1,4 @@
-import { previewTemplate } from "#lib/contract/template.ts";
+import { previewTemplate } from "#lib/contract/resources/template.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as templates from "#lib/server/templates/template-preview-service.ts";
 

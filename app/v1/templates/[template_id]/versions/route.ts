@@ -1,7 +1,7 @@
 import {
   createTemplateVersion as create,
   listTemplateVersions as list,
-} from "#lib/contract/template-version.ts";
+} from "#lib/contract/resources/template-version.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as versions from "#lib/server/templates/template-version-service.ts";
 

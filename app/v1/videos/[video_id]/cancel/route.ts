@@ -1,4 +1,4 @@
-import { cancelVideo } from "#lib/contract/video-command.ts";
+import { cancelVideo } from "#lib/contract/resources/video-command.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as videos from "#lib/server/videos/video-command-service.ts";
 

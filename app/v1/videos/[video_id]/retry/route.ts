@@ -1,4 +1,4 @@
-import { retryVideo } from "#lib/contract/video-command.ts";
+import { retryVideo } from "#lib/contract/resources/video-command.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as videos from "#lib/server/videos/video-command-service.ts";
 

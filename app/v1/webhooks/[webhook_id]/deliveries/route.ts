@@ -1,4 +1,4 @@
-import { listWebhookDeliveries } from "#lib/contract/webhook-delivery.ts";
+import { listWebhookDeliveries } from "#lib/contract/resources/webhook-delivery.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as deliveries from "#lib/server/webhooks/delivery-service.ts";
 

@@ -1,4 +1,4 @@
-import { rotateWebhookSecret } from "#lib/contract/webhook.ts";
+import { rotateWebhookSecret } from "#lib/contract/resources/webhook.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as webhooks from "#lib/server/webhooks/webhook-service.ts";
 

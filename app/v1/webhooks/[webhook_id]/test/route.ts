@@ -1,4 +1,4 @@
-import { testWebhook } from "#lib/contract/webhook-delivery.ts";
+import { testWebhook } from "#lib/contract/resources/webhook-delivery.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as deliveries from "#lib/server/webhooks/delivery-service.ts";
 

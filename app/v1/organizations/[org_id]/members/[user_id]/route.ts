@@ -1,4 +1,4 @@
-import { removeMember, updateMember } from "#lib/contract/member.ts";
+import { removeMember, updateMember } from "#lib/contract/resources/member.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as members from "#lib/server/organizations/member-service.ts";
 

@@ -1,4 +1,4 @@
-import { getTemplateVersion } from "#lib/contract/template-version.ts";
+import { getTemplateVersion } from "#lib/contract/resources/template-version.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as versions from "#lib/server/templates/template-version-service.ts";
 

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { type FieldSchema, field } from "../fields/field-schema.ts";
+import { email, object, text } from "../fields/fields.ts";
+import { textRefusal } from "../fields/json-object.ts";
+import { accept, type Reading, refuse } from "../fields/reading.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits.ts";
+
+/** A password as typed: white space at its ends is part of it, so it is not trimmed as other texts are. */
+function secret(min: number, max: number): FieldSchema<string> {
+  const read = (value: unknown): Reading<string> => {
+    if (typeof value !== "string") return refuse("string_type", "Input should be a valid string");
+    const refusal = textRefusal(value);
+    if (refusal !== null) return refuse(refusal.type, refusal.msg);
+    const length = [...value].length;
+    if (length > max) return refuse("string_too_long", `String should have at most ${max} characters`);
+    if (length >= min) return accept(value);
+    return refuse("string_too_short", `String should have at least ${min} character${min === 1 ? "" : "s"}`);
+  };
+  return field(read, { type: "string", format: "password", minLength: min, maxLength: max });
+}
+
+const newPassword = () => secret(PASSWORD_MIN, PASSWORD_MAX);
+const personName = () => text({ min: 1, max: 120 });
+
+/** What the set-up page asks for. The token comes from the link that the terminal prints. */
+export const setupInput = object({
+  token: text({ min: 1, max: 200 }),
+  name: personName(),
+  email: email(),
+  password: newPassword(),
+  organization_name: text({ min: 1, max: 120 }),
+  sample_people: z.boolean(),
+});
+
+/** An existing password is only compared: one that was made under other rules still opens the door. */
+export const signInInput = object({ email: email(), password: secret(1, 1000) });
+
+/** What an invited person without an account fills in; the e-mail address is the invited one. */
+export const newAccountInput = object({
+  token: text({ min: 1, max: 200 }),
+  name: personName(),
+  password: newPassword(),
+});
+
+/** The password again, before something that a session left open must not do. */
+export const passwordInput = signInInput.pick({ password: true });
+
+/** Another name. */
+export const nameChange = object({ name: personName() });
+
+/** Another address to sign in with. */
+export const emailChange = object({ email: email(), password: secret(1, 1000) });
+
+/** The digits that an authenticator app shows, without the space that some put between them. */
+export const oneTimeCode = object({ code: text({ min: 6, max: 6 }) });
+
+/** The second step of a sign-in. */
+export const secondFactorInput = object({ code: text({ min: 6, max: 40 }), trust_device: z.boolean() });
+
+export type SetupInput = z.output<typeof setupInput>;
+export type SignInInput = z.output<typeof signInInput>;
+export type EmailChange = z.output<typeof emailChange>;
+export type SecondFactorInput = z.output<typeof secondFactorInput>;
+export type NewAccountInput = z.output<typeof newAccountInput>;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { contract, pageFields } from "../contract.ts";
+import { enumeration, object, text, uuid } from "../fields/fields.ts";
+import { ROLES } from "./roles.ts";
+
+export const apiKey = z
+  .object({
+    id: z.uuid(),
+    org_id: z.uuid(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    prefix: z.string().describe("The first characters, to tell one key from another."),
+    last_used_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "ApiKey" });
+
+export const createdApiKey = apiKey
+  .extend({ key: z.string().describe("The key itself, shown this once: only its hash is kept.") })
+  .meta({ id: "CreatedApiKey" });
+
+export const apiKeyInput = object({
+  name: text({ min: 1, max: 120 }),
+  role: enumeration(ROLES).default("editor").describe("At most the creator's own."),
+}).meta({ id: "ApiKeyInput" });
+
+const tag = "API keys";
+
+export const listApiKeys = contract({
+  id: "listApiKeys",
+  method: "GET",
+  path: "/v1/api-keys",
+  access: "admin",
+  tag,
+  summary: "List API keys",
+  query: object(pageFields),
+  success: { status: 200, schema: apiKey, page: true },
+});
+
+export const createApiKey = contract({
+  id: "createApiKey",
+  method: "POST",
+  path: "/v1/api-keys",
+  access: "admin",
+  tag,
+  summary: "Create an API key",
+  body: apiKeyInput,
+  success: { status: 201, schema: createdApiKey },
+  idempotent: true,
+  faults: [409],
+});
+
+export const revokeApiKey = contract({
+  id: "revokeApiKey",
+  method: "DELETE",
+  path: "/v1/api-keys/{api_key_id}",
+  access: "admin",
+  tag,
+  summary: "Revoke an API key",
+  description: "It stops working at once.",
+  params: object({ api_key_id: uuid() }),
+  success: { status: 204 },
+  faults: [404],
+});

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { contract, pageFields } from "../contract.ts";
+import { creationSort } from "../fields/creation-sort.ts";
+import {
+  boolean,
+  calendarDate,
+  enumeration,
+  integer,
+  list,
+  object,
+  openObject,
+  text,
+  uuid,
+} from "../fields/fields.ts";
+import { modificationsSchema as modifications } from "../scene/modification.ts";
+import { collectionReport } from "./collection-report.ts";
+import { personFilterFields } from "./person.ts";
+import { VIDEO_STATUSES, video } from "./video.ts";
+
+export const COLLECTION_STATUSES = [
+  "queued",
+  "rendering",
+  "packaging",
+  "completed",
+  "failed",
+  "canceled",
+] as const;
+export const COLLECTION_TYPES = ["people", "birthday", "work_anniversary"] as const;
+/** How many videos one collection may hold. */
+export const COLLECTION_LIMIT = 10_000;
+
+export const collection = z
+  .object({
+    id: z.uuid(),
+    org_id: z.uuid(),
+    name: z.string(),
+    type: z.enum(COLLECTION_TYPES),
+    status: z.enum(COLLECTION_STATUSES),
+    template_id: z.uuid(),
+    template_version: z.int(),
+    project_id: z.uuid().nullable(),
+    total: z.int().describe("Videos wanted."),
+    completed: z.int().describe("Videos that succeeded."),
+    failed: z.int(),
+    stale: z
+      .int()
+      .nullable()
+      .describe(
+        "Of an ended collection, how many of its videos are out of date; null while it runs, and in lists.",
+      ),
+    videos_per_minute: z
+      .number()
+      .nullable()
+      .describe("Measured from the videos done so far, while it renders; else null, and in lists."),
+    seconds_left: z
+      .int()
+      .nullable()
+      .describe("Until all its videos are done at that speed, while it renders; else null, and in lists."),
+    modifications: z.array(z.record(z.string(), z.unknown())),
+    file_name: z.string(),
+    zip_url: z.string().nullable().describe("Signed and expiring; null until the archive is there."),
+    zip_storage_path: z.string().nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    completed_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Collection" });
+
+export const collectionInput = object({
+  name: text({ min: 1, max: 120 }),
+  type: enumeration(COLLECTION_TYPES).default("people"),
+  template_id: uuid(),
+  template_version: integer({ min: 1 }).optional().describe("The newest unless given."),
+  project_id: uuid().nullish(),
+  people: object({
+    ids: list(uuid(), { min: 1, max: COLLECTION_LIMIT }).optional(),
+    filter: object(personFilterFields).optional(),
+  })
+    .optional()
+    .describe("Whom it is for: `ids`, or a `filter` with the names of GET /v1/people."),
+  window: object({ from: calendarDate(), to: calendarDate() })
+    .optional()
+    .describe(
+      "Instead of `people`, for the types `birthday` and `work_anniversary`: whoever has theirs in these days.",
+    ),
+  leave_out: list(uuid(), { max: COLLECTION_LIMIT })
+    .optional()
+    .describe("Ids of people of the organization to leave out of whoever `people` or `window` names."),
+  occasion_on: calendarDate()
+    .optional()
+    .describe(
+      "With `people`, the day that every video is about, to which age and years of service count. Unless given: each person's nearest birthday or anniversary for those types, else today.",
+    ),
+  modifications: modifications.default([]),
+  file_name: text({ min: 1, max: 200 })
+    .default("{{last_name}}_{{first_name}}")
+    .describe("Pattern of the names in the zip, with merge fields, without the ending."),
+  metadata: openObject().optional(),
+  dry_run: boolean()
+    .default(false)
+    .describe("Makes nothing: answers 200 with every fault of the whole collection."),
+}).meta({ id: "CollectionInput" });
+
+export const collectionListQuery = object({
+  status: enumeration(COLLECTION_STATUSES).optional().describe("Only collections of this status."),
+  type: enumeration(COLLECTION_TYPES).optional().describe("Only collections of this type."),
+  template_id: uuid().optional().describe("Only collections of this template, whatever its version."),
+  project_id: uuid().optional().describe("Only collections of this project."),
+  q: text({ min: 1, max: 120 }).optional().describe("Part of the name."),
+  sort: creationSort,
+  ...pageFields,
+});
+
+export const collectionVideosQuery = object({
+  status: enumeration(VIDEO_STATUSES).optional().describe("Only videos of this status."),
+  ...pageFields,
+});
+
+export const collectionParams = object({ collection_id: uuid() });
+
+const tag = "Collections";
+
+export const listCollections = contract({
+  id: "listCollections",
+  method: "GET",
+  path: "/v1/collections",
+  access: "viewer",
+  tag,
+  summary: "List collections",
+  query: collectionListQuery,
+  success: { status: 200, schema: collection, page: true },
+});
+
+export const createCollection = contract({
+  id: "createCollection",
+  method: "POST",
+  path: "/v1/collections",
+  access: "editor",
+  tag,
+  summary: "Make a video for each of many people",
+  description:
+    "With `dry_run` nothing is made: everything that would keep a video from being made is found at once, by the steps that go before drawing, and answered as a report.",
+  body: collectionInput,
+  success: {
+    status: 202,
+    schema: collection,
+    instead: {
+      when: "dry_run",
+      status: 200,
+      schema: collectionReport,
+      description: "The report of a dry run",
+    },
+  },
+  etag: true,
+  idempotent: true,
+  faults: [409],
+});
+
+export const getCollection = contract({
+  id: "getCollection",
+  method: "GET",
+  path: "/v1/collections/{collection_id}",
+  access: "viewer",
+  tag,
+  summary: "Get a collection",
+  params: collectionParams,
+  success: { status: 200, schema: collection },
+  etag: true,
+  faults: [404],
+});
+
+export const listCollectionVideos = contract({
+  id: "listCollectionVideos",
+  method: "GET",
+  path: "/v1/collections/{collection_id}/videos",
+  access: "viewer",
+  tag,
+  summary: "List a collection's videos",
+  description: "In the order of the collection.",
+  params: collectionParams,
+  query: collectionVideosQuery,
+  success: { status: 200, schema: video, page: true },
+  faults: [404],
+});
+
+export const getCollectionArchive = contract({
+  id: "getCollectionArchive",
+  method: "GET",
+  path: "/v1/collections/{collection_id}/archive",
+  access: "viewer",
+  tag,
+  summary: "Download a collection's zip",
+  description:
+    "The MP4s, stored without compression, `manifest.csv` with what became of each video, and `failed.csv` with who has none, why, and what to do (its header alone when nobody). 409 until the archive is there. A download that broke off goes on with `Range` and, in `If-Range`, the `ETag` of what came.",
+  params: collectionParams,
+  success: { status: 200, contentType: "application/zip", file: true },
+  faults: [404, 409],
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { contract, pageFields } from "../contract.ts";
+import { object, text, uuid } from "../fields/fields.ts";
+
+export const ORGANIZATION_STATUSES = ["active", "suspended"] as const;
+
+/** The cookie that remembers which organization the console shows; its value is the organization's id. */
+export const ORGANIZATION_COOKIE = "rollcall-organization";
+
+export const organization = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    plan_id: z.string(),
+    status: z.enum(ORGANIZATION_STATUSES),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "Organization" });
+
+const name = text({ min: 1, max: 120 });
+const slug = text({ min: 1, max: 60, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" }).describe(
+  "Lower-case letters, digits and hyphens; unique in the installation. Made from the name unless given.",
+);
+
+export const organizationInput = object({ name, slug: slug.optional() }).meta({ id: "OrganizationInput" });
+
+export const organizationPatch = object({ name: name.optional(), slug: slug.optional() }).meta({
+  id: "OrganizationPatch",
+});
+
+export const organizationParams = object({ org_id: uuid() });
+
+const tag = "Organizations";
+
+export const listOrganizations = contract({
+  id: "listOrganizations",
+  method: "GET",
+  path: "/v1/organizations",
+  access: "caller",
+  tag,
+  summary: "List the organizations you belong to",
+  description: "An API key sees its own organization.",
+  query: object(pageFields),
+  success: { status: 200, schema: organization, page: true },
+});
+
+export const createOrganization = contract({
+  id: "createOrganization",
+  method: "POST",
+  path: "/v1/organizations",
+  access: "session",
+  tag,
+  summary: "Create an organization",
+  description:
+    "The caller becomes its owner. It starts with the ready-made templates. Who may create one, and how many a person may own, is a setting of the installation.",
+  body: organizationInput,
+  success: { status: 201, schema: organization },
+  idempotent: true,
+  etag: true,
+  faults: [409],
+});
+
+export const getOrganization = contract({
+  id: "getOrganization",
+  method: "GET",
+  path: "/v1/organizations/{org_id}",
+  access: "viewer",
+  tag,
+  summary: "Get an organization",
+  params: organizationParams,
+  success: { status: 200, schema: organization },
+  etag: true,
+  faults: [404],
+});
+
+export const updateOrganization = contract({
+  id: "updateOrganization",
+  method: "PATCH",
+  path: "/v1/organizations/{org_id}",
+  access: "admin",
+  tag,
+  summary: "Change an organization",
+  params: organizationParams,
+  body: organizationPatch,
+  success: { status: 200, schema: organization },
+  etag: true,
+  faults: [404, 409, 412],
+});

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { contract, pageFields } from "../contract.ts";
+import {
+  calendarDate,
+  email,
+  enumeration,
+  object,
+  openObject,
+  text,
+  textOrNull,
+  uuid,
+} from "../fields/fields.ts";
+import type { PersonFact } from "./person-facts.ts";
+
+export const PERSON_STATUSES = ["active", "archived"] as const;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A day that has come somewhere on earth, or comes within hours: what is later is a slip that no birthday would show. */
+const birthDate = () =>
+  calendarDate().refine((date) => date <= new Date(Date.now() + DAY).toISOString().slice(0, 10), {
+    error: "a birth date is not in the future",
+  });
+
+const personFields = {
+  external_id: textOrNull({ max: 120 })
+    .nullish()
+    .describe(
+      "The person's id in your own system; unique in the organization. An empty one is stored as null: none.",
+    ),
+  first_name: text({ min: 1, max: 120 }),
+  last_name: text({ max: 120 }).nullish(),
+  birth_date: birthDate().nullish().describe("Not in the future."),
+  hire_date: calendarDate().nullish(),
+  email: email().nullish(),
+  phone: text({ max: 40 }).nullish(),
+  position: text({ max: 120 }).nullish(),
+  sector: text({ max: 120 }).nullish(),
+  photo_asset_id: uuid().nullish().describe("An image uploaded with POST /v1/assets."),
+  custom_fields: openObject()
+    .optional()
+    .describe(
+      "Anything else worth knowing, up to 64 KiB of JSON; merge fields reach it as `custom_fields.x`.",
+    ),
+} satisfies Record<PersonFact | "photo_asset_id" | "custom_fields", z.ZodType>;
+
+export const personInput = object(personFields).meta({ id: "PersonInput" });
+
+export const personPatch = object({
+  ...personFields,
+  first_name: personFields.first_name.optional(),
+}).meta({ id: "PersonPatch" });
+
+export const person = z
+  .object({
+    id: z.uuid(),
+    org_id: z.uuid(),
+    external_id: z.string().nullable(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    birth_date: z.iso.date().nullable(),
+    hire_date: z.iso.date().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    position: z.string().nullable(),
+    sector: z.string().nullable(),
+    photo_asset_id: z.uuid().nullable(),
+    photo_url: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Signed and expiring; absent for a person without a photo."),
+    status: z.enum(PERSON_STATUSES),
+    custom_fields: z.record(z.string(), z.unknown()),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  } satisfies Record<PersonFact, z.ZodType> & Readonly<Record<string, z.ZodType>>)
+  .meta({ id: "Person" });
+
+/** The filters of the people list; a collection takes the same to say whom it is for. */
+export const personFilterFields = {
+  q: text({ max: 200 })
+    .optional()
+    .describe(
+      "Parts of a name, an e-mail address or an external id, in any order and without regard to accents; one or two letters stand where a word begins.",
+    ),
+  external_id: text({ min: 1, max: 120 })
+    .optional()
+    .describe("Only the person with this external id, the whole of it and in the same case."),
+  status: enumeration(PERSON_STATUSES).optional().describe("Only people of this status."),
+  sector: text({ max: 120 }).optional().describe("Only people of this sector."),
+  position: text({ max: 120 }).optional().describe("Only people in this position."),
+  birthday_from: calendarDate()
+    .optional()
+    .describe("First day of a window of birthdays; only month and day count. Goes with `birthday_to`."),
+  birthday_to: calendarDate()
+    .optional()
+    .describe("Last day of the window; before the first, it runs across New Year."),
+  anniversary_from: calendarDate()
+    .optional()
+    .describe("The same for work anniversaries. Goes with `anniversary_to`."),
+  anniversary_to: calendarDate()
+    .optional()
+    .describe("Last day of the window; before the first, it runs across New Year."),
+};
+
+export const PERSON_SORTS = [
+  "-created_at",
+  "created_at",
+  "first_name",
+  "-first_name",
+  "last_name",
+  "-last_name",
+] as const;
+
+export const personListQuery = object({
+  ...personFilterFields,
+  sort: enumeration(PERSON_SORTS)
+    .default("-created_at")
+    .describe("What the list is in the order of; downwards with a hyphen."),
+  ...pageFields,
+});
+
+export const personParams = object({ person_id: uuid() });
+
+const tag = "People";
+
+export const listPeople = contract({
+  id: "listPeople",
+  method: "GET",
+  path: "/v1/people",
+  access: "viewer",
+  tag,
+  summary: "List people",
+  query: personListQuery,
+  success: { status: 200, schema: person, page: true },
+});
+
+export const createPerson = contract({
+  id: "createPerson",
+  method: "POST",
+  path: "/v1/people",
+  access: "editor",
+  tag,
+  summary: "Create a person",
+  body: personInput,
+  success: { status: 201, schema: person },
+  idempotent: true,
+  etag: true,
+  faults: [409],
+});
+
+export const getPerson = contract({
+  id: "getPerson",
+  method: "GET",
+  path: "/v1/people/{person_id}",
+  access: "viewer",
+  tag,
+  summary: "Get a person",
+  params: personParams,
+  success: { status: 200, schema: person },
+  etag: true,
+  faults: [404],
+});
+
+export const updatePerson = contract({
+  id: "updatePerson",
+  method: "PATCH",
+  path: "/v1/people/{person_id}",
+  access: "editor",
+  tag,
+  summary: "Change a person",
+  description:
+    "Only the fields that are sent change. With `If-Match`, a change meant for an older version answers 412.",
+  params: personParams,
+  body: personPatch,
+  success: { status: 200, schema: person },
+  etag: true,
+  faults: [404, 409, 412],
+});
+
+export const deletePerson = contract({
+  id: "deletePerson",
+  method: "DELETE",
+  path: "/v1/people/{person_id}",
+  access: "editor",
+  tag,
+  summary: "Erase a person",
+  description:
+    "Erases the person, their photo, their videos and what archives hold of them. Of the audit entries about them one remains, which says so, without personal data.",
+  params: personParams,
+  success: { status: 204 },
+  faults: [404],
+});

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { contract, pageFields } from "../contract.ts";
+import { creationSort } from "../fields/creation-sort.ts";
+import {
+  calendarDate,
+  enumeration,
+  integer,
+  object,
+  openObject,
+  queryBoolean,
+  uuid,
+} from "../fields/fields.ts";
+import { modificationsSchema as modifications } from "../scene/modification.ts";
+import { RENDER_FAULT_CODES } from "./render-fault.ts";
+
+export const VIDEO_STATUSES = ["queued", "rendering", "succeeded", "failed", "canceled"] as const;
+
+/**
+ * Why a finished video is out of date: what it, or the archive of its collection, says of the person, their photo, or its
+ * template has changed since.
+ */
+export const STALE_REASONS = ["person", "photo", "template"] as const;
+export type StaleReason = (typeof STALE_REASONS)[number];
+
+export const videoError = z.object({
+  code: z.enum(RENDER_FAULT_CODES),
+  message: z.string().describe("In words that say what to do."),
+  layer: z.string().optional(),
+});
+
+export const video = z
+  .object({
+    id: z.uuid(),
+    org_id: z.uuid(),
+    template_id: z.uuid(),
+    template_version: z.int(),
+    person_id: z.uuid().nullable(),
+    person_name: z.string().nullable().describe("The person's first and last name as they are now."),
+    project_id: z.uuid().nullable(),
+    collection_id: z.uuid().nullable(),
+    status: z.enum(VIDEO_STATUSES),
+    progress: z.number().describe("Share of the picture drawn, 0 to 1."),
+    modifications: z.array(z.record(z.string(), z.unknown())),
+    metadata: z.record(z.string(), z.unknown()),
+    occasion_on: z.iso.date().describe("The day that age and years of service count to."),
+    duration_seconds: z.number().nullable().describe("Length of the picture."),
+    fps: z.number().nullable(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    result_url: z.string().nullable().describe("The MP4; signed and expiring."),
+    thumbnail_url: z.string().nullable(),
+    error: videoError.nullable(),
+    stale: z
+      .array(z.enum(STALE_REASONS))
+      .nullable()
+      .describe(
+        "Why a succeeded video is out of date: a fact about the person that it or the archive of its collection shows has changed since, the photo in it, or the template has a newer version. Null when it is not.",
+      ),
+    duration_ms: z.number().nullable().describe("How long the render took."),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    completed_at: z.iso.datetime().nullable(),
+    object: z.literal("video"),
+  })
+  .meta({ id: "Video" });
+
+export const videoInput = object({
+  template_id: uuid(),
+  template_version: integer({ min: 1 }).optional().describe("The newest unless given."),
+  person_id: uuid().nullish(),
+  project_id: uuid().nullish(),
+  modifications: modifications.default([]),
+  occasion_on: calendarDate()
+    .optional()
+    .describe("The day that age and years of service count to; today unless given."),
+  metadata: openObject().optional(),
+}).meta({ id: "VideoInput" });
+
+export const videoListQuery = object({
+  status: enumeration(VIDEO_STATUSES).optional().describe("Only videos of this status."),
+  template_id: uuid().optional().describe("Only videos of this template, whatever its version."),
+  project_id: uuid().optional().describe("Only videos of this project."),
+  person_id: uuid().optional().describe("Only videos about this person."),
+  collection_id: uuid().optional().describe("Only videos of this collection."),
+  stale: queryBoolean().optional().describe("Only videos that are out of date, or only those that are not."),
+  sort: creationSort,
+  ...pageFields,
+});
+
+export const videoParams = object({ video_id: uuid() });
+
+const tag = "Videos";
+
+export const listVideos = contract({
+  id: "listVideos",
+  method: "GET",
+  path: "/v1/videos",
+  access: "viewer",
+  tag,
+  summary: "List videos",
+  query: videoListQuery,
+  success: { status: 200, schema: video, page: true },
+});
+
+export const createVideo = contract({
+  id: "createVideo",
+  method: "POST",
+  path: "/v1/videos",
+  access: "editor",
+  tag,
+  summary: "Make a video",
+  description:
+    "Unknown layers, unknown properties and wrong types are 422 before anything runs; so are a video for somebody archived, and one without a person that shows a field of one without a fallback.",
+  body: videoInput,
+  success: { status: 202, schema: video },
+  etag: true,
+  idempotent: true,
+  faults: [409],
+});
+
+export const getVideo = contract({
+  id: "getVideo",
+  method: "GET",
+  path: "/v1/videos/{video_id}",
+  access: "viewer",
+  tag,
+  summary: "Get a video",
+  params: videoParams,
+  success: { status: 200, schema: video },
+  etag: true,
+  faults: [404],
+});

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { collection } from "./collection.ts";
+import { template } from "./template.ts";
+import { video } from "./video.ts";
+import { webhook, webhookWithSecret } from "./webhook.ts";
+
+/** Where a collection stands, and what has been made of it. */
+export const COLLECTION_CHANGES = [
+  ...(["status", "total", "completed", "failed", "stale", "videos_per_minute", "seconds_left"] as const),
+  ...(["zip_url", "zip_storage_path", "started_at", "completed_at"] as const),
+] as const satisfies (keyof z.output<typeof collection>)[];
+
+/** Where a video stands, and what has been made. */
+export const VIDEO_CHANGES = [
+  ...(["status", "progress", "duration_seconds", "fps", "width", "height", "result_url"] as const),
+  ...(["thumbnail_url", "error", "stale", "duration_ms", "started_at", "completed_at"] as const),
+] as const satisfies (keyof z.output<typeof video>)[];
+
+/** Its still is drawn after it was made, and noted in the same row. */
+const TEMPLATE_CHANGES = ["thumbnail_url", "updated_at"] as const satisfies (keyof z.output<
+  typeof template
+>)[];
+
+/** The former secret runs out with the hour. */
+const WEBHOOK_CHANGES = ["previous_secret_expires_at"] as const satisfies (keyof z.output<typeof webhook>)[];
+
+const BY_SCHEMA = new Map<z.ZodType, ReadonlySet<string>>([
+  [collection, new Set(COLLECTION_CHANGES)],
+  [video, new Set(VIDEO_CHANGES)],
+  [template, new Set(TEMPLATE_CHANGES)],
+  [webhook, new Set(WEBHOOK_CHANGES)],
+  [webhookWithSecret, new Set(WEBHOOK_CHANGES)],
+]);
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Fields of a resource that change without anybody changing it, by the resource's schema; none for most. */
+export const volatileFields = (schema: z.ZodType | undefined): ReadonlySet<string> =>
+  (schema === undefined ? undefined : BY_SCHEMA.get(schema)) ?? NOTHING;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { contract, pageFields } from "../contract.ts";
+import { enumeration, object, uuid } from "../fields/fields.ts";
+import { DELIVERY_EVENTS, webhookParams } from "./webhook.ts";
+
+export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
+
+export const webhookDelivery = z
+  .object({
+    id: z.uuid().describe("What the receiver gets as `webhook-id`, the same in every attempt."),
+    webhook_id: z.uuid(),
+    event: z.enum(DELIVERY_EVENTS),
+    status: z.enum(DELIVERY_STATUSES),
+    attempt: z.int().describe("How often it was tried, since the last replay."),
+    response_status: z.int().nullable().describe("Of the last attempt; null when nothing answered."),
+    error: z.string().nullable().describe("Why the last attempt failed."),
+    duration_ms: z.int().nullable().describe("How long the last attempt took."),
+    created_at: z.iso.datetime(),
+    attempted_at: z.iso.datetime().nullable(),
+    next_attempt_at: z.iso.datetime().nullable(),
+    completed_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+export const webhookDeliveryDetails = webhookDelivery
+  .extend({
+    payload: z.record(z.string(), z.unknown()).describe("What is posted: `type`, `timestamp`, `data`."),
+    response_body: z.string().nullable().describe("The first 4 KB of the last answer."),
+  })
+  .meta({ id: "WebhookDeliveryDetails" });
+
+export const deliveryListQuery = object({
+  status: enumeration(DELIVERY_STATUSES).optional().describe("Only deliveries of this status."),
+  event: enumeration(DELIVERY_EVENTS).optional().describe("Only deliveries of this event."),
+  ...pageFields,
+});
+
+export const deliveryParams = object({ webhook_id: uuid(), delivery_id: uuid() });
+
+const tag = "Webhooks";
+
+export const testWebhook = contract({
+  id: "testWebhook",
+  method: "POST",
+  path: "/v1/webhooks/{webhook_id}/test",
+  access: "admin",
+  tag,
+  summary: "Send a test event",
+  description:
+    "Sends `webhook.test` the way every event goes; the answer is the delivery, which tells how it went.",
+  params: webhookParams,
+  success: { status: 202, schema: webhookDelivery },
+  idempotent: true,
+  faults: [404, 409],
+});
+
+export const listWebhookDeliveries = contract({
+  id: "listWebhookDeliveries",
+  method: "GET",
+  path: "/v1/webhooks/{webhook_id}/deliveries",
+  access: "admin",
+  tag,
+  summary: "List a webhook's deliveries",
+  description: "Newest first; kept for 30 days.",
+  params: webhookParams,
+  query: deliveryListQuery,
+  success: { status: 200, schema: webhookDelivery, page: true },
+  faults: [404],
+});
+
+export const getWebhookDelivery = contract({
+  id: "getWebhookDelivery",
+  method: "GET",
+  path: "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}",
+  access: "admin",
+  tag,
+  summary: "Get a delivery",
+  description: "With what is posted and how the receiver answered last.",
+  params: deliveryParams,
+  success: { status: 200, schema: webhookDeliveryDetails },
+  etag: true,
+  faults: [404],
+});
+
+export const replayWebhookDelivery = contract({
+  id: "replayWebhookDelivery",
+  method: "POST",
+  path: "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay",
+  access: "admin",
+  tag,
+  summary: "Send a delivery again",
+  description:
+    "Whatever became of it: the same message under the same `webhook-id`, at once, and with all retries of the schedule.",
+  params: deliveryParams,
+  success: { status: 202, schema: webhookDelivery },
+  faults: [404, 409],
+});

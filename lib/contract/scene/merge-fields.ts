@@ -1,0 +1,183 @@
+import { nearestName } from "../fields/nearest-name.ts";
+import { PERSON_FACTS } from "../resources/person-facts.ts";
+
+/** Fields of a person that a template may show, beside `custom_fields.<name>`. `photo` is a picture's source only. */
+export const MERGE_FIELDS = ["id", ...PERSON_FACTS, "status", "age", "years_of_service", "photo"] as const;
+
+export const MERGE_FILTERS = ["upper", "lower", "capitalize", "title", "initial", "date", "ordinal"] as const;
+
+/** How a date may be written, as the parts of it that are shown. */
+const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  long: { day: "numeric", month: "long", year: "numeric" },
+  short: { day: "numeric", month: "short" },
+  "day month": { day: "numeric", month: "long" },
+  "month year": { month: "long", year: "numeric" },
+  year: { year: "numeric" },
+};
+
+const CUSTOM_FIELD = "custom_fields.";
+const THERE_IS = `; there is ${MERGE_FIELDS.join(", ")}, and ${CUSTOM_FIELD}<name>`;
+const FILTER = /^([a-z]+)(?:\s*:\s*"((?:[^"\\]|\\.)*)")?$/;
+const LITERAL = /^"((?:[^"\\]|\\.)*)"$/;
+const PART = /(?:"(?:[^"\\]|\\.)*"|[^|"])+/g;
+const TAG = /\{\{((?:"(?:[^"\\]|\\.)*"|[^"{}])*)\}\}/g;
+
+export type MergeValue = string | number | null | undefined;
+
+type Step = { kind: "fallback"; text: string } | { kind: "filter"; name: string; argument: string | null };
+type Tag = { field: string; steps: Step[]; faults: string[] };
+
+function didYouMean(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest ? `; did you mean "${nearest}"?` : "";
+}
+
+function parseStep(source: string, faults: string[]): Step[] {
+  const literal = LITERAL.exec(source);
+  if (literal) return [{ kind: "fallback", text: (literal[1] ?? "").replace(/\\(.)/g, "$1") }];
+  const filter = FILTER.exec(source);
+  const name = filter?.[1] ?? source;
+  if (!filter || !MERGE_FILTERS.some((known) => known === name)) {
+    faults.push(`Unknown filter "${name}"${didYouMean(name, MERGE_FILTERS)}`);
+    return [];
+  }
+  const argument = filter[2] ?? null;
+  if (name === "date" && argument !== null && !Object.hasOwn(DATE_STYLES, argument)) {
+    const styles = Object.keys(DATE_STYLES).map((style) => `"${style}"`);
+    faults.push(`The filter date takes ${styles.join(", ")}`);
+  }
+  if (name !== "date" && argument !== null) faults.push(`The filter ${name} takes no argument`);
+  return [{ kind: "filter", name, argument }];
+}
+
+function parseTag(inside: string): Tag {
+  const [first = "", ...rest] = (inside.match(PART) ?? []).map((part) => part.trim());
+  const faults: string[] = [];
+  const isCustom = first.startsWith(CUSTOM_FIELD) && first.length > CUSTOM_FIELD.length;
+  if (!isCustom && !MERGE_FIELDS.some((known) => known === first))
+    faults.push(
+      `Unknown merge field "${first}"${didYouMean(first, [...MERGE_FIELDS, CUSTOM_FIELD]) || THERE_IS}`,
+    );
+  return { field: first, steps: rest.flatMap((part) => parseStep(part, faults)), faults };
+}
+
+function formatDate(value: string, style: string | null, locale: string): string {
+  const date = new Date(`${value}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(date.getTime())) return value;
+  const parts = DATE_STYLES[style ?? "long"] ?? DATE_STYLES.long;
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" }).format(date);
+}
+
+function formatOrdinal(value: string, locale: string): string {
+  const number = Number(value);
+  if (!Number.isInteger(number)) return value;
+  if (!locale.startsWith("en")) return `${number}.`;
+  const suffix = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" };
+  return `${number}${suffix[new Intl.PluralRules("en", { type: "ordinal" }).select(number)]}`;
+}
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+function firstCharacter(text: string): string {
+  return graphemes.segment(text).containing(0)?.segment ?? "";
+}
+
+function capitalize(word: string, locale: string): string {
+  const first = firstCharacter(word);
+  return first.toLocaleUpperCase(locale) + word.slice(first.length);
+}
+
+/** Capital first letters, small others: `MARY-JANE O'NEIL` becomes `Mary-Jane O'Neil`. */
+function titleCase(text: string, locale: string): string {
+  // A letter after an apostrophe starts a name only when more follow: "O'Neil", but "it's".
+  const words = /(?:^|[\s\-(.])\p{L}|['’]\p{L}(?=\p{L}{2})/gu;
+  return text.toLocaleLowerCase(locale).replace(words, (start) => start.toLocaleUpperCase(locale));
+}
+
+function applyStep(value: string | null, step: Step, locale: string): string | null {
+  if (step.kind === "fallback") return value ?? step.text;
+  if (value === null) return null;
+  if (step.name === "upper") return value.toLocaleUpperCase(locale);
+  if (step.name === "lower") return value.toLocaleLowerCase(locale);
+  if (step.name === "capitalize") return capitalize(value, locale);
+  if (step.name === "title") return titleCase(value, locale);
+  if (step.name === "initial") return firstCharacter(value.trim()).toLocaleUpperCase(locale);
+  if (step.name === "ordinal") return formatOrdinal(value, locale);
+  return formatDate(value, step.argument, locale);
+}
+
+/**
+ * Fills in `{{field}}`, `{{field | "fallback"}}` and `{{field | filter}}`; the parts after the field apply from left to
+ * right. Values are data: what looks like a merge field inside one stays as it is. A blank value counts as missing.
+ *
+ * @param values by field name, custom ones as `custom_fields.<name>`; dates as YYYY-MM-DD.
+ * @returns the text, and the fields that had neither value nor fallback (they leave nothing in the text).
+ */
+export function applyMergeFields(
+  template: string,
+  values: Readonly<Record<string, MergeValue>>,
+  locale = "en",
+): { text: string; missing: string[] } {
+  const missing: string[] = [];
+  const filled = template.replace(TAG, (_, inside: string) => {
+    const { field, steps } = parseTag(inside);
+    const given = Object.hasOwn(values, field) ? values[field] : null;
+    const text = String(given ?? "");
+    const initial = text.trim() === "" ? null : text;
+    const result = steps.reduce((value: string | null, step) => applyStep(value, step, locale), initial);
+    if (result === null) missing.push(field);
+    return result ?? "";
+  });
+  return { text: filled, missing };
+}
+
+/**
+ * The fields that a string, or any string inside an object or array such as a scene, asks for; each once.
+ *
+ * @param which `needed` leaves out what has a fallback wherever it is asked for.
+ */
+export function listMergeFields(value: unknown, which: "all" | "needed" = "all"): string[] {
+  const fields = new Set<string>();
+  for (const { path, text } of stringsIn(value)) {
+    // A part of a text that a span looks for asks for nothing itself.
+    if (path.at(-1) === "match") continue;
+    for (const [, inside = ""] of text.matchAll(TAG)) {
+      const { field, steps } = parseTag(inside);
+      if (which === "all" || !steps.some(({ kind }) => kind === "fallback")) fields.add(field);
+    }
+  }
+  return [...fields];
+}
+
+/** What is wrong with a string's merge fields, in words. */
+export function checkMergeFields(text: string): string[] {
+  const tags = [...text.matchAll(TAG)].map(([, inside = ""]) => parseTag(inside));
+  const faults = tags.flatMap((tag) => tag.faults);
+  if (text.replace(TAG, "").includes("{{")) faults.push("A merge field is not closed: write {{field}}");
+  return faults;
+}
+
+/** What is wrong with the merge fields of an object's strings, with the place of each. */
+export function findMergeFieldFaults(value: unknown): { property: (string | number)[]; message: string }[] {
+  return stringsIn(value).flatMap(({ path, text }) => {
+    const messages = checkMergeFields(text);
+    if (path.at(-1) !== "source" && listMergeFields(text).includes("photo"))
+      messages.push("The photo is a picture: it can only be the source of an image layer");
+    return messages.map((message) => ({ property: path, message }));
+  });
+}
+
+function stringsIn(
+  value: unknown,
+  path: (string | number)[] = [],
+): { path: (string | number)[]; text: string }[] {
+  if (typeof value === "string") return value.includes("{{") ? [{ path, text: value }] : [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => stringsIn(item, [...path, index]));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => stringsIn(item, [...path, key]));
+}
+
+/** Where a text's merge fields stand, braces included, as offsets of their first and behind their last character. */
+export function mergeFieldPlaces(text: string): { start: number; end: number }[] {
+  return Array.from(text.matchAll(TAG), ({ index, 0: tag }) => ({ start: index, end: index + tag.length }));
+}

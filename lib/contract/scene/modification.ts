@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { type Fault, fault, toFaults } from "../faults.ts";
+import { explainFault } from "../fields/fault-hints.ts";
+import { type JsonValue, sizeRefusal } from "../fields/json-object.ts";
+import { list } from "../fields/list-schema.ts";
+import { nearestName } from "../fields/nearest-name.ts";
+import { allLayers, mapLayers, placedLayers } from "./layer-tree.ts";
+import { findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
+import { type Scene, sceneSchema } from "./scene.ts";
+import { type Layer, layerSchemas } from "./scene-layer.ts";
+
+/** One change to a layer: its name, and new values for some of its properties, each replaced whole. */
+export const modificationSchema = z
+  .looseObject({ name: z.string().describe("The layer to change.") })
+  .describe(
+    'One change: {"name": "<layer>", …properties of that layer}. `/v1/scene.schema.json` describes every property.',
+  );
+
+/** Together no larger than any object of free fields: every video of a collection keeps them, ten thousand at most. */
+export const modificationsSchema = list(modificationSchema, { max: 200 })
+  .superRefine((modifications, context) => {
+    const refusal = sizeRefusal(modifications as JsonValue);
+    if (refusal !== null)
+      context.addIssue({ code: "custom", message: refusal.msg, params: { type: refusal.type } });
+  })
+  .describe("At most 200 changes, together at most 64 KiB of JSON.");
+
+export type Modification = z.infer<typeof modificationSchema>;
+export type ModifiableLayer = { name: string; type: Layer["type"]; properties: string[] };
+
+/** What makes a layer the layer that it is, and is the template's alone to say. */
+const FIXED = new Set(["name", "type", "shape", "locked", "layers"]);
+
+/** What modifications may change of a layer of this type. */
+export function modifiableProperties(type: Layer["type"]): string[] {
+  return Object.keys(layerSchemas[type].shape).filter((property) => !FIXED.has(property));
+}
+
+/**
+ * The layers of a scene, those in groups too, with the properties that modifications may change; locked ones and what
+ * is in a locked group are the template's alone.
+ */
+export function modifiableLayers(scene: Pick<Scene, "layers">): ModifiableLayer[] {
+  return placedLayers(scene)
+    .filter(({ isLocked }) => !isLocked)
+    .map(({ layer: { name, type } }) => ({ name, type, properties: modifiableProperties(type) }));
+}
+
+/** A failed parse as faults at a place deeper in the body. */
+function faultsAt(error: z.ZodError, loc: readonly (string | number)[]): Fault[] {
+  return toFaults(error, "body").map((item) => fault([...loc, ...item.loc.slice(1)], item.msg, item.type));
+}
+
+function unknownProperty(layer: Layer, property: string, loc: readonly (string | number)[]): Fault {
+  const known = modifiableProperties(layer.type);
+  const nearest = nearestName(property, known);
+  const hint = nearest ? `did you mean "${nearest}"?` : `it has ${known.join(", ")}`;
+  const msg = FIXED.has(property)
+    ? `The ${property} of a layer cannot be modified`
+    : `There is no property "${property}" in a layer of type ${layer.type}; ${hint}`;
+  return fault(loc, msg, "extra_forbidden");
+}
+
+function propertyFaults(
+  layer: Layer,
+  property: string,
+  value: unknown,
+  loc: readonly (string | number)[],
+): Fault[] {
+  const schemas: Readonly<Record<string, z.ZodType>> = layerSchemas[layer.type].shape;
+  const schema = Object.hasOwn(schemas, property) ? schemas[property] : undefined;
+  if (!schema || FIXED.has(property)) return [unknownProperty(layer, property, loc)];
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success)
+    return toFaults(parsed.error, "body").map((item) => {
+      const path = item.loc.slice(1);
+      return fault([...loc, ...path], explainFault(item, schema, value, path), item.type);
+    });
+  return findMergeFieldFaults({ [property]: value }).map(({ property: path, message }) =>
+    fault([...loc, ...path.slice(1)], `Value error, ${message}`, "value_error"),
+  );
+}
+
+function unknownLayer(scene: Scene, name: string, loc: readonly (string | number)[]): Fault {
+  const names = modifiableLayers(scene).map((candidate) => candidate.name);
+  const nearest = nearestName(name, names);
+  const hint = nearest ? `did you mean "${nearest}"?` : `it has ${names.join(", ")}`;
+  return fault(loc, `Value error, The template has no layer "${name}"; ${hint}`, "value_error");
+}
+
+function modificationFaults(scene: Scene, modification: unknown, loc: readonly (string | number)[]): Fault[] {
+  const shape = modificationSchema.safeParse(modification, { reportInput: true });
+  if (!shape.success) return faultsAt(shape.error, loc);
+  const { name, ...properties } = shape.data;
+  const placed = placedLayers(scene).find((candidate) => candidate.layer.name === name);
+  if (!placed) return [unknownLayer(scene, name, [...loc, "name"])];
+  if (placed.isLocked)
+    return [
+      fault([...loc, "name"], `Value error, The layer "${name}" is locked by the template`, "value_error"),
+    ];
+  return Object.entries(properties).flatMap(([property, value]) =>
+    propertyFaults(placed.layer, property, value, [...loc, property]),
+  );
+}
+
+/** The innermost layer that a path of the scene leads into, and the path inside it. */
+function placeOf(scene: Scene, path: readonly (string | number)[]) {
+  const layers = placedLayers(scene).filter((placed) =>
+    placed.path.every((key, index) => key === path[index]),
+  );
+  const innermost = layers.at(-1);
+  return { name: innermost?.layer.name, property: path.slice(innermost?.path.length ?? 0) };
+}
+
+/** What only shows in the outcome, such as a layer that would appear after the end; told at the modification it is due to. */
+function outcomeFaults(
+  scene: Scene,
+  modifications: readonly Modification[],
+  loc: readonly (string | number)[],
+): Fault[] {
+  const outcome = sceneSchema.safeParse(merged(scene, modifications), { reportInput: true });
+  if (outcome.success) return [];
+  return toFaults(outcome.error, "body").map((item) => {
+    const { name, property } = placeOf(scene, item.loc.slice(1));
+    const culprit = modifications.findLastIndex(
+      (modification) => modification.name === name && String(property[0]) in modification,
+    );
+    return fault(culprit < 0 ? loc : [...loc, culprit, ...property], item.msg, item.type);
+  });
+}
+
+/**
+ * Checks modifications against a scene.
+ *
+ * @param modifications as they came in; objects with a `name` are expected.
+ * @returns every fault as an item of the validation error body; none means that `applyModifications` will succeed.
+ */
+export function checkModifications(
+  scene: Scene,
+  modifications: readonly unknown[],
+  loc: readonly (string | number)[] = ["body", "modifications"],
+): Fault[] {
+  const faults = modifications.flatMap((modification, index) =>
+    modificationFaults(scene, modification, [...loc, index]),
+  );
+  if (faults.length > 0) return faults;
+  // What was stored before there was a limit is still made.
+  return outcomeFaults(scene, z.array(modificationSchema).parse(modifications), loc);
+}
+
+function merged(scene: Scene, modifications: readonly Modification[]): unknown {
+  const layers = mapLayers(scene.layers, (layer) =>
+    Object.assign({}, layer, ...modifications.filter(({ name }) => name === layer.name)),
+  );
+  return { ...scene, layers };
+}
+
+/**
+ * The scene with modifications made; of two that change the same property, the later one wins.
+ *
+ * @throws z.ZodError when the outcome is no valid scene, as when a layer would appear after the end.
+ */
+export function applyModifications(scene: Scene, modifications: readonly Modification[]): Scene {
+  if (modifications.length === 0) return scene;
+  return sceneSchema.parse(merged(scene, modifications));
+}
+
+/**
+ * The merge fields that a scene cannot do without once the modifications are made; each once. A picture whose layer says
+ * what stands in for it can be done without.
+ */
+export function neededMergeFieldsOf(scene: Scene, modifications: readonly Modification[]): string[] {
+  const { background, layers } = applyModifications(scene, modifications);
+  const needing = mapLayers(layers, (layer) => (hasStandIn(layer) ? { ...layer, source: "" } : layer));
+  return listMergeFields([background, needing], "needed");
+}
+
+function hasStandIn(layer: Layer): boolean {
+  return "fallback" in layer && layer.fallback !== undefined && layer.fallback !== "fail";
+}
+
+/** The ids of the assets, fonts included, that a scene shows once the modifications are made; each once. */
+export function assetIdsOf(scene: Scene, modifications: readonly Modification[]): string[] {
+  const changed = applyModifications(scene, modifications);
+  const fonts = changed.fonts?.map((font) => `asset:${font.asset_id}`) ?? [];
+  const ids = allLayers(changed).flatMap((layer) =>
+    "source" in layer ? [layer.source, "fallback" in layer ? (layer.fallback ?? "") : ""] : [],
+  );
+  const found = [...ids, ...fonts].flatMap((source) =>
+    [...source.matchAll(/asset:([0-9a-f-]{36})/gi)].map(([, id = ""]) => id),
+  );
+  return [...new Set(found.map((id) => id.toLowerCase()))];
+}

@@ -1,0 +1,26 @@
+import { type FieldSchema, field } from "../fields/field-schema.ts";
+import { isJsonObject, jsonRefusals } from "../fields/json-object.ts";
+import { refuse } from "../fields/reading.ts";
+import { checkScene } from "./check-scene.ts";
+import { type Scene, sceneSchema } from "./scene.ts";
+
+const DESCRIPTION = "A scene, as `/v1/scene.schema.json` describes it.";
+
+/**
+ * A scene in a request body. Its faults are those of `checkScene`: each names its layer, and what was probably meant.
+ */
+export function sceneField(): FieldSchema<Scene, object> {
+  return field<Scene, object>(
+    (value) => {
+      if (!isJsonObject(value)) return refuse("dict_type", "Input should be a valid dictionary");
+      // First, because it bounds how deep the schema has to go.
+      const unstorable = jsonRefusals(value);
+      if (unstorable.length > 0) return { refusals: unstorable };
+      const faults = checkScene(value, []);
+      if (faults.length > 0)
+        return { refusals: faults.map(({ loc, msg, type }) => ({ path: loc, msg, type })) };
+      return { value: sceneSchema.parse(value) };
+    },
+    { type: "object", additionalProperties: true, description: DESCRIPTION },
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { nearestName } from "../fields/nearest-name.ts";
+import { boundedText } from "./scene-value.ts";
+
+/** The typefaces that come with the installation; what one lacks, Inter and Noto have. */
+export const FONT_FAMILIES = ["Inter", "Noto Sans", "Playfair Display", "Space Grotesk", "Caveat"] as const;
+
+export type BundledFamily = (typeof FONT_FAMILIES)[number];
+
+export const fontFamilySchema = boundedText(100)
+  .refine((value) => value !== "", { message: "Family should not be empty" })
+  .meta({ minLength: 1 })
+  .describe(
+    `${FONT_FAMILIES.join(", ")}, or a family of the scene's "fonts". Scripts that it lacks follow in matching Noto faces. Default: Inter.`,
+  );
+
+/** Uploaded fonts of a scene, several of one family when its weights and styles are files of their own. */
+export const sceneFontsSchema = z
+  .array(
+    z
+      .strictObject({
+        family: fontFamilySchema.describe("The name by which layers ask for it."),
+        asset_id: z.uuid().describe("An asset of kind font."),
+      })
+      .describe("An uploaded font.")
+      .meta({ id: "UploadedFont" }),
+  )
+  .max(20)
+  .describe(
+    "Uploaded fonts. A family may have several files; the one nearest to a layer's weight and style is taken. Default: none.",
+  );
+
+type FontUser = {
+  font?: { family?: string };
+  spans?: readonly { font?: { family?: string } }[];
+  layers?: unknown;
+};
+
+export function isBundledFamily(family: string): family is BundledFamily {
+  return FONT_FAMILIES.some((known) => known === family);
+}
+
+function familiesIn(layers: unknown, path: PropertyKey[]): { family: string; path: PropertyKey[] }[] {
+  if (!Array.isArray(layers)) return [];
+  return layers.flatMap((layer: FontUser, index) => {
+    const place = [...path, index];
+    const spans = layer.spans ?? [];
+    const asked = [
+      { family: layer.font?.family, path: [...place, "font", "family"] },
+      ...spans.map(({ font }, span) => ({
+        family: font?.family,
+        path: [...place, "spans", span, "font", "family"],
+      })),
+    ].flatMap(({ family, path }) => (family === undefined ? [] : [{ family, path }]));
+    return [...asked, ...familiesIn(layer.layers, [...place, "layers"])];
+  });
+}
+
+/** What is wrong with a scene's typefaces: names that are taken, and names that nothing has. */
+export function findFontFaults(scene: {
+  fonts?: readonly { family: string }[];
+  layers: unknown;
+}): { path: PropertyKey[]; message: string }[] {
+  const own = scene.fonts ?? [];
+  const taken = own.flatMap(({ family }, index) =>
+    isBundledFamily(family)
+      ? [{ path: ["fonts", index, "family"], message: `${family} is a bundled family; choose another name` }]
+      : [],
+  );
+  const known = [...FONT_FAMILIES, ...own.map(({ family }) => family)];
+  const unknown = familiesIn(scene.layers, ["layers"])
+    .filter(({ family }) => !known.includes(family))
+    .map(({ family, path }) => {
+      const nearest = nearestName(family, known);
+      const hint = nearest ? `did you mean "${nearest}"?` : `there are ${known.join(", ")}`;
+      return { path, message: `There is no font family "${family.slice(0, 40)}"; ${hint}` };
+    });
+  return [...taken, ...unknown];
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { list } from "../fields/list-schema.ts";
+import { findFontFaults, sceneFontsSchema } from "./scene-fonts.ts";
+import { layerSchema } from "./scene-layer.ts";
+import { sceneRuleFaults } from "./scene-rules.ts";
+import { fillSchema } from "./scene-value.ts";
+
+const side = z
+  .int()
+  .min(16)
+  .max(3840)
+  .multipleOf(2)
+  .describe("Pixels, 16 to 3840, even because the video's colour planes have half the resolution.");
+
+/**
+ * A scene: everything that a template version shows, in declarative form. The editor's preview, stills and the
+ * finished video are drawn from it by the same code.
+ */
+export const sceneSchema = z
+  .strictObject({
+    width: side,
+    height: side,
+    fps: z.int().min(1).max(60).describe("Frames a second."),
+    duration: z.number().min(0.5).max(600).describe("Length in seconds."),
+    background: fillSchema.describe("What lies behind every layer."),
+    thumbnail_time: z
+      .number()
+      .min(0)
+      .max(600)
+      .optional()
+      .describe("Second that the thumbnail shows. Default: the middle."),
+    fonts: sceneFontsSchema.optional(),
+    layers: list(layerSchema, { min: 1, max: 200 }).describe("Drawn in order; the first is furthest back."),
+  })
+  .check((context) => {
+    const scene = context.value;
+    const fault = (path: PropertyKey[], message: string) =>
+      context.issues.push({ code: "custom", message, path, input: undefined });
+    if (scene.thumbnail_time !== undefined && scene.thumbnail_time >= scene.duration)
+      fault(["thumbnail_time"], "Thumbnail should be taken before the scene ends");
+    for (const { path, message } of findFontFaults(scene)) fault(path, message);
+    for (const { path, message } of sceneRuleFaults(scene)) fault(path, message);
+  })
+  .describe("A template version's scene.");
+
+export type Scene = z.infer<typeof sceneSchema>;
+
+/** The number of frames of a scene; its true length is this over `fps`. */
+export function frameCount(scene: Pick<Scene, "fps" | "duration">): number {
+  return Math.max(1, Math.round(scene.duration * scene.fps));
+}
+
+/** What a scene costs to make: the pixels of all its frames. */
+export function pixelCount({
+  width,
+  height,
+  ...time
+}: Pick<Scene, "width" | "height" | "fps" | "duration">): number {
+  return width * height * frameCount(time);
+}
