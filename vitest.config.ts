@@ -12,7 +12,7 @@ const ALONE = [
 /** Hold their process's time or memory against a limit. */
 const MEASURING = [
   "lib/contract/fields/nearest-name.test.ts",
-  "lib/render/{scene-pictures,sprite-plan}.test.ts",
+  "lib/render/draw/{scene-pictures,sprite-plan}.test.ts",
   "lib/server/collections/{collection-command-service,dry-run,dry-run-cost,dry-run-report,large-order}.test.ts",
   "lib/server/bounded-pool.test.ts",
   "lib/server/jobs/enqueue.test.ts",

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkVideo } from "#lib/render/check-video.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
+import { checkVideo } from "#lib/render/encode/check-video.ts";
+import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { median } from "./median.ts";
 import { drawPhoto, GREETING, type Greeting } from "./peer/greeting.ts";
 import { HyperFrames, runToEnd } from "./peer/hyperframes.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import type { StillFormat } from "#lib/render/render-still.ts";
+import type { StillFormat } from "#lib/render/draw/render-still.ts";
 import { READY_MADE_TEMPLATES } from "#lib/server/templates/ready-made/ready-made-templates.ts";
 import { doApart } from "#lib/server/templates/scene-pool.ts";
 import { median } from "./median.ts";

@@ -11,10 +11,10 @@ import { applyMergeFields, MERGE_FILTERS } from "#lib/contract/scene/merge-field
 import { checkModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { sceneJsonSchema } from "#lib/contract/scene/scene-json-schema.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
-import { installedPackage } from "#lib/render/installed-package.ts";
-import { withDerivedFields } from "#lib/render/person-fields.ts";
-import { resolveScene, type SceneInputs } from "#lib/render/resolve.ts";
+import { findEncoder } from "#lib/render/encode/find-encoder.ts";
+import { installedPackage } from "#lib/render/fonts/installed-package.ts";
+import { withDerivedFields } from "#lib/render/resolve/person-fields.ts";
+import { resolveScene, type SceneInputs } from "#lib/render/resolve/resolve.ts";
 import { missingReferences, withReference } from "./scene-reference.ts";
 
 type Json = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findEncoder } from "#lib/render/find-encoder.ts";
+import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 
 /** What somebody sends who means no good. */
 export type Attack = {

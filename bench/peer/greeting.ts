@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { type Scene, sceneSchema } from "#lib/contract/scene/scene.ts";
-import { resolveScene } from "#lib/render/resolve.ts";
-import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
+import { resolveScene } from "#lib/render/resolve/resolve.ts";
+import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
 
 /** `drift`: what lies behind moves all the time; `still`: it does not, and most frames are the same as the one before. */
 export type Greeting = "still" | "drift";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { BackdropCache } from "#lib/render/backdrop-cache.ts";
-import { encodeRuns } from "#lib/render/encode-frames.ts";
-import { EncodedFile } from "#lib/render/encoded-file.ts";
-import { joinSegments } from "#lib/render/join.ts";
+import { BackdropCache } from "#lib/render/cache/backdrop-cache.ts";
+import { SegmentCache } from "#lib/render/cache/segment-cache.ts";
+import { encodeRuns } from "#lib/render/encode/encode-frames.ts";
+import { EncodedFile } from "#lib/render/encode/encoded-file.ts";
+import { joinSegments } from "#lib/render/encode/join.ts";
 import { type RenderOptions, renderVideo } from "#lib/render/render-video.ts";
-import { SegmentCache } from "#lib/render/segment-cache.ts";
 import { median } from "../median.ts";
 import type { BenchPlace } from "./place.ts";
 import { processorMs } from "./process-figures.ts";

@@ -1,7 +1,7 @@
-import { BackdropCache } from "#lib/render/backdrop-cache.ts";
-import { EncoderProcess } from "#lib/render/encoder.ts";
+import { BackdropCache } from "#lib/render/cache/backdrop-cache.ts";
+import { picturesOf } from "#lib/render/draw/scene-pictures.ts";
+import { EncoderProcess } from "#lib/render/encode/encoder.ts";
 import { renderVideo } from "#lib/render/render-video.ts";
-import { picturesOf } from "#lib/render/scene-pictures.ts";
 import { processorMs } from "./process-figures.ts";
 import { type BenchScene, resolveBenchScene } from "./scenes.ts";
 

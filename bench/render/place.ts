@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findEncoder } from "#lib/render/find-encoder.ts";
+import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { drawPicture } from "./scenes.ts";
 
 /** What every case of the benchmark works with: a folder of its own, the encoder, and a picture. */

@@ -1,8 +1,8 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { type Scene, sceneSchema } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
-import { resolveScene } from "#lib/render/resolve.ts";
-import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
+import { resolveScene } from "#lib/render/resolve/resolve.ts";
+import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
 
 /** Which of the scenes below, and how large. */
 export type BenchScene = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveScene } from "#lib/render/resolve.ts";
+import { resolveScene } from "#lib/render/resolve/resolve.ts";
 import { READY_MADE_TEMPLATES } from "#lib/server/templates/ready-made/ready-made-templates.ts";
 import { READY_MADE_WORDS } from "./de-ready-made.ts";
 

@@ -1,5 +1,5 @@
-import { encoderVersion } from "#lib/render/encoder-version.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
+import { encoderVersion } from "#lib/render/encode/encoder-version.ts";
+import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { bareEnvironment, type Environment } from "#lib/server/environment.ts";
 import type { Progress } from "./progress.ts";
 

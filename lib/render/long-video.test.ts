@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
-import { measureVideo } from "./check-video.ts";
-import { findEncoder } from "./find-encoder.ts";
+import { SegmentCache } from "./cache/segment-cache.ts";
+import { measureVideo } from "./encode/check-video.ts";
+import { findEncoder } from "./encode/find-encoder.ts";
 import { orderDigest } from "./order-digest.ts";
 import { type RenderOptions, renderVideo } from "./render-video.ts";
-import { resolveScene } from "./resolve.ts";
-import type { ResolvedScene } from "./resolved-scene.ts";
-import { SegmentCache } from "./segment-cache.ts";
+import { resolveScene } from "./resolve/resolve.ts";
+import type { ResolvedScene } from "./resolve/resolved-scene.ts";
 
 let folder: string;
 let ffmpegPath: string;

@@ -1,10 +1,10 @@
-import { encodeRuns } from "./encode-frames.ts";
-import { drawPieces, joinPieces, Pieces } from "./encode-pieces.ts";
-import { encodeSegments, type SegmentOptions } from "./encode-segments.ts";
-import { UnjoinableSegments } from "./encoded-segment.ts";
+import { encodeRuns } from "./encode/encode-frames.ts";
+import { drawPieces, joinPieces, Pieces } from "./encode/encode-pieces.ts";
+import { encodeSegments, type SegmentOptions } from "./encode/encode-segments.ts";
+import { UnjoinableSegments } from "./encode/encoded-segment.ts";
 import { planPieces, planSegments, type Segment } from "./plan.ts";
 import type { RenderWatch } from "./render-limits.ts";
-import type { ResolvedScene } from "./resolved-scene.ts";
+import type { ResolvedScene } from "./resolve/resolved-scene.ts";
 
 /** Twenty seconds of 1920 × 1080 at 30 frames a second: some ten seconds of work. */
 export const TURN_PIXELS = 1_250_000_000;

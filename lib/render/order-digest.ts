@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { contentHash } from "./content-hash.ts";
+import { contentHash } from "./cache/content-hash.ts";
 import { rendererVersion } from "./renderer-version.ts";
-import type { SceneInputs } from "./resolve.ts";
+import type { SceneInputs } from "./resolve/resolve.ts";
 
 /**
  * Names everything that decides a video's bytes: what was ordered, for whom, the content of the files, and the renderer.

@@ -1,4 +1,4 @@
-import type { ResolvedScene } from "./resolved-scene.ts";
+import type { ResolvedScene } from "./resolve/resolved-scene.ts";
 
 /** A run of frames that are encoded together, `from` included, `to` not. */
 export type Segment = {

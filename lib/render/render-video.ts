@@ -1,18 +1,18 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import type { Canvas } from "@napi-rs/canvas";
-import type { BackdropCache } from "./backdrop-cache.ts";
-import { checkVideo } from "./check-video.ts";
-import { UnjoinableSegments } from "./encoded-segment.ts";
-import { freeCanvas } from "./free-pixels.ts";
+import type { BackdropCache } from "./cache/backdrop-cache.ts";
+import type { SegmentCache } from "./cache/segment-cache.ts";
+import { drawFrame, encodeCanvas } from "./draw/render-still.ts";
+import { checkVideo } from "./encode/check-video.ts";
+import { UnjoinableSegments } from "./encode/encoded-segment.ts";
+import { makeSoundTrack } from "./encode/sound-track.ts";
 import { type Making, makeInOneGo, makeInPieces, TURN_PIXELS, type TurnOptions } from "./make-video.ts";
+import type { VideoDecoder } from "./media/video-frames.ts";
 import { isLong } from "./plan.ts";
 import { RenderFault } from "./render-fault.ts";
 import { type RenderLimits, RenderWatch } from "./render-limits.ts";
-import { drawFrame, encodeCanvas } from "./render-still.ts";
-import type { ResolvedScene } from "./resolved-scene.ts";
-import type { SegmentCache } from "./segment-cache.ts";
-import { makeSoundTrack } from "./sound-track.ts";
-import type { VideoDecoder } from "./video-frames.ts";
+import type { ResolvedScene } from "./resolve/resolved-scene.ts";
+import { freeCanvas } from "./tasks/free-pixels.ts";
 
 const PROGRESS_INTERVAL_MS = 500;
 const THUMBNAIL_WIDTH = 640;

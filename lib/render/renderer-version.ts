@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { confined } from "./confined-program.ts";
+import { confined } from "./encode/confined-program.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /**

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
-import { measureVideo } from "./check-video.ts";
-import { encodeRuns } from "./encode-frames.ts";
-import { EncodedFile } from "./encoded-file.ts";
-import { type EncodedSegment, parseSegment, serializeSegment } from "./encoded-segment.ts";
-import { findEncoder } from "./find-encoder.ts";
-import { joinSegments } from "./join.ts";
+import { SegmentCache } from "./cache/segment-cache.ts";
+import { segmentKey } from "./cache/segment-key.ts";
+import { measureVideo } from "./encode/check-video.ts";
+import { encodeRuns } from "./encode/encode-frames.ts";
+import { EncodedFile } from "./encode/encoded-file.ts";
+import { type EncodedSegment, parseSegment, serializeSegment } from "./encode/encoded-segment.ts";
+import { findEncoder } from "./encode/find-encoder.ts";
+import { joinSegments } from "./encode/join.ts";
 import { planSegments } from "./plan.ts";
 import { type RenderOptions, renderVideo } from "./render-video.ts";
-import { resolveScene } from "./resolve.ts";
-import type { ResolvedScene } from "./resolved-scene.ts";
-import { SegmentCache } from "./segment-cache.ts";
-import { segmentKey } from "./segment-key.ts";
+import { resolveScene } from "./resolve/resolve.ts";
+import type { ResolvedScene } from "./resolve/resolved-scene.ts";
 
 const run = promisify(execFile);
 

@@ -14,7 +14,7 @@ import { POST as CREATE_TEMPLATE } from "#app/v1/templates/route.ts";
 import { POST as CREATE_VIDEO } from "#app/v1/videos/route.ts";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
+import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment } from "#lib/server/environment.ts";

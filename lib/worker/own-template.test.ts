@@ -11,7 +11,7 @@ import { POST as CREATE } from "#app/v1/templates/route.ts";
 import { GET as GET_VIDEO } from "#app/v1/videos/[video_id]/route.ts";
 import { POST as ORDER } from "#app/v1/videos/route.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { measureVideo } from "#lib/render/check-video.ts";
+import { measureVideo } from "#lib/render/encode/check-video.ts";
 import { database } from "#lib/server/database.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";

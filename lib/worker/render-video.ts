@@ -1,12 +1,12 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Modification } from "#lib/contract/scene/modification.ts";
+import { isOfKilledProgram } from "#lib/render/encode/program-killed.ts";
 import type { TurnOptions } from "#lib/render/make-video.ts";
-import { isOfKilledProgram } from "#lib/render/program-killed.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import { type RenderedVideo, renderVideo } from "#lib/render/render-video.ts";
-import { resolveScene } from "#lib/render/resolve.ts";
-import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
+import { resolveScene } from "#lib/render/resolve/resolve.ts";
+import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
 import { isDatabaseAway } from "#lib/server/database-away.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { BackdropCache } from "#lib/render/backdrop-cache.ts";
-import { SegmentCache } from "#lib/render/segment-cache.ts";
+import { BackdropCache } from "#lib/render/cache/backdrop-cache.ts";
+import { SegmentCache } from "#lib/render/cache/segment-cache.ts";
 import { environment } from "#lib/server/environment.ts";
 import { log } from "#lib/server/log.ts";
 

@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { readZip } from "#e2e/fixtures/zip.ts";
-import { measureVideo } from "#lib/render/check-video.ts";
+import { measureVideo } from "#lib/render/encode/check-video.ts";
 import { today } from "#lib/server/clock.ts";
 import * as commands from "#lib/server/collections/collection-command-service.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findEncoder } from "../find-encoder.ts";
+import { findEncoder } from "../encode/find-encoder.ts";
 import { renderVideo } from "../render-video.ts";
 import { frameAt, framesOfStrip, type Pixels, resolveReference } from "./drawn-scene.ts";
 import { joinScenes } from "./joined-scene.ts";

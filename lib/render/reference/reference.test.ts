@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findEncoder } from "../find-encoder.ts";
-import { drawFrame } from "../render-still.ts";
+import { drawFrame } from "../draw/render-still.ts";
+import { findEncoder } from "../encode/find-encoder.ts";
 import {
   drawReference,
   frameAt,

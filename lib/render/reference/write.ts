@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findEncoder } from "../find-encoder.ts";
+import { findEncoder } from "../encode/find-encoder.ts";
 import { drawReference, resolveReference, toStrip } from "./drawn-scene.ts";
 import { makePictures } from "./pictures.ts";
 import { SCENES } from "./scenes.ts";

@@ -1,9 +1,9 @@
 import { open, stat } from "node:fs/promises";
 import { fault } from "#lib/contract/faults.ts";
 import { ASSET_LIMIT_BYTES, type AssetKind } from "#lib/contract/resources/asset.ts";
-import { proveMedia } from "#lib/render/prove-media.ts";
-import { UnusableFile } from "#lib/render/unusable-file.ts";
-import type { UploadOutcome } from "#lib/render/upload-task.ts";
+import { UnusableFile } from "#lib/render/media/unusable-file.ts";
+import { validateMedia } from "#lib/render/media/validate-media.ts";
+import type { UploadOutcome } from "#lib/render/tasks/upload-task.ts";
 import { TooCostly } from "../bounded-process.ts";
 import { TooLargeError, ValidationError } from "../errors.ts";
 import { type AssetContentType, guessKind, HEAD_BYTES } from "./asset-formats.ts";
@@ -75,7 +75,7 @@ async function examineMedia(path: string, lookAt: LookAt, signal?: AbortSignal):
   const { size } = await stat(path);
   if (size > ASSET_LIMIT_BYTES[kind]) throw new TooLargeError(ASSET_LIMIT_BYTES[kind]);
   const { path: ffmpegPath } = await mediaDecoder();
-  await proveMedia({ path, media }, { ffmpegPath, ...(signal === undefined ? {} : { signal }) });
+  await validateMedia({ path, media }, { ffmpegPath, ...(signal === undefined ? {} : { signal }) });
   const measures = {
     width: picture?.width ?? null,
     height: picture?.height ?? null,

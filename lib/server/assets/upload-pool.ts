@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { UNUSABLE_CODES } from "#lib/render/unusable-file.ts";
-import type { UploadOutcome, UploadTask } from "#lib/render/upload-task.ts";
+import { UNUSABLE_CODES } from "#lib/render/media/unusable-file.ts";
+import type { UploadOutcome, UploadTask } from "#lib/render/tasks/upload-task.ts";
 import { BoundedPool, type PoolPlan, type RunTask } from "../bounded-pool.ts";
 
 const PLAN: PoolPlan = {
-  path: "lib/render/upload-process.ts",
+  path: "lib/render/tasks/upload-process.ts",
   heapMiB: 384,
   // A picture of 50 megapixels takes 200 MB while it is decoded.
   mostBytes: 1024 * 2 ** 20,

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { serialize } from "node:v8";
-import { serveTasks } from "#lib/render/task-process.ts";
+import { serveTasks } from "#lib/render/tasks/task-process.ts";
 import { BlockWriter } from "../block-file.ts";
 import { ValidationError } from "../errors.ts";
 import { decodeCsv } from "./csv-encoding.ts";

@@ -1,8 +1,8 @@
-import type { OutcomeOf, SceneOutcome, SceneTask } from "#lib/render/scene-task.ts";
+import type { OutcomeOf, SceneOutcome, SceneTask } from "#lib/render/tasks/scene-task.ts";
 import { BoundedPool } from "../bounded-pool.ts";
 
 const pool = new BoundedPool<SceneTask, SceneOutcome>({
-  path: "lib/render/scene-process.ts",
+  path: "lib/render/tasks/scene-process.ts",
   // A scene that may be rendered stays far below.
   heapMiB: 1024,
   mostBytes: 1.5 * 2 ** 30,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
-import { resolveScene } from "#lib/render/resolve.ts";
+import { resolveScene } from "#lib/render/resolve/resolve.ts";
 import { settleEnvironment } from "../environment.ts";
 import { toSceneInputs } from "./scene-inputs.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import type { Encoder } from "#lib/render/find-encoder.ts";
-import { findEncoder } from "#lib/render/find-encoder.ts";
+import type { Encoder } from "#lib/render/encode/find-encoder.ts";
+import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";

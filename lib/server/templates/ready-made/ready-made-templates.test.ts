@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { modifiableLayers } from "#lib/contract/scene/modification.ts";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
-import { layerStateAt } from "#lib/render/motion.ts";
-import { resolveScene } from "#lib/render/resolve.ts";
-import type { ResolvedScene } from "#lib/render/resolved-scene.ts";
+import { layerStateAt } from "#lib/render/draw/motion.ts";
+import { resolveScene } from "#lib/render/resolve/resolve.ts";
+import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
 import { ASPECTS } from "./ready-made-design.ts";
 import { READY_MADE_DESIGNS, READY_MADE_TEMPLATES } from "./ready-made-templates.ts";
 

@@ -1,0 +1,74 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import type { ResolvedMask } from "../resolve/resolved-scene.ts";
+import type { WipeState } from "./motion.ts";
+import type { Edges } from "./region.ts";
+
+/** A blur's strength for an edge that fades over a width: to the eye it reaches twice its strength on either side. */
+const FEATHER_TO_BLUR = 1 / 4;
+
+/** Keeps of what is drawn so far what the mask shows; the layer's box has its corner at the origin. */
+export function applyMask(context: SKRSContext2D, mask: ResolvedMask): void {
+  context.save();
+  context.globalAlpha = 1;
+  context.globalCompositeOperation = mask.isInverted ? "destination-out" : "destination-in";
+  if (mask.feather > 0) context.filter = `blur(${mask.feather * FEATHER_TO_BLUR}px)`;
+  context.translate(mask.x, mask.y);
+  context.fillStyle = "#000";
+  if (mask.path) {
+    context.fill(mask.path);
+  } else {
+    context.beginPath();
+    const { width, height } = mask;
+    if (mask.shape === "ellipse")
+      context.ellipse(width / 2, height / 2, width / 2, height / 2, 0, 0, Math.PI * 2);
+    else context.roundRect(0, 0, width, height, mask.radius);
+    context.fill();
+  }
+  context.restore();
+}
+
+/** Where the edge of a wipe begins and ends along its way, 0 to 1, and whether what lies behind it is to be seen. */
+function edgeOf({ softness, isLeaving, shown }: WipeState): { from: number; to: number } {
+  const passed = (isLeaving ? 1 - shown : shown) * (1 + softness);
+  return { from: passed - softness, to: passed };
+}
+
+/** The points of the ink's edges where a wipe's way begins and ends. */
+function wayOf({ direction }: WipeState, { left, top, right, bottom }: Edges) {
+  if (direction === "right") return { x0: left, y0: 0, x1: right, y1: 0 };
+  if (direction === "left") return { x0: right, y0: 0, x1: left, y1: 0 };
+  if (direction === "down") return { x0: 0, y0: top, x1: 0, y1: bottom };
+  return { x0: 0, y0: bottom, x1: 0, y1: top };
+}
+
+/** Lets only that be drawn which a hard edge has uncovered. */
+export function clipWipe(context: SKRSContext2D, wipe: WipeState, ink: Edges): void {
+  const { to } = edgeOf(wipe);
+  const { left, top, right, bottom } = ink;
+  const [width, height] = [right - left, bottom - top];
+  // Before the edge lies what it has passed.
+  const [start, end] = wipe.isLeaving ? [to, 1] : [0, to];
+  const isBackwards = wipe.direction === "left" || wipe.direction === "up";
+  const [low, high] = isBackwards ? [1 - end, 1 - start] : [start, end];
+  context.beginPath();
+  if (wipe.direction === "left" || wipe.direction === "right")
+    context.rect(left + low * width, top, (high - low) * width, height);
+  else context.rect(left, top + low * height, width, (high - low) * height);
+  context.clip();
+}
+
+/** Keeps of what is drawn so far what a soft edge has uncovered. */
+export function applyWipe(context: SKRSContext2D, wipe: WipeState, ink: Edges): void {
+  const { x0, y0, x1, y1 } = wayOf(wipe, ink);
+  const { from, to } = edgeOf(wipe);
+  const at = (share: number) => [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share] as const;
+  const gradient = context.createLinearGradient(...at(from), ...at(to));
+  gradient.addColorStop(0, wipe.isLeaving ? "#0000" : "#000");
+  gradient.addColorStop(1, wipe.isLeaving ? "#000" : "#0000");
+  context.save();
+  context.globalAlpha = 1;
+  context.globalCompositeOperation = "destination-in";
+  context.fillStyle = gradient;
+  context.fillRect(ink.left, ink.top, ink.right - ink.left, ink.bottom - ink.top);
+  context.restore();
+}

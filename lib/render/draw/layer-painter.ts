@@ -1,0 +1,240 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import type {
+  Look,
+  ResolvedImage,
+  ResolvedLayer,
+  ResolvedScene,
+  ResolvedVideo,
+} from "../resolve/resolved-scene.ts";
+import { freeCanvas } from "../tasks/free-pixels.ts";
+import { drawContent, isOneInk } from "./draw-content.ts";
+import { applyMask, applyWipe, clipWipe } from "./draw-mask.ts";
+import {
+  boundsOf,
+  IDENTITY,
+  inkOf,
+  lookOf,
+  type Matrix,
+  matrixOf,
+  shadowReach,
+  sourceOf,
+} from "./layer-bounds.ts";
+import type { LayerState } from "./motion.ts";
+import { evenRegion, type Region } from "./region.ts";
+import { createSprite, drawSprite, type Sprite, setShadow } from "./sprite.ts";
+import { planSprites, type SpriteBox } from "./sprite-plan.ts";
+
+/** Has the picture that a video shows at the moment. */
+export type PictureSource = { imageOf: (video: ResolvedVideo, layer: string) => ResolvedImage };
+
+/** What a layer stands in: the scene, or a group, and the part of the scene that the canvas shows. */
+type Around = { matrix: Matrix; part: Region; depth: number };
+
+/**
+ * Draws layers in the states that they are in. A layer that looks the same all the time is drawn once and kept, as a
+ * sprite, as long as there is memory for it. What has to be mixed as one picture (a group that fades, a soft edge, a
+ * blur) is drawn into a buffer first, of which there is one for each depth of groups, and one for shadows.
+ */
+export class LayerPainter {
+  readonly #frame: { width: number; height: number };
+  readonly #scene: Around;
+  readonly #pictures: PictureSource | null;
+  readonly #plan: ReadonlyMap<ResolvedLayer, SpriteBox>;
+  readonly #sprites = new Map<ResolvedLayer, Sprite>();
+  readonly #buffers: Canvas[] = [];
+  /** Where a finished buffer gets its shadow. */
+  #shaded: Canvas | null = null;
+
+  constructor(
+    scene: Pick<ResolvedScene, "width" | "height" | "layers">,
+    pictures: PictureSource | null = null,
+  ) {
+    const { width, height } = scene;
+    this.#frame = { width, height };
+    this.#scene = { matrix: IDENTITY, part: { x: 0, y: 0, width, height }, depth: 0 };
+    this.#pictures = pictures;
+    this.#plan = planSprites(scene);
+  }
+
+  draw(context: SKRSContext2D, layer: ResolvedLayer, state: LayerState, around = this.#scene): void {
+    const look = lookOf(layer, state);
+    const sprite = this.#spriteOf(layer, state);
+    if (this.#needsBuffer(layer, state, look, sprite)) {
+      this.#drawComposed(context, layer, state, look, sprite, around);
+      return;
+    }
+    context.save();
+    context.globalAlpha = state.opacity;
+    context.globalCompositeOperation = layer.blend;
+    place(context, layer.anchor, state);
+    if (state.wipe) clipWipe(context, state.wipe, shaded(inkOf(state, look), look));
+    if (!sprite) setShadow(context, look, matrixOf(layer, state, around.matrix));
+    this.#drawInside(context, layer, state, look, sprite, around);
+    context.restore();
+  }
+
+  /** Frees the sprites of layers that are not to be seen at a time, in seconds of the scene. */
+  release(time: number): void {
+    for (const [layer, { canvas }] of this.#sprites) {
+      if (time >= layer.start && time < layer.end) continue;
+      freeCanvas(canvas);
+      this.#sprites.delete(layer);
+    }
+  }
+
+  /** Frees what was kept. */
+  close(): void {
+    for (const { canvas } of this.#sprites.values()) freeCanvas(canvas);
+    for (const buffer of [...this.#buffers, this.#shaded]) if (buffer) freeCanvas(buffer);
+    this.#sprites.clear();
+    this.#buffers.length = 0;
+    this.#shaded = null;
+  }
+
+  /** Whether the layer has to be finished as a picture of its own before it is mixed with what is behind it. */
+  #needsBuffer(layer: ResolvedLayer, state: LayerState, look: Look, sprite: Sprite | null): boolean {
+    if (state.blur > 0 || (state.wipe?.softness ?? 0) > 0) return true;
+    if (sprite) return false;
+    if (look.mask) return true;
+    const { content } = look;
+    if (content.kind !== "group") return state.opacity < 1 && !(look.shadow === null && isOneInk(content));
+    const mixes = (child: ResolvedLayer, index: number) =>
+      child.blend !== "source-over" && Boolean(state.children[index]);
+    return (
+      state.opacity < 1 || layer.blend !== "source-over" || look.shadow !== null || content.layers.some(mixes)
+    );
+  }
+
+  /** Draws what is in the box; the context stands at its corner. */
+  #drawInside(
+    context: SKRSContext2D,
+    layer: ResolvedLayer,
+    state: LayerState,
+    look: Look,
+    sprite: Sprite | null,
+    around: Around,
+  ): void {
+    const { content } = look;
+    if (sprite) {
+      // Making smaller versions of a sprite for every frame costs more than drawing it; only much reduced it shows.
+      context.imageSmoothingQuality = Math.min(state.scaleX, state.scaleY) < 0.5 ? "medium" : "low";
+      context.drawImage(sprite.canvas, -sprite.left, -sprite.top);
+    } else if (content.kind === "group") {
+      const within = inside(layer, state, around);
+      for (const [index, child] of content.layers.entries()) {
+        const childState = state.children[index];
+        if (childState) this.draw(context, child, childState, within);
+      }
+    } else if (content.kind === "video") {
+      const image = this.#pictures?.imageOf(content, layer.name);
+      if (image) drawContent(context, image, state, state.reveal);
+    } else drawContent(context, content, state, state.reveal);
+  }
+
+  /** Finishes the layer in a buffer, and mixes that with what is behind it. */
+  #drawComposed(
+    context: SKRSContext2D,
+    layer: ResolvedLayer,
+    state: LayerState,
+    look: Look,
+    sprite: Sprite | null,
+    around: Around,
+  ): void {
+    const { part } = around;
+    const matrix = matrixOf(layer, state, around.matrix);
+    const shadow = sprite ? null : look.shadow;
+    const bounds = boundsOf(layer, state, around.matrix);
+    const target = evenRegion(bounds, part);
+    const source = evenRegion(bounds, sourceOf(part, state.blur, shadow, matrix));
+    if (!target || !source) return;
+    const { width, height } = source;
+    const buffer = this.#bufferAt(around.depth, source);
+    const inner = buffer.getContext("2d");
+    startPicture(inner, source);
+    inner.translate(-source.x, -source.y);
+    inner.transform(...around.matrix);
+    place(inner, layer.anchor, state);
+    this.#drawInside(inner, layer, state, look, sprite, { ...around, part: source });
+    if (look.mask && !sprite) applyMask(inner, look.mask);
+    if (state.wipe) applyWipe(inner, state.wipe, shaded(inkOf(state, look), look));
+    inner.restore();
+    context.save();
+    context.resetTransform();
+    context.translate(-part.x, -part.y);
+    context.beginPath();
+    context.rect(target.x, target.y, target.width, target.height);
+    context.clip();
+    context.globalAlpha = state.opacity;
+    context.globalCompositeOperation = layer.blend;
+    if (state.blur > 0) context.filter = `blur(${state.blur}px)`;
+    const picture = shadow ? this.#withShadow(buffer, source, look, matrix) : buffer;
+    context.drawImage(picture, 0, 0, width, height, source.x, source.y, width, height);
+    context.restore();
+  }
+
+  /** A buffer's picture with its shadow, as one: half transparent, the shadow would shine through. */
+  #withShadow(buffer: Canvas, size: { width: number; height: number }, look: Look, matrix: Matrix): Canvas {
+    const { width, height } = size;
+    const canvas = this.#roomFor(size, this.#shaded);
+    this.#shaded = canvas;
+    const context = canvas.getContext("2d");
+    startPicture(context, size);
+    setShadow(context, look, matrix);
+    context.drawImage(buffer, 0, 0, width, height, 0, 0, width, height);
+    context.restore();
+    return canvas;
+  }
+
+  #bufferAt(depth: number, size: { width: number; height: number }): Canvas {
+    const buffer = this.#roomFor(size, this.#buffers[depth] ?? null);
+    this.#buffers[depth] = buffer;
+    return buffer;
+  }
+
+  /** The same canvas, or a larger one in its place; none is smaller than the scene. */
+  #roomFor(size: { width: number; height: number }, known: Canvas | null): Canvas {
+    if (known && known.width >= size.width && known.height >= size.height) return known;
+    const least = known ?? this.#frame;
+    const canvas = createCanvas(Math.max(least.width, size.width), Math.max(least.height, size.height));
+    if (known) freeCanvas(known);
+    return canvas;
+  }
+
+  #spriteOf(layer: ResolvedLayer, state: LayerState): Sprite | null {
+    const { content } = layer;
+    const box = this.#plan.get(layer);
+    if (!box || content.kind === "group" || content.kind === "video") return null;
+    const sprite = this.#sprites.get(layer) ?? createSprite(box);
+    this.#sprites.set(layer, sprite);
+    // A text that is being typed stands still between two steps: its sprite is drawn again at each of them.
+    if (sprite.reveal !== state.reveal) drawSprite(sprite, layer, content, state.reveal);
+    return sprite;
+  }
+}
+
+function inside(layer: ResolvedLayer, state: LayerState, { matrix, part, depth }: Around): Around {
+  return { matrix: matrixOf(layer, state, matrix), part, depth: depth + 1 };
+}
+
+/** Empties the corner of a canvas that a picture of this size goes to, and keeps to it until the context is restored. */
+function startPicture(context: SKRSContext2D, { width, height }: { width: number; height: number }): void {
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.clip();
+  context.clearRect(0, 0, width, height);
+}
+
+/** The edges of the ink with its shadow, so that an edge that travels over it also passes that. */
+function shaded({ left, top, right, bottom }: ReturnType<typeof inkOf>, look: Look) {
+  const reach = shadowReach(look);
+  return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
+}
+
+/** Puts the layer's box where its state says, its corner at the origin. */
+function place(context: SKRSContext2D, anchor: { x: number; y: number }, state: LayerState): void {
+  context.translate(state.x, state.y);
+  if (state.rotation !== 0) context.rotate((state.rotation * Math.PI) / 180);
+  if (state.scaleX !== 1 || state.scaleY !== 1) context.scale(state.scaleX, state.scaleY);
+  context.translate(-anchor.x * state.width, -anchor.y * state.height);
+}

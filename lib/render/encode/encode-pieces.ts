@@ -1,0 +1,172 @@
+import { rm } from "node:fs/promises";
+import { SegmentCache } from "../cache/segment-cache.ts";
+import { segmentKey } from "../cache/segment-key.ts";
+import type { Segment } from "../plan.ts";
+import type { ResolvedScene } from "../resolve/resolved-scene.ts";
+import { type EncodeOptions, encodeRuns } from "./encode-frames.ts";
+import { EncodedFile } from "./encoded-file.ts";
+import { type EncodedSegment, UnjoinableSegments } from "./encoded-segment.ts";
+import { joinSegments } from "./join.ts";
+
+export type PieceOptions = EncodeOptions & {
+  /** Where shared pieces are kept for other videos. */
+  cache: SegmentCache | null;
+  /** Told how many frames were there already. */
+  onCached: (frames: number) => void;
+  /** Called before a piece is drawn, with its pixels. */
+  onPiece: (pixels: number) => void;
+  /** Waited for between two pieces that are drawn; what it throws ends the work, which goes on later where it stopped. */
+  between: () => Promise<void>;
+};
+
+/** The finished pieces of one video, in a folder that outlives the process. */
+export class Pieces {
+  readonly #folder: string;
+  readonly #order: string;
+  readonly #kept: SegmentCache;
+
+  /** @param order names what was ordered: pieces of another name are not found. */
+  constructor({ folder, order }: { folder: string; order: string }) {
+    this.#folder = folder;
+    this.#order = order;
+    const onFault = (error: unknown) => {
+      throw error;
+    };
+    this.#kept = new SegmentCache({ folder, maxBytes: Number.POSITIVE_INFINITY, onFault });
+  }
+
+  has(piece: Segment): Promise<boolean> {
+    return this.#kept.has(this.#keyOf(piece));
+  }
+
+  /** @throws what the file system says */
+  keep(piece: Segment, content: EncodedSegment): Promise<void> {
+    return this.#kept.keep(this.#keyOf(piece), content);
+  }
+
+  /** A piece that is read when it is its turn: a long video has more of them than a process may have files open. */
+  async find(piece: Segment): Promise<EncodedSegment> {
+    const { setup, frames } = await this.#use(piece, async (found) => found);
+    const reopen = () => this.#kept.find(this.#keyOf(piece), frames);
+    return {
+      setup,
+      frames,
+      async *packets() {
+        const found = await reopen();
+        if (found === null) throw new UnjoinableSegments("A piece went missing");
+        try {
+          yield* found.packets();
+        } finally {
+          await found.close();
+        }
+      },
+    };
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #use<T>(piece: Segment, use: (found: EncodedSegment) => Promise<T>): Promise<T> {
+    const found = await this.#kept.find(this.#keyOf(piece), piece.to - piece.from);
+    if (found === null) throw new UnjoinableSegments("A piece is missing or damaged");
+    try {
+      return await use(found);
+    } finally {
+      await found.close();
+    }
+  }
+
+  #keyOf({ from, to }: Segment): string {
+    return `${this.#order}-${from}-${to}`;
+  }
+}
+
+/**
+ * Draws those pieces of a long video that are not there yet, each by itself, so that its bytes do not depend on which ones
+ * were drawn in the same turn.
+ *
+ * @param path beside which work in progress lies; no file is left there.
+ * @throws RenderFault encoder_failed, or what `onFrame` and `between` throw.
+ */
+export async function drawPieces(
+  scene: ResolvedScene,
+  plan: readonly Segment[],
+  pieces: Pieces,
+  path: string,
+  options: PieceOptions,
+): Promise<void> {
+  let isFirst = true;
+  for (const piece of plan) {
+    if ((await pieces.has(piece)) || (await copyShared(scene, piece, pieces, options))) {
+      options.onCached(piece.to - piece.from);
+      continue;
+    }
+    if (!isFirst) await options.between();
+    isFirst = false;
+    options.onPiece((piece.to - piece.from) * scene.width * scene.height);
+    await drawPiece(scene, piece, pieces, `${path}.piece`, options);
+  }
+}
+
+/** Writes the pieces as one video. @throws UnjoinableSegments when one is missing, damaged or unlike the others */
+export async function joinPieces(
+  plan: readonly Segment[],
+  pieces: Pieces,
+  path: string,
+  { fps, audioPath }: { fps: number; audioPath: string | null },
+): Promise<void> {
+  const segments: EncodedSegment[] = [];
+  for (const piece of plan) segments.push(await pieces.find(piece));
+  await joinSegments({ fps, segments, audioPath }, path);
+}
+
+async function drawPiece(
+  scene: ResolvedScene,
+  piece: Segment,
+  pieces: Pieces,
+  path: string,
+  options: PieceOptions,
+): Promise<void> {
+  try {
+    await encodeRuns(scene, [piece], path, options);
+    const file = await EncodedFile.open(path, scene.fps);
+    try {
+      const drawn = file.segment(0, piece.to - piece.from);
+      await pieces.keep(piece, drawn);
+      const key = await sharedKey(scene, piece, options);
+      if (key !== null) await options.cache?.keep(key, drawn);
+    } finally {
+      file.close();
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Takes a piece over that another video had made; false when there is none. */
+async function copyShared(
+  scene: ResolvedScene,
+  piece: Segment,
+  pieces: Pieces,
+  options: PieceOptions,
+): Promise<boolean> {
+  const key = await sharedKey(scene, piece, options);
+  const found = key === null ? null : await options.cache?.find(key, piece.to - piece.from);
+  if (!found) return false;
+  try {
+    await pieces.keep(piece, found);
+  } finally {
+    await found.close();
+  }
+  return true;
+}
+
+async function sharedKey(
+  scene: ResolvedScene,
+  piece: Segment,
+  { cache, ffmpegPath }: PieceOptions,
+): Promise<string | null> {
+  if (!cache || !piece.isShared) return null;
+  return segmentKey(scene, piece, ffmpegPath).catch(() => null);
+}

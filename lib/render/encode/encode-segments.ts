@@ -1,0 +1,123 @@
+import { rm } from "node:fs/promises";
+import type { SegmentCache } from "../cache/segment-cache.ts";
+import { segmentKey } from "../cache/segment-key.ts";
+import type { Segment } from "../plan.ts";
+import type { ResolvedScene } from "../resolve/resolved-scene.ts";
+import { type EncodeOptions, encodeRuns } from "./encode-frames.ts";
+import { EncodedFile } from "./encoded-file.ts";
+import { type EncodedSegment, UnjoinableSegments } from "./encoded-segment.ts";
+import { joinSegments } from "./join.ts";
+
+export type SegmentOptions = EncodeOptions & {
+  /** Where shared segments are kept; null encodes them all, to the same bytes. */
+  cache: SegmentCache | null;
+  /** See `joinSegments`. */
+  audioPath: string | null;
+  /** Told how many frames the cache had. */
+  onCached: (frames: number) => void;
+};
+
+/** One video's segments: opened when they are there, closed and their files removed in the end. */
+class SegmentWork {
+  readonly #scene: ResolvedScene;
+  readonly #path: string;
+  readonly #options: SegmentOptions;
+  readonly #paths: string[] = [];
+  readonly #open: { close(): void | Promise<void> }[] = [];
+  readonly #keys: string[] = [];
+
+  constructor(scene: ResolvedScene, path: string, options: SegmentOptions) {
+    this.#scene = scene;
+    this.#path = path;
+    this.#options = options;
+  }
+
+  /** Encodes runs of frames into one file, since the encoder's start costs more than a short run. */
+  async encode(runs: readonly Segment[]): Promise<EncodedSegment[]> {
+    const path = `${this.#path}.${this.#paths.length}`;
+    this.#paths.push(path);
+    await encodeRuns(this.#scene, runs, path, this.#options);
+    const file = await EncodedFile.open(path, this.#scene.fps);
+    this.#open.push(file);
+    let start = 0;
+    return runs.map(({ from, to }) => {
+      start += to - from;
+      return file.segment(start - (to - from), start);
+    });
+  }
+
+  /** Shared segments that have been made before, by their places in the plan. */
+  async find(segments: readonly Segment[]): Promise<Map<Segment, EncodedSegment>> {
+    const found = new Map<Segment, EncodedSegment>();
+    const { cache, onCached } = this.#options;
+    if (!cache) return found;
+    for (const segment of segments) {
+      const key = await this.#keyOf(segment);
+      const kept = key === null ? null : await cache.find(key, segment.to - segment.from);
+      if (key === null || !kept) continue;
+      this.#open.push(kept);
+      this.#keys.push(key);
+      found.set(segment, kept);
+      onCached(kept.frames);
+    }
+    return found;
+  }
+
+  /** Encodes a shared segment by itself, as everybody does who needs it, and keeps it. */
+  async make(segment: Segment): Promise<EncodedSegment | undefined> {
+    const [made] = await this.encode([segment]);
+    const key = await this.#keyOf(segment);
+    if (made && key !== null) await this.#options.cache?.keep(key, made);
+    return made;
+  }
+
+  /** Removes the cache's entries that this video used. */
+  async evict(): Promise<void> {
+    await Promise.all(this.#keys.map((key) => this.#options.cache?.forget(key)));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#open.map((segment) => segment.close()));
+    await Promise.all(this.#paths.map((path) => rm(path, { force: true })));
+  }
+
+  async #keyOf(segment: Segment): Promise<string | null> {
+    if (!this.#options.cache) return null;
+    return segmentKey(this.#scene, segment, this.#options.ffmpegPath).catch(() => null);
+  }
+}
+
+/**
+ * Makes a video of segments: personal ones are drawn, shared ones taken from the cache or drawn and put there. The
+ * file is the same whatever the cache had.
+ *
+ * @throws UnjoinableSegments when the scene has to be encoded in one run instead.
+ * @throws RenderFault encoder_failed, or what `onFrame` throws. Beside `path` no file is left.
+ */
+export async function encodeSegments(
+  scene: ResolvedScene,
+  segments: readonly Segment[],
+  path: string,
+  options: SegmentOptions,
+): Promise<void> {
+  const work = new SegmentWork(scene, path, options);
+  const shared = segments.filter(({ isShared }) => isShared);
+  const personal = segments.filter(({ isShared }) => !isShared);
+  const finding = work.find(shared);
+  try {
+    const drawn = personal.length > 0 ? await work.encode(personal) : [];
+    const found = await finding;
+    const ready: EncodedSegment[] = [];
+    for (const segment of segments) {
+      const made = segment.isShared ? (found.get(segment) ?? (await work.make(segment))) : drawn.shift();
+      if (made) ready.push(made);
+    }
+    await joinSegments({ fps: scene.fps, segments: ready, audioPath: options.audioPath }, path);
+  } catch (error) {
+    if (error instanceof UnjoinableSegments) await work.evict();
+    throw error;
+  } finally {
+    await finding.catch(() => {});
+    await work.close();
+  }
+}

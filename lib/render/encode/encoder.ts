@@ -1,0 +1,142 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { RenderFault } from "../render-fault.ts";
+import { confined } from "./confined-program.ts";
+import { killedFromOutside } from "./program-killed.ts";
+import { FfmpegFailure } from "./run-ffmpeg.ts";
+import { pictureHead, streamHead } from "./timed-frames.ts";
+
+/** As much of the encoder's complaints as is worth keeping. */
+const KEPT_ERROR_CHARACTERS = 2000;
+
+/** A worker gives a video up sooner. */
+const LONGEST_SECONDS = 12 * 60 * 60;
+
+export type EncoderSettings = {
+  ffmpegPath: string;
+  width: number;
+  height: number;
+  fps: number;
+  output: string;
+  /** Frames, beside the first, that start anew: neither they nor any after them refer to one before. */
+  keyFrames?: readonly number[];
+};
+
+/**
+ * One thread, because parallel work is several videos at once, and because the bytes then do not depend on the
+ * machine. The tags name what `I420Frame` holds; without them players guess BT.601 for small pictures.
+ */
+function encoderArguments({ fps, output, keyFrames = [] }: EncoderSettings): string[] {
+  const forced =
+    keyFrames.length === 0 ? [] : ["-force_key_frames", keyFrames.map((frame) => frame / fps).join()];
+  const colors = [
+    "-colorspace",
+    "bt709",
+    "-color_primaries",
+    "bt709",
+    "-color_trc",
+    "bt709",
+    "-color_range",
+    "tv",
+  ];
+  return [
+    ...["-hide_banner", "-nostdin", "-v", "error", "-y"],
+    // The stream's head says all; looking at frames to find out more would hold them back.
+    ...["-f", "matroska", "-probesize", "32", "-analyzeduration", "0", ...colors, "-i", "pipe:0"],
+    // Here a frame that stays is repeated, without a copy of it.
+    ...[
+      "-vf",
+      `fps=${fps}`,
+      "-an",
+      "-map_metadata",
+      "-1",
+      "-fflags",
+      "+bitexact",
+      "-flags",
+      "+bitexact+cgop",
+    ],
+    ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "veryfast", "-crf", "20"],
+    ...["-threads", "1", "-g", String(fps * 2), ...forced, ...colors],
+    ...["-movflags", "+faststart", "-f", "mp4", output],
+  ];
+}
+
+/** An ffmpeg child that takes raw frames and writes an MP4. */
+export class EncoderProcess {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #fps: number;
+  readonly #closed: Promise<number | null>;
+  #complaints = "";
+  #frames = 0;
+  /** Number of the frame that went to the encoder last. */
+  #sent = -1;
+  /** The frame that was handed over last. */
+  #held: Buffer | null = null;
+
+  constructor(settings: EncoderSettings) {
+    this.#fps = settings.fps;
+    const limits = { seconds: LONGEST_SECONDS };
+    const { program, args, env } = confined(settings.ffmpegPath, encoderArguments(settings), limits);
+    this.#child = spawn(program, args, { env, stdio: "pipe" });
+    this.#child.stdout.resume();
+    this.#child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.#complaints = (this.#complaints + text).slice(-KEPT_ERROR_CHARACTERS);
+    });
+    // A broken pipe shows as the exit code as well, which says more.
+    this.#child.stdin.on("error", () => {});
+    this.#closed = new Promise((resolve) => {
+      this.#child.once("close", (code) => resolve(code));
+      this.#child.once("error", (error) => {
+        this.#complaints += error.message;
+        resolve(null);
+      });
+    });
+    this.#child.stdin.write(streamHead(settings));
+  }
+
+  /**
+   * Hands a frame over. Resolves when it has gone: its bytes may then be overwritten with the next, which is drawn while
+   * this one is encoded.
+   *
+   * @param options.isRepeat it holds what the frame before did, in the same memory: the encoder repeats that by itself.
+   */
+  async write(frame: Buffer, { isRepeat = false } = {}): Promise<void> {
+    const { exitCode, signalCode, stdin } = this.#child;
+    if (exitCode !== null || signalCode !== null || stdin.destroyed) throw await this.#fault();
+    const number = this.#frames;
+    this.#frames += 1;
+    this.#held = frame;
+    // Once a second it is handed over all the same, so that nobody who counts frames runs far ahead of the encoder.
+    if (isRepeat && this.#sent >= 0 && number - this.#sent < this.#fps) return;
+    await this.#send(number, frame);
+  }
+
+  /** Ends the input and waits until the file is written. */
+  async finish(): Promise<void> {
+    // The last frame has none after it that would end it.
+    if (this.#held && this.#sent < this.#frames - 1) await this.#send(this.#frames - 1, this.#held);
+    this.#child.stdin.end();
+    if ((await this.#closed) !== 0) throw await this.#fault();
+  }
+
+  /** Kills the process, if it still runs, and waits until it is gone. */
+  async kill(): Promise<void> {
+    this.#child.kill("SIGKILL");
+    await this.#closed;
+  }
+
+  async #send(number: number, frame: Buffer): Promise<void> {
+    this.#sent = number;
+    const { stdin } = this.#child;
+    stdin.write(pictureHead(number, frame.length));
+    await new Promise<void>((resolve) => stdin.write(frame, () => resolve()));
+  }
+
+  async #fault(): Promise<RenderFault> {
+    const code = await this.#closed;
+    const cause =
+      killedFromOutside(this.#child) ??
+      new FfmpegFailure(this.#complaints.trim() || `it ended with code ${code}`);
+    const message = `The video encoder failed: ${cause.message}`;
+    return new RenderFault("encoder_failed", message, undefined, { cause });
+  }
+}

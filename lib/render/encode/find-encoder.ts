@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { access, constants } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { installedPackage } from "../fonts/installed-package.ts";
+import { confined } from "./confined-program.ts";
+import { pictureHead, streamHead } from "./timed-frames.ts";
+
+/** A program that has not answered by then will not. */
+const PROOF_TIMEOUT_MS = 15_000;
+const PROOF_SIZE = 32;
+
+/** `isPackaged`: it came with this installation's packages, and nobody mends it but by a new version of them. */
+export type Encoder = { path: string; isPackaged: boolean };
+
+/** Encodes one grey frame, handed over as all are, with x264, and silence with the AAC encoder. */
+function provesItself(path: string): Promise<boolean> {
+  const input = ["-f", "matroska", "-i", "pipe:0"];
+  const grey = Buffer.alloc((PROOF_SIZE * PROOF_SIZE * 3) / 2, 128);
+  const stream = [
+    streamHead({ width: PROOF_SIZE, height: PROOF_SIZE, fps: 25 }),
+    pictureHead(0, grey.length),
+  ];
+  const silence = ["-filter_complex", "anullsrc=r=48000:cl=stereo,atrim=end_sample=2048[silence]"];
+  const output = [
+    ...[...silence, "-map", "0:v", "-map", "[silence]", "-vf", "fps=25"],
+    ...["-c:v", "libx264", "-threads", "1", "-c:a", "aac", "-f", "null", "-"],
+  ];
+  return new Promise((resolve) => {
+    const limits = { seconds: PROOF_TIMEOUT_MS / 1000 };
+    const { program, args, env } = confined(path, ["-v", "error", ...input, ...output], limits);
+    const child = spawn(program, args, {
+      env,
+      stdio: ["pipe", "ignore", "ignore"],
+      timeout: PROOF_TIMEOUT_MS,
+      killSignal: "SIGKILL",
+    });
+    child.once("error", () => resolve(false));
+    child.once("close", (code) => resolve(code === 0));
+    child.stdin.on("error", () => {});
+    child.stdin.end(Buffer.concat([...stream, grey]));
+  });
+}
+
+function candidates(searchPath: string | undefined): Encoder[] {
+  const executable = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
+  const { platform, arch } = process;
+  const packages = [`node-ffmpeg-${platform}-${arch}`, `@ffmpeg-installer/${platform}-${arch}`];
+  const folders = (searchPath ?? "").split(delimiter).filter((folder) => folder !== "");
+  const packaged = packages.flatMap((name) => installedPackage(name) ?? []);
+  return [
+    ...folders.map((folder) => ({ path: join(folder, executable), isPackaged: false })),
+    ...packaged.map((folder) => ({ path: join(folder, executable), isPackaged: true })),
+  ];
+}
+
+/**
+ * Finds an ffmpeg that encodes H.264 and AAC: the configured one, else the first on the search path, else a packaged one.
+ * Each is tried with a frame before it is trusted.
+ *
+ * @param options.configured FFMPEG_PATH; when given, no other is looked for.
+ * @param options.searchPath PATH.
+ * @throws Error that says what to install or set.
+ */
+export async function findEncoder(options: { configured?: string; searchPath?: string }): Promise<Encoder> {
+  const { configured } = options;
+  const encoders = configured ? [{ path: configured, isPackaged: false }] : candidates(options.searchPath);
+  for (const encoder of encoders) {
+    const { path } = encoder;
+    const isThere = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere && (await provesItself(path))) return encoder;
+  }
+  throw new Error(
+    configured
+      ? `FFMPEG_PATH (${configured}) is no ffmpeg that can encode H.264 with libx264, and AAC`
+      : "No ffmpeg with libx264 and AAC was found: install one (Debian: apt install ffmpeg), or set FFMPEG_PATH",
+  );
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import type { Region } from "#lib/render/draw/region.ts";
+import { compileModule } from "./build.ts";
+import { I420Frame } from "./i420-frame.ts";
+import { WASM_BASE64 } from "./module.ts";
+
+type Rgb = [number, number, number];
+
+const [KR, KB] = [0.2126, 0.0722];
+const lumaOf = ([r, g, b]: Rgb) => KR * r + (1 - KR - KB) * g + KB * b;
+
+/** BT.709, limited range, straight from the standard (ITU-R BT.709-6, 3.2 to 3.5), in floating point. */
+function reference(rgba: ArrayLike<number>, width: number, height: number): number[] {
+  const channel = (x: number, y: number, c: number) => rgba[(y * width + x) * 4 + c] ?? 0;
+  const planes: number[][] = [[], [], []];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      planes[0]?.push(16 + (219 / 255) * lumaOf([channel(x, y, 0), channel(x, y, 1), channel(x, y, 2)]));
+  for (let y = 0; y < height; y += 2)
+    for (let x = 0; x < width; x += 2) {
+      const mean = (c: number) =>
+        (channel(x, y, c) + channel(x + 1, y, c) + channel(x, y + 1, c) + channel(x + 1, y + 1, c)) / 4;
+      const [r, g, b] = [mean(0), mean(1), mean(2)];
+      planes[1]?.push(128 + ((224 / 255) * (b - lumaOf([r, g, b]))) / (2 * (1 - KB)));
+      planes[2]?.push(128 + ((224 / 255) * (r - lumaOf([r, g, b]))) / (2 * (1 - KR)));
+    }
+  return planes.flat();
+}
+
+/** The opacity that a sample of the planes has, 0 to 1: its pixel's, or the mean of its four. */
+function coverage(rgba: ArrayLike<number>, width: number, height: number): number[] {
+  const alpha = (x: number, y: number) => (rgba[(y * width + x) * 4 + 3] ?? 0) / 255;
+  const full: number[] = [];
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) full.push(alpha(x, y));
+  const half: number[] = [];
+  for (let y = 0; y < height; y += 2)
+    for (let x = 0; x < width; x += 2)
+      half.push((alpha(x, y) + alpha(x + 1, y) + alpha(x, y + 1) + alpha(x + 1, y + 1)) / 4);
+  return [...full, ...half, ...half];
+}
+
+/** Bytes that look random and are the same in every run. */
+function noise(length: number, seed: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, index) => Math.imul(index + seed, 2654435761) >>> 24);
+}
+
+/** A picture of which the left is fully clear, the right opaque, and between there is every opacity. */
+function overlay(width: number, height: number): Uint8Array {
+  return noise(width * height * 4, 7).map((value, index) => {
+    const share = (Math.floor(index / 4) % width) / width;
+    if (index % 4 !== 3) return share < 0.3 ? 0 : value;
+    return share < 0.3 ? 0 : share > 0.7 ? 255 : value;
+  });
+}
+
+/** The picture with its colours multiplied by their opacity. */
+function premultiplied(rgba: Uint8Array): number[] {
+  return [...rgba].map((value, index) =>
+    index % 4 === 3 ? value : (value * (rgba[index - (index % 4) + 3] ?? 0)) / 255,
+  );
+}
+
+/** The pixels of a region, row after row. */
+function cut(rgba: Uint8Array, pictureWidth: number, { x, y, width, height }: Region): Uint8Array {
+  const rows = Array.from({ length: height }, (_, row) => {
+    const start = ((y + row) * pictureWidth + x) * 4;
+    return rgba.subarray(start, start + width * 4);
+  });
+  return Buffer.concat(rows);
+}
+
+function worstDifference(found: ArrayLike<number>, expected: number[]): number {
+  expect(found.length).toBe(expected.length);
+  return expected.reduce(
+    (worst, value, index) => Math.max(worst, Math.abs(value - (found[index] ?? -99))),
+    0,
+  );
+}
+
+const SIZES: [number, number][] = [
+  [64, 32],
+  [18, 6],
+  [2, 2],
+];
+const REGIONS: Region[] = [
+  { x: 0, y: 0, width: 46, height: 18 },
+  { x: 2, y: 4, width: 16, height: 8 },
+  { x: 36, y: 12, width: 10, height: 6 },
+  { x: 44, y: 16, width: 2, height: 2 },
+];
+
+describe("replace", () => {
+  it.each(SIZES)("agrees with the standard within rounding at %i × %i", (width, height) => {
+    const rgba = noise(width * height * 4, 1);
+    rgba.set([255, 255, 255, 255, 0, 0, 0, 255]);
+    const frame = new I420Frame(width, height);
+    frame.replace(rgba);
+    expect(worstDifference(frame.bytes, reference(rgba, width, height))).toBeLessThanOrEqual(0.52);
+  });
+
+  it("gives white and black their limits", () => {
+    const frame = new I420Frame(8, 2);
+    frame.replace(new Uint8Array(64).fill(255));
+    expect([...frame.bytes]).toEqual([...Array(16).fill(235), ...Array(8).fill(128)]);
+    frame.replace(new Uint8Array(64));
+    expect([...frame.bytes]).toEqual([...Array(16).fill(16), ...Array(8).fill(128)]);
+  });
+
+  it.each(REGIONS)("of a region gives the bytes of the whole, and touches nothing else: %o", (region) => {
+    const [before, after] = [noise(46 * 18 * 4, 1), noise(46 * 18 * 4, 99)];
+    const [frame, whole] = [new I420Frame(46, 18), new I420Frame(46, 18)];
+    frame.replace(before);
+    frame.replace(cut(after, 46, region), region);
+    const mixed = Uint8Array.from(before);
+    for (let row = 0; row < region.height; row++) {
+      const start = ((region.y + row) * 46 + region.x) * 4;
+      mixed.set(after.subarray(start, start + region.width * 4), start);
+    }
+    whole.replace(mixed);
+    expect(frame.bytes.equals(whole.bytes)).toBe(true);
+  });
+});
+
+const WITH_OVERLAY = { hasOverlay: true };
+
+describe("blend", () => {
+  it.each(SIZES)("agrees with the plain formula within two roundings at %i × %i", (width, height) => {
+    const [behind, picture] = [noise(width * height * 4, 1), overlay(width, height)];
+    const frame = new I420Frame(width, height, WITH_OVERLAY);
+    frame.replace(behind);
+    const under = [...frame.bytes];
+    const whole = { x: 0, y: 0, width, height };
+    frame.setOverlay(picture, whole);
+    frame.blend(whole);
+    const covered = coverage(picture, width, height);
+    // Premultiplied colours' own Y'CbCr has the zero levels once, whatever the opacity.
+    const expected = reference(premultiplied(picture), width, height).map((value, index) => {
+      const zero = index < width * height ? 16 : 128;
+      return value + (1 - (covered[index] ?? 0)) * ((under[index] ?? 0) - zero);
+    });
+    const inRange = expected.map((value) => Math.min(255, Math.max(0, value)));
+    expect(worstDifference(frame.bytes, inRange)).toBeLessThanOrEqual(1.02);
+  });
+
+  it("leaves what is clear as it was, byte for byte, and puts what is opaque as replace does", () => {
+    const [behind, clear] = [noise(34 * 4 * 4, 1), new Uint8Array(34 * 4 * 4)];
+    const opaque = noise(34 * 4 * 4, 50).map((value, index) => (index % 4 === 3 ? 255 : value));
+    const whole = { x: 0, y: 0, width: 34, height: 4 };
+    const [frame, expected] = [new I420Frame(34, 4, WITH_OVERLAY), new I420Frame(34, 4, WITH_OVERLAY)];
+    frame.replace(behind);
+    const before = Buffer.from(frame.bytes);
+    frame.setOverlay(clear, whole);
+    frame.blend(whole);
+    expect(frame.bytes.equals(before)).toBe(true);
+    frame.setOverlay(opaque, whole);
+    frame.blend(whole);
+    expected.replace(opaque);
+    expect(frame.bytes.equals(expected.bytes)).toBe(true);
+  });
+
+  it.each(REGIONS)("of a region gives the bytes of the whole there: %o", (region) => {
+    const [behind, picture] = [noise(46 * 18 * 4, 1), overlay(46, 18)];
+    const [frame, whole] = [new I420Frame(46, 18, WITH_OVERLAY), new I420Frame(46, 18, WITH_OVERLAY)];
+    frame.replace(behind);
+    frame.setOverlay(cut(picture, 46, region), region);
+    frame.blend(region);
+    const outside = Buffer.from(picture);
+    for (let y = 0; y < 18; y++)
+      for (let x = 0; x < 46; x++) {
+        const isInside =
+          x >= region.x && x < region.x + region.width && y >= region.y && y < region.y + region.height;
+        if (!isInside) outside.fill(0, (y * 46 + x) * 4, (y * 46 + x + 1) * 4);
+      }
+    whole.replace(behind);
+    whole.setOverlay(outside, { x: 0, y: 0, width: 46, height: 18 });
+    whole.blend({ x: 0, y: 0, width: 46, height: 18 });
+    expect(frame.bytes.equals(whole.bytes)).toBe(true);
+  });
+});
+
+it("runs what rgba-to-i420.as says", async () => {
+  expect(await compileModule()).toBe(WASM_BASE64);
+});

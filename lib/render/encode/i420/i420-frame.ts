@@ -1,0 +1,95 @@
+import type { Region } from "#lib/render/draw/region.ts";
+import { WASM_BASE64 } from "./module.ts";
+
+const PAGE = 65_536;
+
+type Place = [planes: number, width: number, height: number, left: number, top: number, w: number, h: number];
+
+type Exports = {
+  memory: WebAssembly.Memory;
+  convert(source: number, ...place: Place): void;
+  premultiply(source: number, target: number, stride: number, w: number, h: number): void;
+  blend(source: number, stride: number, ...place: Place): void;
+};
+
+let compiled: WebAssembly.Module | undefined;
+
+function instantiate(): Exports {
+  compiled ??= new WebAssembly.Module(Buffer.from(WASM_BASE64, "base64"));
+  const { exports } = new WebAssembly.Instance(compiled, {});
+  // The only place where types of the compiled module are claimed; a test runs it against a plain reference.
+  return exports as unknown as Exports;
+}
+
+/**
+ * One frame as planar YUV 4:2:0 in BT.709, limited range: what H.264 video is made of. It stays in place from frame to
+ * frame, so that only what changed is converted.
+ *
+ * Regions lie within the frame and have even measures: a chroma sample belongs to two by two pixels.
+ */
+export class I420Frame {
+  /** The planes Y, U and V, one after the other: width × height × 1.5 bytes. The same memory all the time. */
+  readonly bytes: Buffer;
+  readonly #width: number;
+  readonly #height: number;
+  readonly #exports: Exports;
+  readonly #planes: number;
+  /** Pixels on their way into the planes, 4 bytes each. */
+  readonly #pixels: Uint8Array;
+
+  /** Where the overlay begins, as large as the pixels. */
+  readonly #overlay: number;
+
+  /** Width and height in pixels, both even. Without an overlay, there is nothing to `blend`. */
+  constructor(width: number, height: number, { hasOverlay = false } = {}) {
+    this.#width = width;
+    this.#height = height;
+    this.#exports = instantiate();
+    const { memory } = this.#exports;
+    const size = width * height;
+    // Addresses in the first page belong to the module.
+    this.#planes = PAGE + size * 4;
+    this.#overlay = this.#planes + size * 1.5;
+    const end = this.#overlay + (hasOverlay ? size * 4 : 0);
+    memory.grow(Math.ceil((end - memory.buffer.byteLength) / PAGE));
+    this.#pixels = new Uint8Array(memory.buffer, PAGE, size * 4);
+    this.bytes = Buffer.from(memory.buffer, this.#planes, size * 1.5);
+  }
+
+  get #whole(): Region {
+    return { x: 0, y: 0, width: this.#width, height: this.#height };
+  }
+
+  /**
+   * Replaces what the frame shows in a region, by default everywhere.
+   *
+   * @param rgba the region's pixels, row after row; alpha is ignored.
+   */
+  replace(rgba: Uint8Array | Uint8ClampedArray, region = this.#whole): void {
+    this.#pixels.set(rgba);
+    this.#exports.convert(PAGE, ...this.#place(region));
+  }
+
+  /**
+   * Keeps a region of a picture as what `blend` lays over the frame there.
+   *
+   * @param rgba the region's pixels, row after row; alpha is not premultiplied.
+   */
+  setOverlay(rgba: Uint8Array | Uint8ClampedArray, region: Region): void {
+    this.#pixels.set(rgba);
+    this.#exports.premultiply(PAGE, this.#overlayAt(region), this.#width * 4, region.width, region.height);
+  }
+
+  /** Lays the overlay over a region, once for each frame of what is behind it. */
+  blend(region: Region): void {
+    this.#exports.blend(this.#overlayAt(region), this.#width * 4, ...this.#place(region));
+  }
+
+  #overlayAt({ x, y }: Region): number {
+    return this.#overlay + (y * this.#width + x) * 4;
+  }
+
+  #place({ x, y, width, height }: Region): Place {
+    return [this.#planes, this.#width, this.#height, x, y, width, height];
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Demuxer } from "../media/probe-media.ts";
+import { confined } from "./confined-program.ts";
+import { killedFromOutside } from "./program-killed.ts";
+
+/** As much of the program's complaints as is worth keeping. */
+const KEPT_ERROR_CHARACTERS = 2000;
+/** The largest piece of memory that a decoder may ask for at a time: many times a frame of 3840 × 3840. */
+const LARGEST_ALLOCATION = 512 * 1024 * 1024;
+
+/** ffmpeg ended with a fault; the message holds its own last words. */
+export class FfmpegFailure extends Error {
+  override name = "FfmpegFailure";
+}
+
+/** What every call begins with: no questions, few words, bounded memory. */
+export const QUIET = ["-hide_banner", "-nostdin", "-v", "error", "-max_alloc", String(LARGEST_ALLOCATION)];
+
+/**
+ * Opens a file that people sent: with the demuxer that its content was probed for, and no protocol but plain files, so
+ * that whatever it says, no other file and no network address is reached.
+ *
+ * @param options before the file, such as `-ss`.
+ */
+export function mediaInput(file: { path: string; demuxer: Demuxer }, options: string[] = []): string[] {
+  const bounds = [
+    "-protocol_whitelist",
+    "file,pipe",
+    "-format_whitelist",
+    `${file.demuxer},${ALIASES[file.demuxer]}`,
+  ];
+  return [...options, ...bounds, "-f", file.demuxer, "-i", `file:${file.path}`];
+}
+
+/** Names under which builds of ffmpeg list a demuxer: the white list has to match the whole of it in old ones. */
+const ALIASES: Readonly<Record<Demuxer, string>> = {
+  mov: "mov,mp4,m4a,3gp,3g2,mj2",
+  matroska: "matroska,webm",
+  mp3: "mp3",
+  wav: "wav",
+};
+
+/**
+ * Runs ffmpeg to its end. Aborting kills it; it is gone when the promise settles.
+ *
+ * @param options.feed the input that the arguments name as `pipe:0`; read no faster than it is taken.
+ * @param options.mostOutput bytes of standard output to keep. Default: none is expected.
+ * @returns what it wrote to standard output.
+ * @throws FfmpegFailure when it fails, or runs longer than `timeoutMs`.
+ */
+export async function runFfmpeg(
+  path: string,
+  args: string[],
+  options: {
+    timeoutMs: number;
+    signal?: AbortSignal | undefined;
+    feed?: Iterable<Uint8Array>;
+    mostOutput?: number;
+  },
+): Promise<Buffer> {
+  const { timeoutMs, signal, feed, mostOutput = 0 } = options;
+  const { program, env, args: all } = confined(path, args, { seconds: timeoutMs / 1000 });
+  const timeout = Math.ceil(timeoutMs);
+  const child = spawn(program, all, { env, stdio: "pipe", timeout, killSignal: "SIGKILL" });
+  const kill = () => void child.kill("SIGKILL");
+  signal?.addEventListener("abort", kill, { once: true });
+  if (signal?.aborted) kill();
+  let complaints = "";
+  const output: Buffer[] = [];
+  let size = 0;
+  child.stdout.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= mostOutput) output.push(chunk);
+    else kill();
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaints = (complaints + text).slice(-KEPT_ERROR_CHARACTERS);
+  });
+  const closed = new Promise<number | null>((resolve) => {
+    child.once("close", (code) => resolve(code));
+    child.once("error", (error) => {
+      complaints += error.message;
+      resolve(null);
+    });
+  });
+  try {
+    // A broken pipe shows as the exit code as well, which says more.
+    pipeline(Readable.from(feed ?? []), child.stdin).catch(() => {});
+    const code = await closed;
+    const cause = killedFromOutside(child);
+    if (cause !== null) throw new FfmpegFailure(cause.message, { cause });
+    if (code !== 0) throw new FfmpegFailure(complaints.trim() || `it ended with code ${code}`);
+    return Buffer.concat(output);
+  } finally {
+    signal?.removeEventListener("abort", kill);
+    kill();
+    await closed;
+  }
+}

@@ -1,0 +1,151 @@
+import { stableHash } from "#lib/contract/fields/stable-hash.ts";
+import type { AssetKind } from "#lib/contract/resources/asset.ts";
+import { initialsOf } from "#lib/contract/resources/initials.ts";
+import type { ImageLayer } from "#lib/contract/scene/image-layer.ts";
+import { facesFor } from "../fonts/fonts.ts";
+import { UnusableImage } from "../media/image.ts";
+import { RenderFault } from "../render-fault.ts";
+import type { PersonFields } from "./person-fields.ts";
+import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
+import type { ResolvedImage, ResolvedInitials } from "./resolved-scene.ts";
+import type { SceneImages } from "./scene-images.ts";
+
+/** Where a portrait's face usually is, as a share of the spare height: above the middle. No face is searched for. */
+const FACE_SHARE = 0.25;
+
+/** Soft tints, told apart by more than hue, that ink letters read well on. */
+const TINTS = ["#f6de9b", "#ecc5d6", "#dbe6bb", "#c4dcec", "#d9cff2", "#ead5c0", "#c9e4d6"];
+const INK = "#1c1917";
+
+export type ImageFiles = {
+  /** Files of assets by id (lower case), those that the scene names. */
+  assets: ReadonlyMap<string, { path: string; kind?: AssetKind }>;
+  /** The person's photo, or null when there is none. */
+  photo: { path: string } | null;
+};
+
+/** With the pictures of the scene that were decoded so far. */
+export type LoadedFiles = ImageFiles & { images: SceneImages };
+
+/** What an image layer's source stands for once its merge fields are filled in; `person:photo` is the photo. */
+export const PHOTO_SOURCE = "person:photo";
+
+/** Null for a photo that the person has not, and for an asset that is gone. */
+function findFile(source: string, files: ImageFiles): { path: string } | null {
+  if (source === PHOTO_SOURCE) return files.photo;
+  const id = /^asset:(.+)$/.exec(source)?.[1]?.toLowerCase();
+  return (id === undefined ? undefined : files.assets.get(id)) ?? null;
+}
+
+function missing(source: string, layer: string): RenderFault {
+  const message =
+    source === "" || source === PHOTO_SOURCE
+      ? "There is no photo; add one, or let the template go without"
+      : `The image ${source} does not exist; choose another`;
+  return new RenderFault("asset_missing", message, layer);
+}
+
+/** What of a picture goes where in its box, as `fit` and `focus` say. */
+export function placement(
+  layer: Pick<ImageLayer, "fit" | "focus">,
+  image: { width: number; height: number },
+  box: Frame,
+) {
+  const whole = { x: 0, y: 0, width: image.width, height: image.height };
+  const target = { x: 0, y: 0, width: box.width, height: box.height };
+  // In a box without an area there is nothing to be seen, and no share of the picture to be found.
+  if (layer.fit === "fill" || box.width <= 0 || box.height <= 0) return { from: whole, to: target };
+  if (layer.fit === "contain") {
+    const scale = Math.min(box.width / image.width, box.height / image.height);
+    const [width, height] = [image.width * scale, image.height * scale];
+    return { from: whole, to: { x: (box.width - width) / 2, y: (box.height - height) / 2, width, height } };
+  }
+  const scale = Math.max(box.width / image.width, box.height / image.height);
+  const [width, height] = [box.width / scale, box.height / scale];
+  const share = layer.focus === "face" ? FACE_SHARE : 0.5;
+  return {
+    from: { x: (image.width - width) / 2, y: (image.height - height) * share, width, height },
+    to: target,
+  };
+}
+
+function initials(
+  layer: ImageLayer,
+  fields: PersonFields,
+  box: Frame,
+  frame: Frame,
+  locale: string,
+): ResolvedInitials {
+  const wanted = initialsOf(String(fields.first_name ?? ""), String(fields.last_name ?? ""));
+  const { families, missing } = facesFor(wanted, { family: "Inter", weight: 600, isItalic: false }, locale);
+  const name = `${fields.first_name ?? ""} ${fields.last_name ?? ""}`;
+  return {
+    kind: "initials",
+    // A letter that no font has leaves the tinted disc: the name itself will be reported where it is written.
+    text: missing.length > 0 ? "" : wanted,
+    style: { families, weight: 600, letterSpacing: 0, lineHeight: 1, wrap: "none" },
+    fill: TINTS[stableHash(name) % TINTS.length] ?? INK,
+    color: INK,
+    ...edge(layer, box, frame),
+  };
+}
+
+function edge(layer: ImageLayer, box: Frame, frame: Frame) {
+  const border = layer.border;
+  return {
+    radius: toRadius(layer.radius, box, frame),
+    border: border ? { color: border.color, width: toPixels(border.width, frame.height, frame) } : null,
+  };
+}
+
+async function decode(file: { path: string }, images: SceneImages, layer: string) {
+  try {
+    return await images.open(file.path);
+  } catch (cause) {
+    if (cause instanceof RenderFault) throw cause;
+    if (cause instanceof UnusableImage)
+      throw new RenderFault("asset_unreadable", `${cause.message}; upload it again`, layer, { cause });
+    const isGone = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+    if (isGone)
+      throw new RenderFault("asset_missing", "The image's file is gone; upload it again", layer, { cause });
+    throw new RenderFault("storage_unavailable", "The image's file cannot be read; try again later", layer, {
+      cause,
+    });
+  }
+}
+
+/**
+ * Loads an image layer's picture, or what stands in for it.
+ *
+ * @returns null when there is none and the layer is to be hidden then, or when the scene has failed anyhow.
+ * @throws RenderFault asset_missing, asset_unreadable, storage_unavailable, or scene_invalid for too many pictures.
+ */
+export async function resolveImage(
+  layer: ImageLayer,
+  box: Frame,
+  frame: Frame,
+  files: LoadedFiles,
+  fields: PersonFields,
+  locale: string,
+): Promise<ResolvedImage | ResolvedInitials | null> {
+  const fallback = layer.fallback ?? "fail";
+  const own = findFile(layer.source, files);
+  if (!own && fallback === "hide") return null;
+  if (!own && fallback === "initials") return initials(layer, fields, box, frame, locale);
+  const source = own || fallback === "fail" ? layer.source : fallback;
+  const file = own ?? findFile(source, files);
+  if (!file) throw missing(source, layer.name);
+  const image = await decode(file, files.images, layer.name);
+  return image && { kind: "image", image, ...placement(layer, image, box), ...edge(layer, box, frame) };
+}
+
+/** A loaded picture, or the initials that stand for it, in a box and with edges that have changed. */
+export function imageInBox(
+  content: ResolvedImage | ResolvedInitials,
+  layer: ImageLayer,
+  box: Frame,
+  frame: Frame,
+): ResolvedImage | ResolvedInitials {
+  if (content.kind === "initials") return { ...content, ...edge(layer, box, frame) };
+  return { ...content, ...placement(layer, content.image, box), ...edge(layer, box, frame) };
+}

@@ -1,0 +1,226 @@
+import type { Canvas, Image, Path2D } from "@napi-rs/canvas";
+import type { MusicName } from "#lib/contract/scene/music.ts";
+import type { Shadow } from "#lib/contract/scene/scene-value.ts";
+import type { Rgba } from "../draw/color-between.ts";
+import type { Ease } from "../draw/easing.ts";
+import type { RevealSteps } from "../draw/reveal-steps.ts";
+import type { TextLayout } from "../layout/text-layout.ts";
+import type { StyledRange, TextStyle } from "../layout/text-style.ts";
+import type { Demuxer } from "../media/probe-media.ts";
+import type { Timeline } from "./scene-timeline.ts";
+
+/** A fill whose colours are final; gradients keep their shares of the box. */
+export type ResolvedFill =
+  | { type: "color"; color: string }
+  | { type: "linear"; angle: number; stops: { offset: number; color: string }[] }
+  | { type: "radial"; x: number; y: number; radius: number; stops: { offset: number; color: string }[] };
+
+export type ResolvedShape = {
+  kind: "shape";
+  shape: "rectangle" | "ellipse" | "line" | "path";
+  fill: ResolvedFill | null;
+  fillRule: "nonzero" | "evenodd";
+  stroke: ResolvedStroke | null;
+  radius: { x: number; y: number };
+  /** Of a path: its form, stretched to the box. */
+  path: Path2D | null;
+  /** The part of the stroke that is drawn, as shares of its length; null for all of it. */
+  trim: { start: number; end: number } | null;
+};
+
+export type ResolvedStroke = {
+  color: string;
+  width: number;
+  cap: "butt" | "round" | "square";
+  join: "miter" | "round" | "bevel";
+  /** Lengths of line and gap in turn; empty for one whole line. */
+  dash: readonly number[];
+  dashOffset: number;
+};
+
+/** A form in the layer's box that decides what is to be seen; lengths in pixels. */
+export type ResolvedMask = {
+  shape: "rectangle" | "ellipse" | "path";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  radius: { x: number; y: number };
+  /** Of a path: its form, stretched to the mask's own box, whose corner is at the origin. */
+  path: Path2D | null;
+  feather: number;
+  isInverted: boolean;
+};
+
+/** Layers that are drawn as one, in the coordinates of the group's box. */
+export type ResolvedGroup = { kind: "group"; layers: ResolvedLayer[] };
+
+export type ResolvedImage = {
+  kind: "image";
+  image: Image | Canvas;
+  /** The part of the picture, in its own pixels, and where in the box it goes. */
+  from: { x: number; y: number; width: number; height: number };
+  to: { x: number; y: number; width: number; height: number };
+  radius: { x: number; y: number };
+  border: { color: string; width: number } | null;
+};
+
+/** A video's frames at the size they are shown in; who draws them has `MovingPictures` fetch them, frame by frame. */
+export type ResolvedVideo = {
+  kind: "video";
+  /** The asset, which stands for its content. */
+  assetId: string;
+  file: { path: string; demuxer: Demuxer };
+  /** Second of the file at which its frame 0 lies. */
+  trim: number;
+  /** The scene's frames a second. */
+  fps: number;
+  /** Frames at that rate from there to its end. */
+  frames: number;
+  loop: boolean;
+  /** The colour matrix to read it with where its own frames name none, as ffmpeg calls it. */
+  matrix: "bt709" | "smpte170m" | "bt2020";
+  /** The whole picture in pixels as decoded, and the part of it that is kept. */
+  scaled: { width: number; height: number };
+  from: { x: number; y: number; width: number; height: number };
+  /** Where in the box it goes. */
+  to: { x: number; y: number; width: number; height: number };
+  radius: { x: number; y: number };
+  border: { color: string; width: number } | null;
+};
+
+/** A sound in the mix: times in seconds, of the scene (`start`, `end`) and of the source (`trim`, `sourceSeconds`). */
+export type ResolvedSound = {
+  source: { type: "asset"; id: string } | { type: "music"; name: MusicName };
+  /** The asset's file; null for bundled music. */
+  file: { path: string; demuxer: Demuxer } | null;
+  start: number;
+  end: number;
+  trim: number;
+  /** Null for bundled music, whose length shows when it is composed. */
+  sourceSeconds: number | null;
+  loop: boolean;
+  /** A factor, 0 to 2. */
+  volume: number;
+  fadeIn: number;
+  fadeOut: number;
+};
+
+/** What stands in for a missing portrait. */
+export type ResolvedInitials = {
+  kind: "initials";
+  text: string;
+  style: TextStyle;
+  fill: string;
+  color: string;
+  radius: { x: number; y: number };
+  border: { color: string; width: number } | null;
+};
+
+/** A plate behind a text; lengths in pixels, or a corner as a share of the plate's own sides. */
+export type ResolvedPlate = {
+  fill: ResolvedFill;
+  padding: { x: number; y: number };
+  radius: { unit: "px" | "share"; value: number };
+  per: "block" | "line";
+};
+
+export type ResolvedText = {
+  kind: "text";
+  layout: TextLayout;
+  style: TextStyle;
+  /** Parts set otherwise, and how each of them looks; without a colour it has the text's own. */
+  ranges: readonly StyledRange[];
+  looks: readonly { color: string | null; underline: boolean }[];
+  fill: ResolvedFill;
+  stroke: { color: string; width: number } | null;
+  plate: ResolvedPlate | null;
+  align: "left" | "center" | "right";
+  valign: "top" | "middle" | "bottom";
+  revealSteps: RevealSteps;
+};
+
+/** What can be drawn by itself; of a video, the frame that it shows, as an image. */
+export type DrawnContent = ResolvedShape | ResolvedImage | ResolvedInitials | ResolvedText;
+export type ResolvedContent = DrawnContent | ResolvedVideo | ResolvedGroup;
+
+export type WipeDirection = "up" | "down" | "left" | "right";
+
+export type ResolvedTransition = {
+  type: "fade" | "slide" | "scale" | "wipe" | "blur" | "typewriter";
+  duration: number;
+  ease: Ease;
+  /** Where a slide comes from or goes to, relative to its place, in pixels. */
+  offset: { x: number; y: number };
+  scale: number;
+  /** In pixels. */
+  blur: number;
+  /** `softness` is a share of the way. */
+  wipe: { direction: WipeDirection; softness: number } | null;
+  /** How much of a typed text comes at a time. */
+  by: keyof RevealSteps;
+};
+
+/** Keyframes in rising order of time, in seconds from the layer's start; `ease` is the way from the one before. */
+export type ResolvedTrack = { time: number; value: number; ease: Ease }[];
+export type ColorTrack = { time: number; value: Rgba; ease: Ease }[];
+
+/** What is drawn in a layer's box. */
+export type Look = {
+  content: ResolvedContent;
+  shadow: Required<Shadow> | null;
+  mask: ResolvedMask | null;
+};
+
+/** How a layer's look changes over time, other than by moving as a whole. */
+export type Variation = {
+  tracks: readonly (
+    | { kind: "number"; keyframes: ResolvedTrack }
+    | { kind: "color"; keyframes: ColorTrack }
+  )[];
+  /** The look with the tracks' values, in their order, in a box of this size. */
+  lookAt: (values: readonly (number | string)[], box: { width: number; height: number }) => Look;
+};
+
+export type MovementTrack =
+  | ("x" | "y" | "width" | "height")
+  | ("scale" | "scale_x" | "scale_y" | "opacity" | "rotation");
+
+/** A layer in pixels and in seconds of the scene, with everything it needs loaded. */
+export type ResolvedLayer = Look & {
+  name: string;
+  start: number;
+  end: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The anchor as shares of the box. */
+  anchor: { x: number; y: number };
+  opacity: number;
+  rotation: number;
+  blend: "source-over" | "multiply" | "screen" | "overlay";
+  enter: ResolvedTransition | null;
+  exit: ResolvedTransition | null;
+  tracks: Partial<Record<MovementTrack, ResolvedTrack>>;
+  /** Null for a layer that looks the same all the time. */
+  variation: Variation | null;
+};
+
+/** A scene in which nothing is left to look up or to fail: drawing it needs no file and no data. */
+export type ResolvedScene = {
+  width: number;
+  height: number;
+  fps: number;
+  frames: number;
+  background: ResolvedFill;
+  /** The frame that the thumbnail shows. */
+  thumbnailFrame: number;
+  layers: ResolvedLayer[];
+  /** What is to be heard; none means a video without a sound track. */
+  audio: ResolvedSound[];
+  /** What of it differs between people, and when. */
+  timeline: Timeline;
+};
+
+export type SceneWarning = { code: "text_overflow"; message: string; layer: string };

@@ -1,0 +1,41 @@
+import type { RenderFaultCode } from "#lib/contract/resources/render-fault.ts";
+import type { Modification } from "#lib/contract/scene/modification.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { StillFormat } from "../draw/render-still.ts";
+import type { SceneInputs } from "../resolve/resolve.ts";
+import type { SceneWarning } from "../resolve/resolved-scene.ts";
+
+/** A still to be drawn. */
+export type StillTask = {
+  kind: "still";
+  scene: Scene;
+  modifications: readonly Modification[];
+  inputs: SceneInputs;
+  /** In seconds; the scene's own still for null. */
+  time: number | null;
+  format: StillFormat;
+  /** Decodes the videos of a scene that has any; null for others. */
+  ffmpegPath: string | null;
+};
+
+/** A scene to be resolved for several people, without being drawn. */
+export type CheckTask = { kind: "check"; scene: Scene; people: readonly SceneInputs[] };
+
+/** What a process of its own is to do, as it is sent there. */
+export type SceneTask = StillTask | CheckTask;
+
+export type SentFault = { code: RenderFaultCode; message: string; layer?: string };
+
+/** What keeps a person's video from being made, and what may look wrong in it. */
+export type SceneFindings = { faults: SentFault[]; warnings: SceneWarning[] };
+
+/** Or what would keep the video from being made. */
+export type StillOutcome = { kind: "drawn"; bytes: Uint8Array } | { kind: "refused"; faults: SentFault[] };
+
+/** In the order of the people. */
+export type CheckOutcome = { kind: "checked"; findings: SceneFindings[] };
+
+/** What comes back from a task. */
+export type OutcomeOf<Task extends SceneTask> = Task extends StillTask ? StillOutcome : CheckOutcome;
+
+export type SceneOutcome = StillOutcome | CheckOutcome;
