@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import pg from "pg";
 import { type ConsoleDirectory, makeVideos, withDirectory } from "./console/directory.ts";
 import { memoryOf, webProcessOf } from "./import/web-process.ts";
-import { type Onlookers, openPages } from "./live/onlookers.ts";
+import { type Onlookers, openPages } from "./live/subscribers.ts";
 import { quantile } from "./median.ts";
 import { countProcessorTime } from "./v1/processor-time.ts";
 
@@ -31,9 +31,9 @@ async function measure(
 ): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  let onlookers: Onlookers | undefined;
+  let subscribers: Onlookers | undefined;
   try {
-    onlookers = await openPages(product.url, client, cookie, count);
+    subscribers = await openPages(product.url, client, cookie, count);
     const web = webProcessOf(product.pid);
     const began = performance.now();
     const busy = await countProcessorTime(web, null);
@@ -42,13 +42,13 @@ async function measure(
     const { rows } = await client.query(
       "select from pg_stat_activity where application_name = 'rollcall-live' and datname = current_database()",
     );
-    if (onlookers.lost() > 0) throw new Error(`${onlookers.lost()} streams ended by themselves`);
-    const each = (onlookers.messages() / count).toFixed(0);
+    if (subscribers.lost() > 0) throw new Error(`${subscribers.lost()} streams ended by themselves`);
+    const each = (subscribers.messages() / count).toFixed(0);
     console.log(
-      `| ${count.toLocaleString("en")} | ${share.toFixed(2)} | ${memoryOf(web).now.toFixed(0)} | ${rows.length} | ${each} | ${cell(onlookers.delays)} |`,
+      `| ${count.toLocaleString("en")} | ${share.toFixed(2)} | ${memoryOf(web).now.toFixed(0)} | ${rows.length} | ${each} | ${cell(subscribers.delays)} |`,
     );
   } finally {
-    onlookers?.close();
+    subscribers?.close();
     await client.end();
   }
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { StillFormat } from "#lib/render/draw/render-still.ts";
-import { READY_MADE_TEMPLATES } from "#lib/server/templates/ready-made/ready-made-templates.ts";
+import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
 import { doApart } from "#lib/server/templates/scene-pool.ts";
 import { median } from "./median.ts";
 
@@ -23,13 +23,13 @@ const FIELDS = {
 
 /**
  * How long a still takes once the process that draws has drawn one before: the way there and back, resolving the scene,
- * drawing and encoding, for each ready-made template in its first shape, at the widths of the template's page, the preview and the contact sheet.
+ * drawing and encoding, for each built-in template in its first shape, at the widths of the template's page, the preview and the contact sheet.
  */
 export async function run(): Promise<void> {
   console.log(`| a still, ${availableParallelism()} cores, ms: median (95th percentile) | ${titles()} |`);
   console.log(`| --- |${" --- |".repeat(FORMATS.length)}`);
   const seen = new Set<string>();
-  for (const { name, scene } of READY_MADE_TEMPLATES) {
+  for (const { name, scene } of BUILT_IN_TEMPLATES) {
     if (seen.has(name)) continue;
     seen.add(name);
     const cells: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Messages } from "./catalogue.ts";
 import { german } from "./de.ts";
-import { READY_MADE_WORDS } from "./de-ready-made.ts";
+import { BUILT_IN_WORDS } from "./de-built-in.ts";
 import { english } from "./english.ts";
 
 type Entry = { path: string; value: unknown };
@@ -92,7 +92,7 @@ test("no text of the German catalogue is partly English", () => {
 function samplesOf(path: string, count: number): unknown[][] {
   if (/\.(lost)$/.test(path)) return [[["X1", "X2"]]];
   if (/kit\.(refused|said)$/.test(path)) return count === 1 ? [["the file is empty"]] : [[404, "Not Found"]];
-  if (/says\.readyMade$/.test(path)) return Object.keys(READY_MADE_WORDS).map((text) => [text]);
+  if (/says\.builtIn$/.test(path)) return Object.keys(BUILT_IN_WORDS).map((text) => [text]);
   if (/invitation\.role$/.test(path)) return [["owner"], ["admin"], ["editor"], ["viewer"]];
   const figures = [0, 1, 2, 1234];
   return [

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
 import type { Messages } from "./catalogue.ts";
-import { READY_MADE_WORDS } from "./de-ready-made.ts";
+import { BUILT_IN_WORDS } from "./de-built-in.ts";
 import { refused, said } from "./de-sentences.ts";
 
 /** One of them, or a figure of many: `many(figure, "Person", "Personen")` says "1 Person" and "12 Personen". */
@@ -1279,7 +1279,7 @@ const newCollection: Messages["newCollection"] = {
     title: "Was sagt sie?",
     noTexts: "In dieser Vorlage lässt sich nichts anders sagen.",
     chooseFirst: "Zuerst eine Vorlage auswählen: Dann stehen ihre Texte hier und lassen sich ändern.",
-    readyMade: (text) => READY_MADE_WORDS[text] ?? text,
+    builtIn: (text) => BUILT_IN_WORDS[text] ?? text,
     howItWorks: "Was in {{ }} steht, wird für jede Person eingesetzt.",
     filledFor: (name, text) => `Für ${name}: ${text}`,
     notKnown: (name, fact) => `Von ${name} nicht bekannt: ${fact}.`,

@@ -20,7 +20,7 @@ function template(slug: string, shape: keyof typeof sizes, occasion: string | nu
   };
 }
 
-test("puts a ready-made design's shapes together, and leaves the organization's own alone", () => {
+test("puts a built-in design's shapes together, and leaves the organization's own alone", () => {
   const designs = groupByDesign([
     template("candlelight", "wide", "Birthday"),
     template("party", "wide", null),
@@ -40,7 +40,7 @@ test("puts a ready-made design's shapes together, and leaves the organization's 
   ]);
 });
 
-test("a ready-made template has its design's other shapes, one of the organization's own has none", () => {
+test("a built-in template has its design's other shapes, one of the organization's own has none", () => {
   const templates = [
     template("candlelight", "wide", "Birthday"),
     template("candlelight-9x16", "tall", "Birthday"),

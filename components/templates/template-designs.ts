@@ -8,7 +8,7 @@ export type Shape = (typeof SHAPES)[number];
 /** The aspect that stands for a shape in a gallery. */
 export const SHAPE_ASPECTS: Readonly<Record<Shape, string>> = { wide: "16:9", tall: "9:16", square: "1:1" };
 
-/** A ready-made design in its shapes, or a template of the organization's own. Never empty. */
+/** A built-in design in its shapes, or a template of the organization's own. Never empty. */
 export type Design = { key: string; templates: readonly [Template, ...Template[]] };
 
 export function shapeOf({ width, height }: Pick<Template, "width" | "height">): Shape {

@@ -51,14 +51,14 @@ const openSources = () => FakeSource.all.filter(({ isOpen }) => isOpen).length;
 it("stands with its first sign, and not before", () => {
   vi.advanceTimersByTime(4_000);
   expect(log).toEqual([]);
-  source().say("beat");
+  source().say("heartbeat");
   source().say("changes", "{}");
   vi.advanceTimersByTime(10_000);
   expect(log).toEqual(["standing", "changes"]);
 });
 
 it("is broken after five seconds, comes back, and stands again", () => {
-  source().say("beat");
+  source().say("heartbeat");
   source().dispatchEvent(new Event("error"));
   expect(openSources()).toBe(0);
   vi.advanceTimersByTime(4_900);
@@ -66,25 +66,25 @@ it("is broken after five seconds, comes back, and stands again", () => {
   expect(openSources()).toBe(1);
   vi.advanceTimersByTime(200);
   expect(log).toEqual(["standing", "broken"]);
-  source().say("beat");
+  source().say("heartbeat");
   expect(log).toEqual(["standing", "broken", "standing"]);
 });
 
 it("gives up a stream that says nothing any more", () => {
-  source().say("beat");
+  source().say("heartbeat");
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.all.length).toBeGreaterThan(1);
   expect(log).toEqual(["standing", "broken"]);
 });
 
 it("holds none while nobody can see the page", () => {
-  source().say("beat");
+  source().say("heartbeat");
   turn("hidden");
   expect(openSources()).toBe(0);
   vi.advanceTimersByTime(120_000);
   expect(openSources()).toBe(0);
   turn("visible");
   expect(openSources()).toBe(1);
-  source().say("beat");
+  source().say("heartbeat");
   expect(log).toEqual(["standing", "standing"]);
 });

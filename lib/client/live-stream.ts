@@ -1,9 +1,9 @@
-import { LIVE_BEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
+import { LIVE_HEARTBEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
 
 /** So long without a stream, or with one that says nothing, and the page has to ask for itself. */
 const BROKEN_AFTER_MS = 5_000;
 /** Two beats may be late; then nobody is there any more, whatever the connection says. */
-const SILENCE_MS = 2.5 * LIVE_BEAT_MS;
+const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_MS;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 /** A stream that stood as long was a good one: the next attempt comes soon. */
@@ -46,7 +46,7 @@ export function followStream(address: string, handlers: LiveHandlers): () => voi
     clear("retry");
     timers.broken ??= setTimeout(handlers.onBroken, BROKEN_AFTER_MS);
     source = new EventSource(address);
-    source.addEventListener("beat", onSign);
+    source.addEventListener("heartbeat", onSign);
     source.addEventListener("changes", (event: MessageEvent<string>) => {
       onSign();
       handlers.onChanges(JSON.parse(event.data));

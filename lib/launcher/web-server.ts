@@ -16,8 +16,8 @@ import {
 import { writeRejection } from "#lib/server/http/write-response.ts";
 import { endStreams } from "#lib/server/live/open-streams.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
-import { unlessAway } from "./away-page.ts";
 import { PROJECT_FOLDER } from "./build.ts";
+import { unlessAway } from "./unavailable-page.ts";
 
 /**
  * The console and the API in production: a door of our own, behind it Next.js with the pages, and the API and stored files
@@ -52,13 +52,13 @@ async function preparePages(): Promise<{ handle: Handle; close: () => Promise<vo
 
 /** What is served without Next.js, by a request's target; undefined for what is not. */
 async function prepareLean(): Promise<(target: string) => Handle | undefined> {
-  const [{ apiServer }, { fileMount }, { loadApiRoutes }, { knownKeys }] = await Promise.all([
+  const [{ apiServer }, { fileMount }, { loadApiRoutes }, { apiKeyCache }] = await Promise.all([
     import("#lib/server/http/api-server.ts"),
     import("#lib/server/http/file-mount.ts"),
     import("./api-routes.ts"),
-    import("#lib/server/auth/known-keys.ts"),
+    import("#lib/server/auth/api-key-cache.ts"),
   ]);
-  void knownKeys.open();
+  void apiKeyCache.open();
   const api = apiServer(await loadApiRoutes());
   return (target) => (isApi(target) ? api : target.startsWith(FILES) ? fileMount : undefined);
 }

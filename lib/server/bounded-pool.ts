@@ -5,7 +5,7 @@ import {
   type TaskLimits,
   TooCostly,
 } from "./bounded-process.ts";
-import { FairTurns } from "./fair-turns.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 export type PoolPlan = BoundedProgram & {
   /** So many tasks are done at once, each by a process of its own. */
@@ -26,11 +26,11 @@ export type RunTask<Task, Outcome> = (task: Task, limits: TaskLimits) => Promise
 export class BoundedPool<Task extends object, Outcome> {
   readonly #plan: PoolPlan;
   readonly #idle: { process: BoundedProcess<Task, Outcome>; timer: NodeJS.Timeout }[] = [];
-  readonly #turns: FairTurns;
+  readonly #turns: FairQueue;
 
   constructor(plan: PoolPlan) {
     this.#plan = plan;
-    this.#turns = new FairTurns(plan);
+    this.#turns = new FairQueue(plan);
   }
 
   /**

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { connect, database } from "./database.ts";
-import { isDatabaseAway } from "./database-away.ts";
+import { isDatabaseAway } from "./database-unavailable.ts";
 import { freezableDatabase } from "./testing/freezable-database.ts";
 import { openTestInstallation } from "./testing/test-installation.ts";
 

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import { log } from "./log.ts";
-import { PatientSocket } from "./shared-connections.ts";
+import { CoalescingSocket } from "./pipelined-pool.ts";
 
 /** Time is counted in these, so that a process which was held up itself has not waited for the database. */
 const TICK_MS = 250;
@@ -43,7 +43,7 @@ class DatabaseWatch {
 
   /** A connection to be; the driver dials. */
   socket(): Socket {
-    const socket = new PatientSocket();
+    const socket = new CoalescingSocket();
     // The driver listens only once it dials.
     socket.on("error", () => undefined);
     if (this.#isSilent) {

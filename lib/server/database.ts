@@ -3,7 +3,7 @@ import pg from "pg";
 import { watchedConnection } from "./database-watch.ts";
 import { environment } from "./environment.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
-import { SharedConnections } from "./shared-connections.ts";
+import { PipelinedPool } from "./pipelined-pool.ts";
 
 /**
  * The database without a tenant. A lint rule names the few files that may import it: sign-in, the tenant binding, the
@@ -14,7 +14,7 @@ export type Database = PrismaClient;
 // Next.js loads a module once for each bundle of its build (and again after each change in development): one pool for all.
 const holder = globalThis as typeof globalThis & { rollcallDatabase?: Connected };
 
-type Connected = { client: Database; pool: pg.Pool; shared: SharedConnections };
+type Connected = { client: Database; pool: pg.Pool; shared: PipelinedPool };
 
 /** The process's client, connected on first use. */
 export const database = (): Database => connected().client;
@@ -23,7 +23,7 @@ export const database = (): Database => connected().client;
 export const connectionPool = (): pg.Pool => connected().pool;
 
 /** The same for queries so short that many of them take turns on one. */
-export const sharedConnections = (): SharedConnections => connected().shared;
+export const pipelinedPool = (): PipelinedPool => connected().shared;
 
 function connected(): Connected {
   holder.rollcallDatabase ??= open(environment().databaseUrl);
@@ -53,6 +53,6 @@ function open(url: string | undefined): Connected {
   return {
     client: new PrismaClient({ adapter, transactionOptions: PATIENCE }),
     pool,
-    shared: new SharedConnections(pool),
+    shared: new PipelinedPool(pool),
   };
 }

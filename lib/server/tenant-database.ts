@@ -1,4 +1,4 @@
-import { connectionPool, type Database, database, sharedConnections } from "./database.ts";
+import { connectionPool, type Database, database, pipelinedPool } from "./database.ts";
 
 /** Models without `org_id`, which a bound client refuses: they belong to the installation or to a person. */
 const UNBOUND_MODELS = new Set<string>([
@@ -73,7 +73,7 @@ export async function tenantRows<Row extends unknown[]>(orgId: string, query: Na
  * which is JSON. Null without one.
  */
 export async function tenantRow<Row>(orgId: string, query: NamedQuery): Promise<Row | null> {
-  const { rows } = await sharedConnections().query(asText(orgId, query));
+  const { rows } = await pipelinedPool().query(asText(orgId, query));
   return rows[0] === undefined ? null : JSON.parse(rows[0][0]);
 }
 

@@ -1,10 +1,10 @@
-import { giveArchiveUp, isPackaging, packageCollection } from "#lib/server/collections/packaging.ts";
+import { failArchive, isPackaging, packageCollection } from "#lib/server/collections/packaging.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { drawThumbnail } from "#lib/server/templates/template-preview-service.ts";
 import { stillsFolder } from "#lib/server/templates/template-stills.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
-import { bury } from "#lib/server/videos/video-attempt.ts";
+import { markDeadLettered } from "#lib/server/videos/video-attempt.ts";
 import { deliver } from "#lib/server/webhooks/deliver.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
@@ -16,8 +16,8 @@ type Handlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, context: JobCon
 
 /** Who does what. A handler may be called twice for the same job, and finds out for itself what is left to do. */
 export const HANDLERS: Handlers = {
-  buryVideo: ({ org_id, video_id }) => bury(tenantDatabase(org_id), video_id),
-  buryCollection: ({ org_id, collection_id }) => giveArchiveUp(tenantDatabase(org_id), collection_id),
+  buryVideo: ({ org_id, video_id }) => markDeadLettered(tenantDatabase(org_id), video_id),
+  buryCollection: ({ org_id, collection_id }) => failArchive(tenantDatabase(org_id), collection_id),
   removeFiles: async ({ keys, caches = false }) => {
     for (const key of keys) await storage().remove(key);
     if (caches) await emptyCaches();

@@ -7,10 +7,10 @@ import { RenderFault } from "#lib/render/render-fault.ts";
 import { type RenderedVideo, renderVideo } from "#lib/render/render-video.ts";
 import { resolveScene } from "#lib/render/resolve/resolve.ts";
 import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
-import { isDatabaseAway } from "#lib/server/database-away.ts";
+import { isDatabaseAway } from "#lib/server/database-unavailable.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
-import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
+import { findPortrayedPerson } from "#lib/server/people/import/merge-data.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { storageUsedUp } from "#lib/server/storage/storage-quota.ts";
 import { overSceneLimit } from "#lib/server/templates/scene-limit.ts";
@@ -23,9 +23,9 @@ import {
   beginAttempt,
   endTurn,
   fail,
-  handBack,
   isCurrentAttempt,
   letGo,
+  releaseClaim,
   reportProgress,
   succeed,
   type VideoError,
@@ -67,7 +67,7 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
     if (error instanceof TurnOver) {
       await progress.write();
       await endTurn(db, own, video.orgId, performance.now() - began);
-    } else if (signal.reason instanceof WorkerStopping) await handBack(db, own, video.orgId);
+    } else if (signal.reason instanceof WorkerStopping) await releaseClaim(db, own, video.orgId);
     else if (!signal.aborted) await settleFailure(db, own, context, error);
   } finally {
     watch.stop();

@@ -6,7 +6,7 @@ import { isLong } from "#lib/render/plan.ts";
 import type { SceneInputs } from "#lib/render/resolve/resolve.ts";
 import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
 import { environment } from "#lib/server/environment.ts";
-import { isTurnOver } from "#lib/server/jobs/fair-order.ts";
+import { isTurnOver } from "#lib/server/jobs/fair-priorities.ts";
 import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import type { TenantDatabase } from "#lib/server/tenant-database.ts";

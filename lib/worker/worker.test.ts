@@ -12,8 +12,8 @@ import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { log } from "#lib/server/log.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { READY_MADE_TEMPLATES } from "#lib/server/templates/ready-made/ready-made-templates.ts";
-import { createReadyMadeTemplates } from "#lib/server/templates/ready-made-seeding.ts";
+import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
+import { createBuiltInTemplates } from "#lib/server/templates/built-in-seeding.ts";
 import * as templates from "#lib/server/templates/template-service.ts";
 import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
@@ -235,11 +235,11 @@ it("packages anew without somebody who is erased, and removes their files", asyn
 
 it("draws the gallery's stills of a new organization", async () => {
   const org = await createTestOrganization();
-  await database().$transaction((tx) => createReadyMadeTemplates(tx, org.id));
+  await database().$transaction((tx) => createBuiltInTemplates(tx, org.id));
   await workUntilIdle(worker);
   const { items } = await templates.list(org.actor, { limit: 50, count: false });
   expect(items.map(({ name, aspect }) => [name, aspect])).toEqual(
-    READY_MADE_TEMPLATES.map(({ name, aspect }) => [name, aspect]),
+    BUILT_IN_TEMPLATES.map(({ name, aspect }) => [name, aspect]),
   );
   for (const { id, thumbnail_url } of items) {
     expect(thumbnail_url).toContain("/1.jpg?");

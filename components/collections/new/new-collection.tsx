@@ -76,7 +76,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
       name: "",
       file_name: "{{last_name}}_{{first_name}}",
       template_id: named?.id ?? "",
-      modifications: named === null ? [] : textLayers(named, t.says.readyMade),
+      modifications: named === null ? [] : textLayers(named, t.says.builtIn),
       project_id: search.project_id ?? null,
       ...(isChosen(who) ? whoInput(who, occasionType(named, search.type)) : {}),
       ...draft?.values,
@@ -114,7 +114,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
 
   function changeTemplate(next: Template) {
     setTemplate(next);
-    const texts = carriedTexts(modifications, template, next, t.says.readyMade);
+    const texts = carriedTexts(modifications, template, next, t.says.builtIn);
     const about = whoValues(who, occasionType(next, search.type));
     setValues(form, { template_id: next.id, modifications: texts, ...about });
   }

@@ -37,7 +37,7 @@ it("begins with a template's own words", () => {
   ]);
 });
 
-it("takes the words of the reader's language for those of a ready-made template alone", () => {
+it("takes the words of the reader's language for those of a built-in template alone", () => {
   const german = (text: string) => (text === "Happy birthday" ? "Alles Gute" : text);
   const tall = template({ title: "Happy\nbirthday", message: "Cake first" });
   expect(carriedTexts([], null, wide, german)).toEqual([

@@ -25,7 +25,7 @@ interface SaysStepProps {
 /** The third step: the template's own words, to be said differently. */
 export function SaysStep({ form, template, person, day, nearest }: SaysStepProps) {
   const t = useMessages(NEW_COLLECTION).says;
-  const texts = template === null ? [] : textLayers(template, t.readyMade);
+  const texts = template === null ? [] : textLayers(template, t.builtIn);
   return (
     <Step number={3} title={t.title}>
       {template === null ? <p className={styles.nobody}>{t.chooseFirst}</p> : null}

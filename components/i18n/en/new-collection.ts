@@ -50,8 +50,8 @@ export const NEW_COLLECTION = area("newCollection", {
     title: "What does it say?",
     noTexts: "Nothing in this template can be said differently.",
     chooseFirst: "Choose a template first: then its words stand here and can be changed.",
-    /** The words that a ready-made design says, in the reader's language; any other text as it is. */
-    readyMade: (text: string) => text,
+    /** The words that a built-in design says, in the reader's language; any other text as it is. */
+    builtIn: (text: string) => text,
     howItWorks: "What stands in {{ }} is filled in for each person.",
     filledFor: (name: string, text: string) => `For ${name}: ${text}`,
     notKnown: (name: string, fact: string) => `Not known of ${name}: ${fact}.`,

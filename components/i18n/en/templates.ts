@@ -5,7 +5,7 @@ export const TEMPLATES = area("templates", {
   title: "Templates",
   subtitle: "What a video looks like. Choose one, say what it says, and everyone gets their own.",
   label: "Templates",
-  empty: "There is no template yet. Every new organization starts with ready-made ones.",
+  empty: "There is no template yet. Every new organization starts with built-in ones.",
   version: (version: number) => `Version ${version}`,
   shape: "Shape",
   shapes: { wide: "Wide", tall: "Tall", square: "Square" },

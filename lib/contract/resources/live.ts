@@ -8,8 +8,8 @@ import type { COLLECTION_CHANGES, VIDEO_CHANGES } from "./volatile-fields.ts";
  * build.
  */
 
-/** How often the server sends `beat`, to say that the stream still stands. */
-export const LIVE_BEAT_MS = 15_000;
+/** How often the server sends `heartbeat`, to say that the stream still stands. */
+export const LIVE_HEARTBEAT_MS = 15_000;
 
 /** What changes of a collection by itself. */
 export type CollectionChange = Pick<

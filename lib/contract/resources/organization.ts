@@ -53,7 +53,7 @@ export const createOrganization = contract({
   tag,
   summary: "Create an organization",
   description:
-    "The caller becomes its owner. It starts with the ready-made templates. Who may create one, and how many a person may own, is a setting of the installation.",
+    "The caller becomes its owner. It starts with the built-in templates. Who may create one, and how many a person may own, is a setting of the installation.",
   body: organizationInput,
   success: { status: 201, schema: organization },
   idempotent: true,

@@ -30,7 +30,7 @@ export const template = z
     occasion: z
       .string()
       .nullable()
-      .describe("What a ready-made template is for, such as `Birthday`; null for the organization's own."),
+      .describe("What a built-in template is for, such as `Birthday`; null for the organization's own."),
     aspect: z.string().describe("Width to height in lowest terms, such as `16:9`."),
     latest_version: z.int(),
     width: z.int().describe("In pixels; this and the next four are the newest version's."),

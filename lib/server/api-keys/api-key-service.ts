@@ -9,7 +9,7 @@ import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
-import { knownKeys } from "../auth/known-keys.ts";
+import { apiKeyCache } from "../auth/api-key-cache.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
@@ -83,5 +83,5 @@ export async function revoke(actor: Actor, id: string): Promise<void> {
     await recordAudit(tx, actor, { action: "api_key.revoked", targetType: "api_key", targetId: id });
   });
   // Other processes are told by the database.
-  knownKeys.forget();
+  apiKeyCache.forget();
 }

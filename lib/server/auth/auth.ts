@@ -10,7 +10,6 @@ import { newId } from "../ids.ts";
 import { log } from "../log.ts";
 import { noteUser, SIGN_IN } from "./access-log.ts";
 import { accountKey, forgetAfterRightPassword, limitByAccount } from "./account-limit.ts";
-import { noteAway, notingAway } from "./away-faults.ts";
 import { installationSecret } from "./installation.ts";
 import { rememberDevice } from "./known-device.ts";
 import { libraryPassword } from "./library-password.ts";
@@ -21,6 +20,7 @@ import { endOldestSessions, refuseDisabled } from "./session-rules.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 import { trustedOrigins } from "./trusted-origins.ts";
 import { beforeUserUpdate, noteNewBackupCodes, refuseUsedCode, twoFactorPlugin } from "./two-factor.ts";
+import { noteAway, notingAway } from "./unavailable-errors.ts";
 import { findUserLanguage } from "./user-language.ts";
 
 /**

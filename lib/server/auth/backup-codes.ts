@@ -1,6 +1,6 @@
 import { database } from "../database.ts";
 import { auth } from "./auth.ts";
-import { orAway } from "./away-faults.ts";
+import { orAway } from "./unavailable-errors.ts";
 
 /** How many backup codes somebody has left; null where two-factor sign-in is off. */
 export async function countBackupCodes(userId: string): Promise<number | null> {

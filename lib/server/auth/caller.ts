@@ -5,12 +5,12 @@ import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
 import { isApiKey } from "./api-key.ts";
+import { apiKeyCache, type KnownKey } from "./api-key-cache.ts";
 import { auth } from "./auth.ts";
-import { orAway } from "./away-faults.ts";
-import { type KnownKey, knownKeys } from "./known-keys.ts";
 import { secretHash } from "./secret-hash.ts";
 import { keepAlive } from "./session-lifetime.ts";
 import { isForgeable } from "./trusted-origins.ts";
+import { orAway } from "./unavailable-errors.ts";
 
 type Credential = Caller["credential"];
 
@@ -34,7 +34,7 @@ export async function authenticate(request: ApiRequest, requestId: string): Prom
 async function apiKeyCredential(authorization: string): Promise<Credential> {
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (key === undefined || !isApiKey(key)) throw new UnauthorizedError();
-  const found = await knownKeys.get(secretHash(key), findKey);
+  const found = await apiKeyCache.get(secretHash(key), findKey);
   if (found === null) throw new UnauthorizedError();
   if (isUseDue(found)) await noteUse(found);
   const { id: apiKeyId, orgId, role, isOrgActive } = found;

@@ -8,9 +8,9 @@ import { logRefusal } from "./access-log.ts";
 import { personItself, recordAccountAudit } from "./account-audit.ts";
 import { PLACE_RULE } from "./account-limit.ts";
 import { auth } from "./auth.ts";
-import { orAway } from "./away-faults.ts";
 import { signedInUserId } from "./caller.ts";
 import { withHashPlace } from "./hash-turns.ts";
+import { orAway } from "./unavailable-errors.ts";
 
 /**
  * Gives the signed-in person another e-mail address to sign in with. At once: an installation sends no mail that could

@@ -42,7 +42,7 @@ test("the installation has one secret, whoever asks first", async () => {
 });
 
 describe("the set-up link", () => {
-  test("makes an owner who can sign in, and an organization with the ready-made templates", async () => {
+  test("makes an owner who can sign in, and an organization with the built-in templates", async () => {
     await completeSetup(answers(await newTokenFor()));
     const cookie = await signInForTest("ada@example.com", "a long password");
     const request = new Request("http://localhost:3000/v1/people", { headers: { cookie } });

@@ -5,7 +5,14 @@ import { closeQueue } from "../jobs/enqueue.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
-import { beginAttempt, bury, fail, handBack, reportProgress, succeed } from "../videos/video-attempt.ts";
+import {
+  beginAttempt,
+  fail,
+  markDeadLettered,
+  releaseClaim,
+  reportProgress,
+  succeed,
+} from "../videos/video-attempt.ts";
 import { eraseVideosOfPerson } from "../videos/video-erasure.ts";
 import * as collections from "./collection-service.ts";
 
@@ -99,10 +106,10 @@ it("counts a video once, whoever else believes to have made it", async () => {
   const successor = await begin(org, id);
   expect(await reportProgress(db, lost, 0.5)).toBe(false);
   expect(await succeed(db, lost, result)).toBe(false);
-  expect(await handBack(db, lost, org.id)).toBe(false);
+  expect(await releaseClaim(db, lost, org.id)).toBe(false);
   expect(await succeed(db, successor, result)).toBe(true);
   expect(await succeed(db, successor, result)).toBe(false);
-  expect(await bury(db, id)).toBe(false);
+  expect(await markDeadLettered(db, id)).toBe(false);
   expect(await beginAttempt(db, id)).toBe(null);
   expect(await counters(org, collectionId)).toMatchObject({ completed: 1, failed: 0 });
 });
@@ -111,7 +118,7 @@ it("buries a video that no worker survived", async () => {
   const { org, videos } = await order(1);
   const id = videos[0]?.id ?? "";
   await begin(org, id);
-  expect(await bury(org.actor.db, id)).toBe(true);
+  expect(await markDeadLettered(org.actor.db, id)).toBe(true);
   const [video] = await videosOf(org, videos[0]?.collection_id ?? "");
   expect(video).toMatchObject({ status: "failed", error: { code: "worker_lost" } });
 });
@@ -119,7 +126,7 @@ it("buries a video that no worker survived", async () => {
 it("hands a video back with a new job", async () => {
   const { org, collectionId, videos } = await order(1);
   const before = (await jobs("render-video")).length;
-  expect(await handBack(org.actor.db, await begin(org, videos[0]?.id ?? ""), org.id)).toBe(true);
+  expect(await releaseClaim(org.actor.db, await begin(org, videos[0]?.id ?? ""), org.id)).toBe(true);
   expect((await videosOf(org, collectionId))[0]).toMatchObject({ status: "queued", started_at: null });
   expect((await jobs("render-video")).length - before).toBe(1);
 });
@@ -166,7 +173,7 @@ it("forgets an erased person in counters, archive and queue", async () => {
 
 it("tells how fast it goes and how long it takes, the same to everybody who looks", async () => {
   const { org, collectionId, videos } = await order(10);
-  const pace = async () => {
+  const throughput = async () => {
     const { videos_per_minute, seconds_left } = await collections.get(org.actor, collectionId);
     return [videos_per_minute, seconds_left];
   };
@@ -177,18 +184,18 @@ it("tells how fast it goes and how long it takes, the same to everybody who look
   };
   try {
     at(0);
-    expect(await pace()).toEqual([null, null]);
+    expect(await throughput()).toEqual([null, null]);
     // The first one takes longer: it waits for what all of them share.
     for (const [index, second] of [10, 12, 14, 16].entries()) {
       const own = await begin(org, videos[index]?.id ?? "");
       at(second);
       await succeed(org.actor.db, own, result);
     }
-    expect(await pace()).toEqual([30, 12]);
+    expect(await throughput()).toEqual([30, 12]);
     at(17);
-    expect(await pace()).toEqual([30, 11]);
+    expect(await throughput()).toEqual([30, 11]);
     for (const { id } of videos.slice(4)) await succeed(org.actor.db, await begin(org, id), result);
-    expect(await pace()).toEqual([null, null]);
+    expect(await throughput()).toEqual([null, null]);
   } finally {
     clock.now = now;
   }

@@ -8,7 +8,7 @@ import type { Collection, Prisma } from "../generated/prisma/client.ts";
 import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { sourcesOf } from "./collection-state.ts";
-import { PACE_VIDEOS } from "./pace.ts";
+import { THROUGHPUT_VIDEOS } from "./throughput.ts";
 
 export type CollectionRow = Collection;
 export type CollectionFilter = Omit<QueryOf<typeof listCollections>, "sort" | "limit" | "cursor" | "count">;
@@ -71,7 +71,7 @@ export async function findProgress(db: TenantConnection, { id, orgId, startedAt 
       count(*) filter (where status = 'rendering')::int as rendering,
       array(
         select extract(epoch from completed_at)::float8 * 1000 from run where status = 'succeeded'
-        order by completed_at desc limit ${PACE_VIDEOS}) as ends
+        order by completed_at desc limit ${THROUGHPUT_VIDEOS}) as ends
     from run`;
   if (row === undefined) return null;
   const { ended, ends, remaining, rendering } = row;

@@ -8,7 +8,7 @@ import { storage } from "../storage/storage.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { insertTestTemplate } from "../testing/test-template.ts";
-import { beginAttempt, fail, handBack, succeed } from "../videos/video-attempt.ts";
+import { beginAttempt, fail, releaseClaim, succeed } from "../videos/video-attempt.ts";
 import * as videoCommands from "../videos/video-command-service.ts";
 import * as commands from "./collection-command-service.ts";
 import * as collections from "./collection-service.ts";
@@ -66,7 +66,7 @@ function deeds({ actor, orgId, id, videos, persons }: Ordered): [number, () => P
     const end = Math.random();
     if (end < 0.6) await succeed(actor.db, own, result);
     else if (end < 0.9) await fail(actor.db, own, error);
-    else await handBack(actor.db, own, orgId);
+    else await releaseClaim(actor.db, own, orgId);
   };
   return [
     [12, render],

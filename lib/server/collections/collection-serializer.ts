@@ -3,20 +3,20 @@ import type { collection } from "#lib/contract/resources/collection.ts";
 import type { CollectionChange } from "#lib/contract/resources/live.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { CollectionRow } from "./collection-queries.ts";
-import type { Pace } from "./pace.ts";
+import type { Throughput } from "./throughput.ts";
 
 export type CollectionResource = z.output<typeof collection>;
 
 /**
  * A collection as the API shows one. Every field that leaves is named here.
  * @param stale how many of its videos are out of date; null for what was not counted
- * @param pace how fast it gets done; null for what was not measured
+ * @param throughput how fast it gets done; null for what was not measured
  */
 export function toCollection(
   row: CollectionRow,
   urls: FileUrls,
   stale: number | null = null,
-  pace: Pace | null = null,
+  throughput: Throughput | null = null,
 ): CollectionResource {
   return {
     id: row.id,
@@ -31,8 +31,8 @@ export function toCollection(
     completed: row.completed,
     failed: row.failed,
     stale,
-    videos_per_minute: pace === null ? null : Math.round(pace.videosPerMinute * 10) / 10,
-    seconds_left: pace === null ? null : Math.ceil(pace.secondsLeft),
+    videos_per_minute: throughput === null ? null : Math.round(throughput.videosPerMinute * 10) / 10,
+    seconds_left: throughput === null ? null : Math.ceil(throughput.secondsLeft),
     modifications: row.modifications as CollectionResource["modifications"],
     file_name: row.fileName,
     zip_url: row.zipKey === null ? null : urls.sign(row.zipKey, archiveName(row)),
@@ -52,8 +52,8 @@ export function toCollectionChange(resource: CollectionResource, rendering: numb
   const { id, status, total, completed, failed, stale, videos_per_minute, seconds_left } = resource;
   const { zip_url, zip_storage_path, started_at, completed_at } = resource;
   const counts = { total, completed, failed, stale, rendering };
-  const pace = { videos_per_minute, seconds_left };
-  return { id, status, ...counts, ...pace, zip_url, zip_storage_path, started_at, completed_at };
+  const throughput = { videos_per_minute, seconds_left };
+  return { id, status, ...counts, ...throughput, zip_url, zip_storage_path, started_at, completed_at };
 }
 
 /** What the downloaded archive is called. */

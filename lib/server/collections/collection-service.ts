@@ -40,8 +40,8 @@ import {
 import { dryRun } from "./dry-run.ts";
 import type { CollectionReport } from "./dry-run-report.ts";
 import { restoreArchive } from "./lost-files.ts";
-import { paceOf } from "./pace.ts";
 import { findRecipients, type Recipient } from "./recipients.ts";
+import { throughputOf } from "./throughput.ts";
 
 type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
 
@@ -83,9 +83,9 @@ type Place = Pick<Actor, "db" | "orgId">;
 async function measured({ db, orgId }: Place, row: CollectionRow) {
   const stale = hasEnded(row) ? await countStaleVideos(db, orgId, row.id) : null;
   const progress = row.status === "rendering" ? await findProgress(db, row) : null;
-  const pace = progress === null ? null : paceOf(progress);
+  const throughput = progress === null ? null : throughputOf(progress);
   return {
-    resource: toCollection(row, await signedUrls(), stale, pace),
+    resource: toCollection(row, await signedUrls(), stale, throughput),
     rendering: progress?.rendering ?? null,
   };
 }

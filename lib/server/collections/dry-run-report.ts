@@ -26,17 +26,17 @@ export class DryRunReport {
 
   /**
    * Adds the next person of the collection's order.
-   * @param standIn what their video shows instead of a photo; null where it does not
+   * @param placeholder what their video shows instead of a photo; null where it does not
    */
   add(
     { personId, occasionOn }: Recipient,
     name: string,
     { faults, warnings }: SceneFindings,
-    standIn: PhotoStandIn | null,
+    placeholder: PhotoStandIn | null,
   ): void {
     const person = { person_id: personId, person_name: name };
-    this.#recipients.push({ ...person, occasion_on: occasionOn, photo_stand_in: standIn });
-    if (standIn !== null) this.#withoutPhoto += 1;
+    this.#recipients.push({ ...person, occasion_on: occasionOn, photo_stand_in: placeholder });
+    if (placeholder !== null) this.#withoutPhoto += 1;
     countOnce(this.#faults, faults);
     countOnce(this.#warnings, warnings);
     if (faults.length === 0) this.#fine += 1;

@@ -7,11 +7,11 @@ import type { SceneFindings } from "#lib/render/tasks/scene-task.ts";
 import type { Actor } from "../actor.ts";
 import { TooCostly } from "../bounded-process.ts";
 import { ValidationError } from "../errors.ts";
-import { findPortrayedPeople, fullName } from "../people/merge-data.ts";
+import { findPortrayedPeople, fullName } from "../people/import/merge-data.ts";
 import { doApart } from "../templates/scene-pool.ts";
 import { loadSharedInputs, toSceneInputs } from "../videos/scene-inputs.ts";
 import { type CollectionReport, DryRunReport } from "./dry-run-report.ts";
-import { photoStandIn } from "./photo-stand-in.ts";
+import { photoStandIn } from "./placeholder-photo.ts";
 import type { Recipient } from "./recipients.ts";
 
 /** So many people are read, and checked, at a time: less than a second's work, after which others have their turn. */
@@ -44,7 +44,7 @@ export async function dryRun(
   const { common, personal } = divided(scene);
   const check = (part: Scene, people: SceneInputs[]) => checkApart(orgId, part, people, signal);
   const [ofAll] = await check(common, [await toSceneInputs(shared, null, recipients[0]?.occasionOn ?? "")]);
-  const standIn = photoStandIn(scene);
+  const placeholder = photoStandIn(scene);
   const report = new DryRunReport();
   for (let start = 0; start < recipients.length; start += STEP) {
     const step = recipients.slice(start, start + STEP);
@@ -61,7 +61,7 @@ export async function dryRun(
     const findings = await check(personal, await Promise.all(inputs));
     for (const [index, { person, ...recipient }] of people.entries()) {
       const found = joined(ofAll, findings[index]);
-      report.add(recipient, fullName(person), found, person.photo ? null : standIn);
+      report.add(recipient, fullName(person), found, person.photo ? null : placeholder);
     }
   }
   return report.toReport(templateVersion);

@@ -80,7 +80,7 @@ function replaceArchive(db: TenantDatabase, collection: CollectionRow, zipKey: s
 /**
  * Ends a collection whose archive could not be written, however often that was tried. Its videos are there.
  */
-export async function giveArchiveUp(db: TenantDatabase, id: string): Promise<void> {
+export async function failArchive(db: TenantDatabase, id: string): Promise<void> {
   const isGivenUp = await db.$transaction(async (tx) => {
     const collection = await findCollection(tx, id);
     if (collection === null || !(await failPackaging(tx, id, clock.now()))) return false;

@@ -11,9 +11,9 @@ import { findLostVideos } from "../videos/lost-videos.ts";
 import {
   findStaleness,
   findStaleVideos,
-  refile,
   requeueFinished,
   type StaleVideo,
+  updateArchiveDigest,
 } from "../videos/stale-videos.ts";
 import { lockVideo, lockVideos } from "../videos/video-retry.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
@@ -94,7 +94,7 @@ async function makeAgain(
   { version, urgency }: { version: number | null; urgency: Urgency },
 ): Promise<void> {
   const drawn = stale.filter(({ refiled }) => refiled === null);
-  await refile(tx, orgId, stale);
+  await updateArchiveDigest(tx, orgId, stale);
   if (collectionId !== null) {
     if (drawn.length > 0) await countReopenedVideos(tx, collectionId, { completed: drawn.length });
     else await packageIfEnded(tx, { id: collectionId, orgId });

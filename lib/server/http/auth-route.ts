@@ -1,7 +1,7 @@
 import { withAccessLog } from "../auth/access-log.ts";
 import { auth, BASE_PATH } from "../auth/auth.ts";
-import { orAway } from "../auth/away-faults.ts";
 import { withHashPlace } from "../auth/hash-turns.ts";
+import { orAway } from "../auth/unavailable-errors.ts";
 import { clientAddress } from "../client-address.ts";
 import { requestIdOf } from "../request-id.ts";
 import { readLimited } from "./json-body.ts";

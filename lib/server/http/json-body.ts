@@ -3,7 +3,7 @@ import { type Fault, fault } from "#lib/contract/faults.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError } from "../errors.ts";
-import { alteredIntegers, firstFew } from "../exact-integers.ts";
+import { alteredIntegers, firstFew } from "../unsafe-integers.ts";
 import { jsonErrorPosition } from "./json-error-position.ts";
 
 export type JsonBody =

@@ -1,5 +1,5 @@
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
-import { isDatabaseAway } from "../database-away.ts";
+import { isDatabaseAway } from "../database-unavailable.ts";
 import { InsufficientStorageError, RequestError, TooManyRequestsError, UnavailableError } from "../errors.ts";
 import { log } from "../log.ts";
 import { isPoolExhausted } from "../pool-exhaustion.ts";

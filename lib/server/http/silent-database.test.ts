@@ -5,7 +5,7 @@ import { GET as live } from "#app/live/route.ts";
 import { GET as metrics } from "#app/metrics/route.ts";
 import { GET as readyz } from "#app/readyz/route.ts";
 import { POST as createPerson, GET as listPeople } from "#app/v1/people/route.ts";
-import { knownKeys } from "../auth/known-keys.ts";
+import { apiKeyCache } from "../auth/api-key-cache.ts";
 import { database } from "../database.ts";
 import { environment, settleEnvironment } from "../environment.ts";
 import { closeLive } from "../live/live-service.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   way.thaw();
-  await knownKeys.close();
+  await apiKeyCache.close();
   await closeLive();
   await database().$disconnect();
   await way.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { database } from "../database.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { closeQueue, enqueue, withdrawVideos } from "./enqueue.ts";
-import { isTurnOver } from "./fair-order.ts";
+import { isTurnOver } from "./fair-priorities.ts";
 import { JOBS, type Urgency } from "./job-registry.ts";
 
 await openTestInstallation();

@@ -3,7 +3,7 @@ import { watchedConnection } from "../database-watch.ts";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
-import { fairPriorities, holdPlace, nextTurn } from "./fair-order.ts";
+import { fairPriorities, holdPlace, nextFairPriority } from "./fair-priorities.ts";
 import { JOBS, type JobKind, type JobPayload, PRIORITY, type Urgency } from "./job-registry.ts";
 
 /** So many jobs go to the database in one statement. */
@@ -51,7 +51,7 @@ async function turns(
   );
   if (orgId === undefined) return [];
   if (others.length > 0) throw new Error("Videos are ordered for one organization at a time");
-  if (urgency === "next turn") return [await nextTurn(tx, orgId)];
+  if (urgency === "next turn") return [await nextFairPriority(tx, orgId)];
   return fairPriorities(tx, orgId, payloads.length, urgency);
 }
 

@@ -129,6 +129,6 @@ export type Urgency = "bulk" | "single";
 
 /**
  * Jobs of a higher number are taken up first: one video that somebody waits for goes before a collection's many. Below
- * these numbers organizations take turns, see fair-order.ts.
+ * these numbers organizations take turns, see fair-priorities.ts.
  */
 export const PRIORITY: Readonly<Record<Urgency, number>> = { bulk: 0, single: 1_000_000_000 };

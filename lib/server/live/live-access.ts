@@ -2,14 +2,14 @@ import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 
 /** Who looks on: by which sign-in, and at which organization. */
-export type Onlooker = { orgId: string; sessionId: string };
+export type Subscriber = { orgId: string; sessionId: string };
 
 /**
  * Those who may look on no longer: signed out, suspended, removed, or their organization is. One query, however many
  * they are.
  */
-export async function findCutOff<Given extends Onlooker>(onlookers: readonly Given[]): Promise<Given[]> {
-  const sessions = [...new Set(onlookers.map(({ sessionId }) => sessionId))];
+export async function findCutOff<Given extends Subscriber>(subscribers: readonly Given[]): Promise<Given[]> {
+  const sessions = [...new Set(subscribers.map(({ sessionId }) => sessionId))];
   const rows = await database().$queryRaw<{ place: string }[]>`
     select s.id || ' ' || m.org_id as place
     from sessions s
@@ -17,5 +17,5 @@ export async function findCutOff<Given extends Onlooker>(onlookers: readonly Giv
       join organizations o on o.id = m.org_id and o.status = 'active'
     where s.id = any(${sessions}::uuid[]) and s.expires_at > ${clock.now()}`;
   const places = new Set(rows.map(({ place }) => place));
-  return onlookers.filter(({ sessionId, orgId }) => !places.has(`${sessionId} ${orgId}`));
+  return subscribers.filter(({ sessionId, orgId }) => !places.has(`${sessionId} ${orgId}`));
 }

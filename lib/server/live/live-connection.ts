@@ -6,38 +6,38 @@ import { LIVE_CHANNEL, type LiveNotification, parseNotification } from "./live-n
 const CONNECT_LIMIT_MS = 10_000;
 
 /** Somebody in this process who hears what the database tells. */
-export type Hearer = {
+export type Listener = {
   onNotification: (notification: LiveNotification) => void;
   /** Nothing will come any more. */
   onLost: (error: unknown) => void;
 };
 
-export type Seat = {
+export type Subscription = {
   /** Nothing is heard from now on; the last to leave ends the connection. */
   leave(): Promise<void>;
-  /** Gives the connection up for everybody, who are told, except for this hearer, who knows. */
+  /** Gives the connection up for everybody, who are told, except for this listener, who knows. */
   giveUp(error: unknown): void;
 };
 
-type Connection = { hearers: Set<Hearer>; client: Promise<pg.Client> };
+type Connection = { listeners: Set<Listener>; client: Promise<pg.Client> };
 
 // Next.js loads a module once for each bundle of its build: one connection that listens, for all of them and the server.
 const holder = globalThis as typeof globalThis & { rollcallListening?: Connection | undefined };
 
 /**
- * Has a hearer hear the database's live notifications, by the one connection that all of this process share.
+ * Has a listener hear the database's live notifications, by the one connection that all of this process share.
  * @throws when the database cannot be reached
  */
-export async function join(hearer: Hearer): Promise<Seat> {
+export async function join(listener: Listener): Promise<Subscription> {
   holder.rollcallListening ??= open();
   const connection = holder.rollcallListening;
-  connection.hearers.add(hearer);
+  connection.listeners.add(listener);
   const leave = async () => {
-    connection.hearers.delete(hearer);
-    if (connection.hearers.size === 0) await end(connection);
+    connection.listeners.delete(listener);
+    if (connection.listeners.size === 0) await end(connection);
   };
   const giveUp = (error: unknown) => {
-    connection.hearers.delete(hearer);
+    connection.listeners.delete(listener);
     lose(connection, error);
     void end(connection);
   };
@@ -46,7 +46,7 @@ export async function join(hearer: Hearer): Promise<Seat> {
 }
 
 function open(): Connection {
-  const connection: Connection = { hearers: new Set(), client: connect() };
+  const connection: Connection = { listeners: new Set(), client: connect() };
   async function connect(): Promise<pg.Client> {
     const { databaseUrl } = environment();
     const client = new pg.Client({
@@ -64,7 +64,7 @@ function open(): Connection {
     client.on("notification", ({ payload = "" }) => {
       const notification = parseNotification(payload);
       if (notification === null) return;
-      for (const { onNotification } of [...connection.hearers]) onNotification(notification);
+      for (const { onNotification } of [...connection.listeners]) onNotification(notification);
     });
     try {
       await client.connect();
@@ -83,8 +83,8 @@ function open(): Connection {
 
 function lose(connection: Connection, error: unknown): void {
   forget(connection);
-  const left = [...connection.hearers];
-  connection.hearers.clear();
+  const left = [...connection.listeners];
+  connection.listeners.clear();
   for (const { onLost } of left) onLost(error);
 }
 

@@ -1,6 +1,6 @@
-import { LIVE_BEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
+import { LIVE_HEARTBEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
 import { log } from "../log.ts";
-import { findCutOff, type Onlooker } from "./live-access.ts";
+import { findCutOff, type Subscriber } from "./live-access.ts";
 import { LiveFeed } from "./live-feed.ts";
 import { type LiveListener, listen } from "./live-listener.ts";
 import type { LiveNotification } from "./live-notification.ts";
@@ -20,11 +20,11 @@ export type LiveSink = {
   end(): void;
 };
 
-type Stream = Onlooker & LiveSink;
+type Stream = Subscriber & LiveSink;
 type Place = { feed: LiveFeed; streams: Set<Stream> };
 
 const encoder = new TextEncoder();
-const BEAT = message("beat", "");
+const HEARTBEAT = message("heartbeat", "");
 
 /** A message as it goes over the line (HTML, "Server-sent events"). */
 function message(event: string, data: string): Uint8Array {
@@ -36,7 +36,7 @@ export class LiveHub {
   readonly #sourceOf: (orgId: string) => LiveSource;
   readonly #places = new Map<string, Place>();
   #listening: Promise<LiveListener> | undefined;
-  #beat: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   /** @param sourceOf where an organization's state is read */
   constructor(sourceOf: (orgId: string) => LiveSource) {
@@ -47,8 +47,8 @@ export class LiveHub {
    * Tells a page of what changes from now on.
    * @returns how to stop; null when there is no stream to be had now, and the page has to ask for itself
    */
-  async open(onlooker: Onlooker, sink: LiveSink): Promise<(() => void) | null> {
-    if (openStreams().isClosing || this.#isFull(onlooker)) return null;
+  async open(subscriber: Subscriber, sink: LiveSink): Promise<(() => void) | null> {
+    if (openStreams().isClosing || this.#isFull(subscriber)) return null;
     try {
       await this.#listen();
     } catch (error) {
@@ -56,34 +56,34 @@ export class LiveHub {
       return null;
     }
     // Others have come while the connection was made.
-    if (openStreams().isClosing || this.#isFull(onlooker)) return null;
-    const stream: Stream = { ...onlooker, ...sink };
-    const { streams } = this.#placeOf(onlooker.orgId);
+    if (openStreams().isClosing || this.#isFull(subscriber)) return null;
+    const stream: Stream = { ...subscriber, ...sink };
+    const { streams } = this.#placeOf(subscriber.orgId);
     streams.add(stream);
     const registered: OpenStream = { end: sink.end };
     openStreams().open.add(registered);
-    sink.send(BEAT);
+    sink.send(HEARTBEAT);
     return () => {
       openStreams().open.delete(registered);
       streams.delete(stream);
-      if (streams.size === 0 && this.#places.get(onlooker.orgId)?.streams === streams) {
-        this.#places.get(onlooker.orgId)?.feed.stop();
-        this.#places.delete(onlooker.orgId);
+      if (streams.size === 0 && this.#places.get(subscriber.orgId)?.streams === streams) {
+        this.#places.get(subscriber.orgId)?.feed.stop();
+        this.#places.delete(subscriber.orgId);
       }
     };
   }
 
   /** Ends every stream and the connection. */
   async close(): Promise<void> {
-    clearInterval(this.#beat);
-    this.#beat = undefined;
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
     const listening = this.#listening;
     this.#listening = undefined;
     this.#endAll();
     await (await listening?.catch(() => undefined))?.close();
   }
 
-  #isFull({ sessionId }: Onlooker): boolean {
+  #isFull({ sessionId }: Subscriber): boolean {
     return this.#all().filter((one) => one.sessionId === sessionId).length >= STREAMS_PER_SESSION;
   }
 
@@ -109,8 +109,8 @@ export class LiveHub {
       (error) => this.#onLost(error),
     ).then(
       (listener) => {
-        this.#beat = setInterval(() => void this.#onBeat(listener), LIVE_BEAT_MS);
-        this.#beat.unref();
+        this.#heartbeat = setInterval(() => void this.#onHeartbeat(listener), LIVE_HEARTBEAT_MS);
+        this.#heartbeat.unref();
         return listener;
       },
       (error: unknown) => {
@@ -132,8 +132,8 @@ export class LiveHub {
     void this.close();
   }
 
-  async #onBeat(listener: LiveListener): Promise<void> {
-    for (const stream of this.#all()) stream.send(BEAT);
+  async #onHeartbeat(listener: LiveListener): Promise<void> {
+    for (const stream of this.#all()) stream.send(HEARTBEAT);
     if (!(await listener.hears())) {
       this.#onLost(new Error("notifications do not come through"));
       return;
@@ -141,7 +141,7 @@ export class LiveHub {
     await this.#cutOff();
   }
 
-  /** Ends the streams of those who may look on no longer. A session that expires says no word: hence with every beat. */
+  /** Ends the streams of those who may look on no longer. A session that expires says no word: hence with every heartbeat. */
   async #cutOff(): Promise<void> {
     try {
       for (const stream of await findCutOff(this.#all())) stream.end();

@@ -27,7 +27,7 @@ export async function listen(
   let isOpen = true;
   let said: string | null = null;
   let onEcho = () => {};
-  const seat = await join({
+  const subscription = await join({
     onNotification: (notification) => {
       if (notification.kind === "echo") {
         if (notification.id !== said) return;
@@ -43,11 +43,11 @@ export async function listen(
   });
   const close = async () => {
     isOpen = false;
-    await seat.leave();
+    await subscription.leave();
   };
   const giveUp = () => {
     isOpen = false;
-    seat.giveUp(new Error("notifications do not come through"));
+    subscription.giveUp(new Error("notifications do not come through"));
   };
   const say = async () => {
     const id = newId();

@@ -15,7 +15,7 @@ import { requireMatch } from "../etag.ts";
 import type { Organization, Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { slugOf, withEnding } from "../slug.ts";
-import { createReadyMadeTemplates } from "../templates/ready-made-seeding.ts";
+import { createBuiltInTemplates } from "../templates/built-in-seeding.ts";
 import { type TenantConnection, tenantDatabase } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { ownsVouching } from "./address-proof.ts";
@@ -131,7 +131,7 @@ type NewOrganization = {
 };
 
 /**
- * Creates an organization with its owner and the ready-made templates, in the transaction it is given; it becomes the
+ * Creates an organization with its owner and the built-in templates, in the transaction it is given; it becomes the
  * owner's default if they have none. The answer's `owner` acts in it: what follows is on their account.
  */
 export async function createOrganization(
@@ -152,7 +152,7 @@ export async function createOrganization(
     targetType: "organization",
     targetId: orgId,
   });
-  await createReadyMadeTemplates(tx, orgId);
+  await createBuiltInTemplates(tx, orgId);
   return { organization, owner };
 }
 

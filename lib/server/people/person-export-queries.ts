@@ -2,9 +2,9 @@ import type { JsonObject } from "#lib/contract/fields/json-object.ts";
 import { RowReader } from "../columns.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
+import type { KnownPerson } from "./import/person-import-queries.ts";
 import { KNOWN_COLUMNS } from "./person-columns.ts";
 import { type PersonFilter, toPersonWhere } from "./person-filter.ts";
-import type { KnownPerson } from "./person-import-queries.ts";
 
 /** A person with all that an import may write. */
 export type ExportedPerson = KnownPerson;

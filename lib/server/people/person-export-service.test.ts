@@ -10,8 +10,8 @@ import { requestRoute } from "../testing/request-route.ts";
 import { sent } from "../testing/sent-file.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { importPeople } from "./import/person-import-service.ts";
 import { exportPeople } from "./person-export-service.ts";
-import { importPeople } from "./person-import.ts";
 
 await openTestInstallation();
 let org: TestOrganization;

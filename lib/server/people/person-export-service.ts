@@ -5,7 +5,7 @@ import type { exportPeople as exportPeopleContract } from "#lib/contract/resourc
 import type { Actor } from "../actor.ts";
 import { today } from "../clock.ts";
 import { log } from "../log.ts";
-import { toCell } from "./csv-cell.ts";
+import { toCell } from "./import/csv-cell.ts";
 import { IMPORTED_FIELDS } from "./person-columns.ts";
 import { customFieldPages, type ExportedPerson, exportPages } from "./person-export-queries.ts";
 

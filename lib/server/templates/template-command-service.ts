@@ -14,7 +14,7 @@ import { lockRow } from "../row-lock.ts";
 import { freeSlug, refuseTakenSlug, slugOf } from "../slug.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { outlineOf } from "./scene-outline.ts";
+import { summaryOf } from "./scene-summary.ts";
 import { storeVersion } from "./store-version.ts";
 import {
   findSlugsStarting,
@@ -37,7 +37,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createTemplate>)
       await lockSlugs(tx, orgId);
       const id = newId();
       const slug = input.slug ?? (await freeSlugFor(tx, input.name));
-      await insertTemplate(tx, { orgId, id, name: input.name, slug, outline: outlineOf(input.scene) });
+      await insertTemplate(tx, { orgId, id, name: input.name, slug, summary: summaryOf(input.scene) });
       await storeVersion(tx, { orgId, templateId: id, version: 1, scene: input.scene });
       await recordAudit(tx, actor, { action: "template.created", targetType: "template", targetId: id });
       return found(await findTemplate(tx, id));

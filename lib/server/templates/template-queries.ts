@@ -1,7 +1,7 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma, Template } from "../generated/prisma/client.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
-import type { SceneOutline } from "./scene-outline.ts";
+import type { SceneSummary } from "./scene-summary.ts";
 
 export type TemplateRow = Template;
 export type TemplateData = { name: string; slug: string };
@@ -42,15 +42,15 @@ export async function findSlugsStarting(db: TenantConnection, start: string): Pr
 
 export async function insertTemplate(
   db: TenantConnection,
-  { orgId, id, name, slug, outline }: TemplateData & { orgId: string; id: string; outline: SceneOutline },
+  { orgId, id, name, slug, summary }: TemplateData & { orgId: string; id: string; summary: SceneSummary },
 ): Promise<void> {
-  await db.template.create({ data: { orgId, id, name, slug, latestVersion: 1, outline } });
+  await db.template.create({ data: { orgId, id, name, slug, latestVersion: 1, summary } });
 }
 
 export async function updateTemplate(
   db: TenantConnection,
   id: string,
-  data: Partial<TemplateData & { latestVersion: number; outline: SceneOutline; archivedAt: Date | null }>,
+  data: Partial<TemplateData & { latestVersion: number; summary: SceneSummary; archivedAt: Date | null }>,
 ): Promise<void> {
   await db.template.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }

@@ -10,8 +10,8 @@ import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
-import { READY_MADE_TEMPLATES } from "./ready-made/ready-made-templates.ts";
-import { createReadyMadeTemplates } from "./ready-made-seeding.ts";
+import { BUILT_IN_TEMPLATES } from "./built-in/built-in-templates.ts";
+import { createBuiltInTemplates } from "./built-in-seeding.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();
@@ -34,13 +34,13 @@ async function picture({ response }: Awaited<ReturnType<typeof preview>>) {
   return { bytes, size: `${width}×${height}` };
 }
 
-it.each(READY_MADE_TEMPLATES)("brings $name as a valid scene", ({ scene }) => {
+it.each(BUILT_IN_TEMPLATES)("brings $name as a valid scene", ({ scene }) => {
   expect(sceneSchema.parse(scene)).toEqual(scene);
 });
 
-it("gives an organization the ready-made templates, and lists them page by page", async () => {
+it("gives an organization the built-in templates, and lists them page by page", async () => {
   const { id, keys } = await createTestOrganization();
-  await database().$transaction((tx) => createReadyMadeTemplates(tx, id));
+  await database().$transaction((tx) => createBuiltInTemplates(tx, id));
   const names: [name: string, aspect: string, occasion: string][] = [];
   let cursor: string | null = null;
   do {
@@ -50,12 +50,12 @@ it("gives an organization the ready-made templates, and lists them page by page"
       ...(cursor === null ? {} : { cursor }),
     };
     const page = await requestRoute(LIST, "GET", "/v1/templates", { key: keys.viewer, query });
-    expect(page.headers.get("x-total-count")).toBe(String(READY_MADE_TEMPLATES.length));
+    expect(page.headers.get("x-total-count")).toBe(String(BUILT_IN_TEMPLATES.length));
     for (const { name, aspect, occasion } of page.body) names.push([name, aspect, occasion]);
     const link = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
     cursor = link === undefined ? null : new URL(link).searchParams.get("cursor");
   } while (cursor !== null);
-  expect(names).toEqual(READY_MADE_TEMPLATES.map(({ name, aspect, occasion }) => [name, aspect, occasion]));
+  expect(names).toEqual(BUILT_IN_TEMPLATES.map(({ name, aspect, occasion }) => [name, aspect, occasion]));
 });
 
 it("tells what of a template may be modified", async () => {

@@ -5,7 +5,7 @@ import type { StillFormat } from "#lib/render/draw/render-still.ts";
 import { RenderFault } from "#lib/render/render-fault.ts";
 import type { StillOutcome } from "#lib/render/tasks/scene-task.ts";
 import { mediaDecoder } from "../assets/media-decoder.ts";
-import type { PortrayedPerson } from "../people/merge-data.ts";
+import type { PortrayedPerson } from "../people/import/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { loadSceneInputs } from "../videos/scene-inputs.ts";
 import { doApart } from "./scene-pool.ts";

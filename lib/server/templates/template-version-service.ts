@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
-import { outlineOf } from "./scene-outline.ts";
+import { summaryOf } from "./scene-summary.ts";
 import { storeVersion } from "./store-version.ts";
 import { findTemplate, updateTemplate } from "./template-queries.ts";
 import { countVersions, findVersion, selectVersions } from "./template-version-queries.ts";
@@ -68,7 +68,7 @@ export async function create(
       throw new ConflictError(`The template "${template.name}" is archived: restore it first`);
     const version = template.latestVersion + 1;
     const row = await storeVersion(tx, { orgId: actor.orgId, templateId, version, scene });
-    await updateTemplate(tx, templateId, { latestVersion: version, outline: outlineOf(scene) });
+    await updateTemplate(tx, templateId, { latestVersion: version, summary: summaryOf(scene) });
     await recordAudit(tx, actor, {
       action: "template_version.created",
       targetType: "template",

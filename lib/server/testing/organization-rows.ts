@@ -3,7 +3,7 @@ import { secretHash } from "../auth/secret-hash.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { OrganizationRows } from "../http/authorization/operation.ts";
 import { newId } from "../ids.ts";
-import { outlineOf } from "../templates/scene-outline.ts";
+import { summaryOf } from "../templates/scene-summary.ts";
 import { NewRows } from "./new-rows.ts";
 import { TINY_SCENE } from "./test-template.ts";
 
@@ -104,7 +104,7 @@ function addTemplate(rows: NewRows, orgId: string, versions: number, archivedAt:
     orgId,
     ...names,
     latestVersion: versions,
-    outline: outlineOf(SCENE),
+    summary: summaryOf(SCENE),
     archivedAt,
   });
   for (let version = 1; version <= versions; version += 1)

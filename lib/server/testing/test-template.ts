@@ -1,7 +1,7 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
-import { outlineOf } from "../templates/scene-outline.ts";
+import { summaryOf } from "../templates/scene-summary.ts";
 
 /** Half a second of a small picture with a name in it: renders in a moment. */
 export const TINY_SCENE: Scene = {
@@ -37,7 +37,7 @@ export async function insertTestTemplate(orgId: string, scene: Scene = TINY_SCEN
       name: "Test",
       slug: `test-${id}`,
       latestVersion: 1,
-      outline: outlineOf(scene),
+      summary: summaryOf(scene),
       versions: { create: { version: 1, scene } },
     },
   });

@@ -83,7 +83,7 @@ export async function requeueFinished(
 }
 
 /** Notes that the archive is to say of finished videos, which are locked, what is known now: their pictures are right. */
-export async function refile(
+export async function updateArchiveDigest(
   tx: TenantTransaction,
   orgId: string,
   stale: readonly StaleVideo[],

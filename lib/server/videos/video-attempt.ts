@@ -95,7 +95,7 @@ export function fail(db: TenantDatabase, own: Attempt, error: VideoError): Promi
 }
 
 /** The video failed because every worker that took it up was lost; whatever they said last. */
-export function bury(db: TenantDatabase, videoId: string): Promise<boolean> {
+export function markDeadLettered(db: TenantDatabase, videoId: string): Promise<boolean> {
   const error: VideoError = {
     code: "worker_lost",
     message:
@@ -114,7 +114,7 @@ export async function letGo(db: TenantConnection, own: Attempt): Promise<boolean
 }
 
 /** Hands a video back, for a worker that has to stop: it is queued again, with a job that counts from the beginning. */
-export function handBack(db: TenantDatabase, own: Attempt, orgId: string): Promise<boolean> {
+export function releaseClaim(db: TenantDatabase, own: Attempt, orgId: string): Promise<boolean> {
   return db.$transaction(async (tx) => {
     if (!(await letGo(tx, own))) return false;
     await enqueue(tx, "renderVideo", [{ org_id: orgId, video_id: own.videoId }], "single");

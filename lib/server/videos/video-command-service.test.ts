@@ -11,7 +11,7 @@ import { requestRoute } from "../testing/request-route.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
-import { beginAttempt, bury, reportProgress } from "./video-attempt.ts";
+import { beginAttempt, markDeadLettered, reportProgress } from "./video-attempt.ts";
 import * as videos from "./video-service.ts";
 
 await openTestInstallation();
@@ -92,7 +92,7 @@ it("makes a cancelled or failed one again, with other words if wanted", async ()
   expect(await waitingJobs(id)).toHaveLength(1);
 
   await beginAttempt(org.actor.db, id);
-  await bury(org.actor.db, id);
+  await markDeadLettered(org.actor.db, id);
   expect((await send(RETRY, id)).body).toMatchObject({ status: "queued", modifications });
 });
 
@@ -114,7 +114,7 @@ it("settles a collection whose last open videos are cancelled one by one, and op
   await send(RETRY, ids[0] ?? "");
   expect(await collections.get(org.actor, id)).toMatchObject({ status: "rendering", total: 2 });
   await beginAttempt(org.actor.db, ids[0] ?? "");
-  await bury(org.actor.db, ids[0] ?? "");
+  await markDeadLettered(org.actor.db, ids[0] ?? "");
   expect(await collections.get(org.actor, id)).toMatchObject({ status: "failed", failed: 1 });
   await send(RETRY, ids[0] ?? "");
   expect(await collections.get(org.actor, id)).toMatchObject({ status: "rendering", failed: 0 });

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "#lib/server/database.ts";
+import { settleEnvironment } from "#lib/server/environment.ts";
+import { freezableDatabase } from "#lib/server/testing/freezable-database.ts";
+import { forgetKeptGlobals } from "#lib/server/testing/kept-globals.ts";
+import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
+import { unlessAway } from "./unavailable-page.ts";
+
+const { databaseUrl } = await openTestInstallation();
+await database().$disconnect();
+const way = await freezableDatabase(databaseUrl);
+settleEnvironment({ databaseUrl: way.url });
+forgetKeptGlobals();
+
+const handle = unlessAway(async (_, response) => {
+  response.end("a page");
+});
+const server = createServer((request, response) => void handle(request, response));
+let origin = "";
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  way.thaw();
+  await database().$disconnect();
+  await way.close();
+});
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(origin + path, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+it("says in the reader's language that there is no database, and what needs none is served", {
+  timeout: 60_000,
+}, async () => {
+  expect(await ask("/people")).toMatchObject({ status: 200, text: "a page" });
+  way.freeze();
+  const [page, data, other] = await Promise.all([
+    ask("/people", { "Accept-Language": "de-CH, en;q=0.5" }),
+    ask("/people?_rsc=1", { RSC: "1" }),
+    ask("/sign-in", { "Accept-Language": "de", Cookie: "rollcall-language=en" }),
+  ]);
+  expect([page, data, other].map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect([page.headers.get("retry-after"), page.headers.get("cache-control")]).toEqual(["5", "no-store"]);
+  expect(page.text).toContain('<html lang="de">');
+  expect(page.text).toContain("ist gerade nicht erreichbar");
+  expect(other.text).toContain("is not available right now");
+  const [, nonce] =
+    /script-src [^;]*'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "") ?? [];
+  expect(page.text).toContain(`<script nonce="${nonce}">`);
+  for (const path of ["/healthz", "/readyz", "/icon.svg", "/_next/static/x.js", "/api/auth/x"])
+    expect((await ask(path)).text).toBe("a page");
+
+  way.thaw();
+  await expect.poll(() => ask("/people").then(({ status }) => status), { timeout: 20_000 }).toBe(200);
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { loadMessages } from "#components/i18n/catalogue.ts";
+import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/resources/language.ts";
+import { acceptedLanguage } from "#lib/server/accepted-language.ts";
+import { cookieName } from "#lib/server/browser-cookies.ts";
+import { connectionPool } from "#lib/server/database.ts";
+import { isDatabaseAway } from "#lib/server/database-unavailable.ts";
+import { pathOf } from "#lib/server/http/request-guard.ts";
+import { pagePolicy } from "#lib/server/http/security-headers.ts";
+import { writeResponse } from "#lib/server/http/write-response.ts";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What says itself that there is no database, or needs none. */
+const NO_PAGE = /^\/(?:_next|api|v1|files|live|metrics|readyz|healthz)(?:\/|$)|\.\w+$/;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Serves pages by `handle` while there is a database. While there is none a page cannot be made, and Next.js would answer 500
+ * with a page in English: then it is 503, in the reader's language, and loads again by itself.
+ */
+export function unlessAway(handle: Handle): Handle {
+  return async (request, response) => {
+    if (needsDatabase(request) && (await isAway()))
+      await writeResponse(request, response, await awayPage(request));
+    else await handle(request, response);
+  };
+}
+
+const needsDatabase = ({ method, url = "" }: IncomingMessage): boolean =>
+  (method === "GET" || method === "HEAD") && !NO_PAGE.test(pathOf(url));
+
+/** Costs a page less than a hundredth of what it costs itself. */
+async function isAway(): Promise<boolean> {
+  try {
+    await connectionPool().query("select 1");
+    return false;
+  } catch (error) {
+    return isDatabaseAway(error);
+  }
+}
+
+/** Without the database: what was chosen in this browser, else what it asks for. */
+function languageOf({ headers }: IncomingMessage): Language {
+  const name = `${cookieName(LANGUAGE_COOKIE)}=`;
+  const cookies = (headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
+  const chosen = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length);
+  return languageSchema.safeParse(chosen).data ?? acceptedLanguage(headers["accept-language"] ?? null);
+}
+
+async function awayPage(request: IncomingMessage): Promise<Response> {
+  const language = languageOf(request);
+  const { account, away } = await loadMessages(language);
+  const nonce = randomBytes(16).toString("base64");
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<title>${away.title} · ${account.product}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<noscript><meta http-equiv="refresh" content="10"></noscript>
+<style nonce="${nonce}">${STYLE}</style>
+<script nonce="${nonce}">${SCRIPT}</script>
+</head>
+<body>
+<main>
+<h1>${away.title}</h1>
+<p role="status">${away.text}</p>
+</main>
+</body>
+</html>
+`;
+  return new Response(html, {
+    status: 503,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": pagePolicy(nonce, false),
+      "Retry-After": String(RETRY_AFTER_SECONDS),
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** The console's own colours and measures, see components/ui/theme.ts: none of its style sheets is certain to be had. */
+const STYLE = `
+:root { color-scheme: light dark; }
+body {
+  display: grid; min-height: 100dvh; margin: 0; place-items: center;
+  background: light-dark(#faf9f7, #161412); color: light-dark(#1c1917, #f5f3ef);
+  font: 16px/1.55 "Inter Variable", Inter, system-ui, sans-serif;
+}
+main {
+  box-sizing: border-box; width: min(30rem, 100vw - 2rem); padding: 2rem;
+  border: 1px solid light-dark(#e7e5e0, #2e2a27); border-radius: 12px;
+  background: light-dark(#ffffff, #1d1a18);
+}
+main::before {
+  display: block; width: 2.5rem; height: 4px; margin-bottom: 1.25rem;
+  border-radius: 2px; background: #ffb224; content: "";
+}
+h1 { margin: 0 0 .5rem; font-size: 1.375rem; line-height: 1.3; text-wrap: balance; }
+p { margin: 0; color: light-dark(#6b645e, #b5aea6); }
+`;
+
+/** Takes the colours that were chosen in this browser, and looks for the database. */
+const SCRIPT = `
+const scheme = localStorage.getItem("mantine-color-scheme-value");
+if (scheme === "light" || scheme === "dark") document.documentElement.style.colorScheme = scheme;
+setInterval(async () => {
+  const answer = await fetch("/readyz").then((response) => response.json()).catch(() => null);
+  if (answer?.checks?.database === "ok") location.reload();
+}, 2000);
+`;

@@ -1,0 +1,38 @@
+import { database } from "../database.ts";
+import { BUILT_IN_TEMPLATES } from "../templates/built-in/built-in-templates.ts";
+import { SUPERSEDED_SCENES } from "../templates/built-in/superseded-scenes.ts";
+import { renewBuiltInTemplates } from "../templates/built-in-seeding.ts";
+
+/**
+ * Brings every organization up to what this version of the product comes with: the built-in templates that it has
+ * never had, and a new version of those that are still as an earlier version of the product made them. What people
+ * changed or archived stays as it is. For the start of an installation; does nothing the second time.
+ *
+ * @param superseded digests of the product's earlier scenes by slug, as `SUPERSEDED_SCENES` has them.
+ */
+export async function bringBuiltInTemplatesUpToDate(
+  superseded: Readonly<Record<string, readonly string[]>> = SUPERSEDED_SCENES,
+): Promise<void> {
+  for (const orgId of await selectOutdatedOrganizations(superseded)) {
+    await database().$transaction((tx) => renewBuiltInTemplates(tx, orgId, superseded));
+  }
+}
+
+/** Those that lack a built-in template, or have one with a scene of an earlier version of the product. */
+async function selectOutdatedOrganizations(
+  superseded: Readonly<Record<string, readonly string[]>>,
+): Promise<string[]> {
+  const slugs = BUILT_IN_TEMPLATES.map(({ slug }) => slug);
+  const rows = await database().$queryRaw<{ id: string }[]>`
+    select id from organizations
+    where (select count(*) from templates where org_id = organizations.id and ready_made = any(${slugs})) < ${slugs.length}
+      or exists (
+        select 1 from templates
+        join template_versions on template_versions.org_id = templates.org_id
+          and template_versions.template_id = templates.id and version = latest_version
+        where templates.org_id = organizations.id and archived_at is null
+          and templates.ready_made = any(${Object.keys(superseded)}) and template_versions.ready_made
+          and md5(scene::text) = any(${Object.values(superseded).flat()}))
+    order by id`;
+  return rows.map(({ id }) => id);
+}

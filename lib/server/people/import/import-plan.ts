@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Fault, fault } from "#lib/contract/faults.ts";
+import type { JsonObject, JsonValue } from "#lib/contract/fields/json-object.ts";
+import { newId } from "#lib/server/ids.ts";
+import { IMPORTED_FIELDS } from "../person-columns.ts";
+import { noSuchPhoto } from "../person-photo.ts";
+import type { Claims } from "./import-claims.ts";
+import { firstNameMissing, type ImportRow } from "./import-rows.ts";
+import type { ImportedColumns, KnownPerson, PersonAddition, PersonChange } from "./person-import-queries.ts";
+
+export type ImportPlan = {
+  created: PersonAddition[];
+  updated: PersonChange[];
+  unchanged: number;
+  rejected: ImportRow[];
+  /** The photos that people are given. */
+  photoIds: string[];
+};
+
+/** Whom the organization knows already: by id, by external id, and by the key of the e-mail address. */
+export type KnownPeople = {
+  byId: ReadonlyMap<string, KnownPerson>;
+  byExternalId: ReadonlyMap<string, KnownPerson>;
+  byEmail: ReadonlyMap<string, readonly KnownPerson[]>;
+  /** The images among the photos that rows name. */
+  imageIds: ReadonlySet<string>;
+};
+
+/**
+ * Says what becomes of each row. A row is about the person with its id; without an id, about the one with its external
+ * id; without such a person, about the one with its e-mail address, provided that this person has no other external id,
+ * and no row before gives them one. Otherwise it is a new person. Of two rows about one person the first counts, even if
+ * it is rejected: which of them is right, only the sender knows.
+ * @param claims whom the rows before were about, those of earlier calls included
+ */
+export function planImport(rows: readonly ImportRow[], known: KnownPeople, claims: Claims): ImportPlan {
+  const plan: ImportPlan = { created: [], updated: [], unchanged: 0, rejected: [], photoIds: [] };
+  for (const row of rows) {
+    const match = findMatch(row, known, claims);
+    const photo = newPhoto(row, match.person);
+    const faults = [...row.faults, ...match.faults, ...claims.add(row, match.person?.id ?? null)];
+    if (photo !== null && !known.imageIds.has(photo)) faults.push(noSuchPhoto());
+    if (match.person === null && row.fields.first_name === undefined && faults.length === 0) {
+      faults.push(firstNameMissing());
+    }
+    if (faults.length > 0) {
+      plan.rejected.push({ ...row, faults });
+      continue;
+    }
+    if (photo !== null) plan.photoIds.push(photo);
+    if (match.person === null) plan.created.push(toAddition(row));
+    else {
+      const change = changeOf(match.person, row);
+      if (change === null) plan.unchanged += 1;
+      else plan.updated.push(change);
+    }
+  }
+  return plan;
+}
+
+function newPhoto(
+  { fields: { photo_asset_id: photo } }: ImportRow,
+  person: KnownPerson | null,
+): string | null {
+  return photo === undefined || photo === person?.photo_asset_id ? null : photo;
+}
+
+type Match = { person: KnownPerson | null; faults: Fault[] };
+
+const nobody = (field: string, reason: string): Match => ({
+  person: null,
+  faults: [fault(["body", field], `Value error, ${reason}`, "value_error")],
+});
+
+function findMatch({ id, externalId, emailKey }: ImportRow, known: KnownPeople, claims: Claims): Match {
+  const byExternalId = externalId === null ? undefined : known.byExternalId.get(externalId);
+  if (id !== null) {
+    const person = known.byId.get(id);
+    if (person === undefined) {
+      return nobody("id", "no person of this organization has this id: to add somebody, leave it empty");
+    }
+    return byExternalId === undefined || byExternalId.id === id
+      ? { person, faults: [] }
+      : nobody("external_id", "another person of this organization has this external_id");
+  }
+  if (byExternalId !== undefined) return { person: byExternalId, faults: [] };
+  const withEmail = emailKey === null ? [] : (known.byEmail.get(emailKey) ?? []);
+  const isUnnamed = (person: KnownPerson) => person.external_id === null && !claims.hasExternalId(person.id);
+  const candidates = withEmail.filter((person) => externalId === null || isUnnamed(person));
+  if (candidates.length < 2) return { person: candidates[0] ?? null, faults: [] };
+  return nobody(
+    "email",
+    `${candidates.length} people have this e-mail address: only an external_id tells them apart`,
+  );
+}
+
+function toAddition({ fields, customFields }: ImportRow): PersonAddition {
+  const columns = IMPORTED_FIELDS.map((column) => [column, fields[column] ?? null]);
+  const filled = [...customFields].filter(([, value]) => value !== undefined);
+  return {
+    ...(Object.fromEntries(columns) as ImportedColumns),
+    status: fields.status ?? "active",
+    id: newId(),
+    custom_fields: Object.fromEntries(filled) as JsonObject,
+  };
+}
+
+/** What a row changes about a person, null if nothing. An empty cell clears its field. */
+function changeOf(person: KnownPerson, { fields, customFields }: ImportRow): PersonChange | null {
+  const { custom_fields, ...columns } = person;
+  const change: PersonChange = { ...columns, set_fields: {}, removed_fields: [] };
+  let isChanged = false;
+  for (const column of IMPORTED_FIELDS) {
+    const value = fields[column];
+    if (value === undefined || value === person[column]) continue;
+    change[column] = value;
+    isChanged = true;
+  }
+  const set: [string, JsonValue][] = [];
+  for (const [key, value] of customFields) {
+    const current = Object.hasOwn(custom_fields, key) ? custom_fields[key] : undefined;
+    if (isSame(current, value)) continue;
+    if (value === undefined) change.removed_fields.push(key);
+    else set.push([key, value]);
+  }
+  change.set_fields = Object.fromEntries(set);
+  return isChanged || set.length > 0 || change.removed_fields.length > 0 ? change : null;
+}
+
+/** Whether a cell says what is there already; also where a number or a list comes back as its text, unmarked. */
+function isSame(current: JsonValue | undefined, cell: JsonValue | undefined): boolean {
+  if (isDeepStrictEqual(current, cell)) return true;
+  // Nothing, null and an empty text stand in a file as three different cells.
+  if (typeof cell !== "string" || cell === "" || current === undefined || current === null) return false;
+  return (typeof current === "string" ? current.trim() : JSON.stringify(current)) === cell;
+}

@@ -1,0 +1,57 @@
+import { readFileSync, rmSync } from "node:fs";
+import { serialize } from "node:v8";
+import { serveTasks } from "#lib/render/tasks/task-process.ts";
+import { BlockWriter } from "#lib/server/block-file.ts";
+import { ValidationError } from "#lib/server/errors.ts";
+import { decodeCsv } from "./csv-encoding.ts";
+import { type CsvTable, readCsvTable } from "./csv-table.ts";
+import { resolveColumns } from "./import-columns.ts";
+import { dateOrdersOf, type ImportRow, readImportRow } from "./import-rows.ts";
+import type { ImportFacts, ImportOutcome, ImportTask } from "./import-task.ts";
+
+/* The program of a process that reads lists of people. */
+
+const ROWS_A_BLOCK = 200;
+
+/** Goes through the file as often as something has to be known of all rows: no more than a step of it is held as rows. */
+function read({ path, target, mapping, dateOrder }: ImportTask): ImportFacts {
+  const { text, encoding } = decodeCsv(readFileSync(path));
+  const table = readCsvTable(text);
+  let total = 0;
+  for (const _ of table.rows()) total += 1;
+  const columns = resolveColumns(table.header.cells, mapping, (index) => cellsOf(table, index));
+  const orders = dateOrdersOf(() => table.rows(), columns, dateOrder);
+  // A process that was lost may have begun it.
+  rmSync(target, { force: true });
+  const file = new BlockWriter(target);
+  try {
+    let block: ImportRow[] = [];
+    for (const row of table.rows()) {
+      block.push(asTold(readImportRow(row, columns, orders)));
+      if (block.length < ROWS_A_BLOCK) continue;
+      file.add(serialize(block));
+      block = [];
+    }
+    if (block.length > 0) file.add(serialize(block));
+  } finally {
+    file.close();
+  }
+  return { total, encoding, delimiter: table.delimiter, columns };
+}
+
+/** A row with faults is rejected, so its values are not asked for; and they may be nested deeper than can be written. */
+const asTold = (row: ImportRow): ImportRow =>
+  row.faults.length === 0 ? row : { ...row, customFields: new Map() };
+
+function* cellsOf(table: CsvTable, index: number): Generator<string> {
+  for (const { cells } of table.rows()) yield cells[index] ?? "";
+}
+
+serveTasks<ImportTask, ImportOutcome>(async (task) => {
+  try {
+    return { kind: "read", ...read(task) };
+  } catch (error) {
+    if (!(error instanceof ValidationError) || typeof error.detail === "string") throw error;
+    return { kind: "refused", faults: error.detail };
+  }
+});

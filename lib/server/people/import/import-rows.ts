@@ -1,0 +1,211 @@
+import type { BodyOf } from "#lib/contract/contract.ts";
+import { type Fault, fault, toFaults } from "#lib/contract/faults.ts";
+import { dateFault } from "#lib/contract/fields/calendar-text.ts";
+import { enumeration, object, uuid } from "#lib/contract/fields/fields.ts";
+import { isJsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
+import { FIELD_REQUIRED } from "#lib/contract/fields/reading.ts";
+import { PERSON_STATUSES, personPatch, type updatePerson } from "#lib/contract/resources/person.ts";
+import { REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
+import { type DateFact, isDateFact } from "#lib/contract/resources/person-facts.ts";
+import { firstFew } from "#lib/server/unsafe-integers.ts";
+import { IMPORTED_FIELDS } from "../person-columns.ts";
+import { alteredInCell, readText, readValue } from "./csv-cell.ts";
+import type { CsvRow } from "./csv-table.ts";
+import { type ColumnField, customKeyOf, type ImportColumn } from "./import-columns.ts";
+import { type DateOrder, dateOrderOf, readDate } from "./import-dates.ts";
+import { isTotal } from "./import-totals.ts";
+
+/** What a row says of its person; a field that the file says nothing about is absent. */
+type ImportedFields = Omit<BodyOf<typeof updatePerson>, "custom_fields"> & {
+  status?: (typeof PERSON_STATUSES)[number] | undefined;
+};
+
+export type ImportRow = {
+  source: CsvRow;
+  fields: ImportedFields;
+  /** Custom fields by key; undefined for one whose cell is empty. */
+  customFields: ReadonlyMap<string, JsonValue | undefined>;
+  /** The person's own id. Null where there is none, or where it is no id. */
+  id: string | null;
+  /** As in the file: what another row is compared with, even if this one is rejected. Null where there is none. */
+  externalId: string | null;
+  /** As it is stored, where it is one. Null where there is none. */
+  email: string | null;
+  /** What the address is compared by: in lower case. */
+  emailKey: string | null;
+  /** What the cells of dates that could be read say, as `YYYY-MM-DD`. */
+  days: ReadonlyMap<ColumnField, string>;
+  /** Fields with a date that can be two days. */
+  ambiguousDates: string[];
+  faults: Fault[];
+};
+
+/** What reading a row has come to so far. */
+type Draft = Pick<ImportRow, "faults" | "ambiguousDates"> & {
+  input: Record<string, unknown>;
+  customFields: Map<string, JsonValue | undefined>;
+  days: Map<ColumnField, string>;
+};
+
+type DateOrders = ReadonlyMap<ColumnField, "dmy" | "mdy" | null>;
+
+const ID = uuid();
+const importedPerson = object({
+  id: ID.optional(),
+  ...personPatch.shape,
+  status: enumeration(PERSON_STATUSES).optional(),
+});
+
+/**
+ * How each column of dates is to be read, judged by all of its cells.
+ * @param rows all of them, anew with each call
+ */
+export function dateOrdersOf(
+  rows: () => Iterable<CsvRow>,
+  columns: readonly ImportColumn[],
+  chosenOrder: DateOrder | undefined,
+): DateOrders {
+  return new Map(
+    columns.flatMap(({ field }, index) =>
+      isDateFact(field) ? [[field, dateOrderOf(cellsOf(rows(), index), chosenOrder)] as const] : [],
+    ),
+  );
+}
+
+function* cellsOf(rows: Iterable<CsvRow>, index: number): Generator<string> {
+  for (const { cells } of rows) yield readText(cells[index] ?? "").text;
+}
+
+/** Reads a row as the contract of `PATCH /v1/people/{person_id}` would take it, with the faults it would find. */
+export function readImportRow(
+  source: CsvRow,
+  columns: readonly ImportColumn[],
+  orders: DateOrders,
+): ImportRow {
+  if (isTotal(source.cells.filter((_, index) => columns[index]?.header !== REJECTION_HEADER)))
+    return aboutNobody(source, "this row is a total of the others and no person");
+  const faults = shapeFaults(source, columns.length);
+  const draft: Draft = { input: {}, customFields: new Map(), days: new Map(), faults, ambiguousDates: [] };
+  const { input, customFields, days, ambiguousDates } = draft;
+  for (const [index, { field }] of columns.entries()) {
+    const cell = source.cells[index];
+    // A row that ends early says nothing about the rest, so it does not clear it either.
+    if (cell === undefined || field === null) continue;
+    const customKey = customKeyOf(field);
+    if (customKey !== null) customFields.set(customKey, readValue(cell));
+    else if (field === "custom_fields") readCustomFields(cell, draft);
+    else readField(field, cell, draft, orders);
+  }
+  const custom_fields = Object.fromEntries([...customFields].map(([key, value]) => [key, value ?? null]));
+  const parsed = importedPerson.safeParse({ ...input, custom_fields });
+  const found = parsed.success ? [] : toFaults(parsed.error, "body");
+  faults.push(...found);
+  // A field's own faults come first: what stands in a value that is refused anyway need not be right.
+  if (!found.some(({ loc }) => loc[1] === "custom_fields"))
+    faults.push(...firstFew(alteredFaults(source, columns)));
+  const { id: _id, custom_fields: _custom, ...fields } = parsed.success ? parsed.data : {};
+  const email = fields.email ?? (typeof input.email === "string" ? input.email : null);
+  return {
+    ...{ source, fields, customFields, days, ambiguousDates },
+    id: ID.safeParse(input.id).data ?? null,
+    externalId: typeof input.external_id === "string" ? input.external_id.trim() : null,
+    email,
+    emailKey: email === null ? null : toEmailKey(email),
+    faults: faults.sort((one, other) => placeOf(one) - placeOf(other)),
+  };
+}
+
+/** A row that stays out as a whole, and that no other can be compared with. */
+function aboutNobody(source: CsvRow, reason: string): ImportRow {
+  return {
+    ...{ source, fields: {}, customFields: new Map(), days: new Map(), ambiguousDates: [] },
+    ...{ id: null, externalId: null, email: null, emailKey: null },
+    faults: [fault(["body"], `Value error, ${reason}`, "value_error")],
+  };
+}
+
+/** Addresses that differ in case alone are one. */
+export const toEmailKey = (email: string): string => email.toLowerCase();
+
+/** An empty key is no key, and nobody is without a status: such a cell says nothing. */
+const KEPT_WHEN_EMPTY: readonly ColumnField[] = ["id", "external_id", "status"];
+
+function readField(field: Exclude<ColumnField, null>, cell: string, draft: Draft, orders: DateOrders): void {
+  const { input } = draft;
+  const { text, isEmpty } = readText(cell);
+  if (field === "full_name") Object.assign(input, splitName(text));
+  else if (field === "first_name") input.first_name = text;
+  else if (isEmpty || (field === "external_id" && text.trim() === "")) {
+    if (!KEPT_WHEN_EMPTY.includes(field)) input[field] = null;
+  } else if (isDateFact(field)) readDateInto(draft, field, text, orders.get(field) ?? null);
+  else input[field] = field === "status" ? text.toLowerCase() : text;
+}
+
+/** The custom fields that have no column of their own, as one JSON object. */
+function readCustomFields(cell: string, { customFields, faults }: Draft): void {
+  const value = readValue(cell);
+  if (value === undefined) return;
+  if (!isJsonObject(value)) {
+    faults.push(fault(["body", "custom_fields"], "Input should be a valid dictionary", "dict_type"));
+    return;
+  }
+  for (const [key, member] of Object.entries(value))
+    if (!customFields.has(key)) customFields.set(key, member);
+}
+
+/** The integers of custom fields that would not be stored as they stand in the file. */
+function* alteredFaults({ cells }: CsvRow, columns: readonly ImportColumn[]): Generator<Fault> {
+  const keys = columns.slice(0, cells.length).map(({ field }) => customKeyOf(field));
+  for (const [index, { field }] of columns.entries()) {
+    const key = customKeyOf(field);
+    if (key === null && field !== "custom_fields") continue;
+    for (const { path, msg, type } of alteredInCell(cells[index] ?? "")) {
+      // Of the shared cell, members without a column of their own are taken over, and nothing of what is no object.
+      if (key === null && (typeof path[0] !== "string" || keys.includes(path[0]))) continue;
+      yield fault(["body", "custom_fields", ...(key === null ? path : [key, ...path])], msg, type);
+    }
+  }
+}
+
+/** Why the row cannot be matched with the header. */
+function shapeFaults({ cells, isMalformed }: CsvRow, width: number): Fault[] {
+  if (isMalformed) {
+    const msg = "Value error, a quotation mark within quotation marks should be doubled";
+    return [fault(["body"], msg, "value_error")];
+  }
+  if (cells.slice(width).every((cell) => cell.trim() === "")) return [];
+  const msg = `Value error, the row has ${cells.length} cells and the header ${width}`;
+  return [fault(["body"], msg, "value_error")];
+}
+
+function readDateInto(draft: Draft, field: DateFact, cell: string, order: "dmy" | "mdy" | null): void {
+  const reading = readDate(cell, order);
+  if ("text" in reading) {
+    draft.input[field] = reading.text;
+    if (dateFault(reading.text) === null) draft.days.set(field, reading.text);
+    return;
+  }
+  draft.faults.push(fault(["body", field], `Value error, ${reading.reason}`, "value_error"));
+  if (reading.isAmbiguous) draft.ambiguousDates.push(field);
+}
+
+/** `Ada King Lovelace` and `Lovelace, Ada King`; a single word is a first name. */
+function splitName(name: string): { first_name: string; last_name: string | null } {
+  const comma = name.indexOf(",");
+  if (comma > 0) return { first_name: name.slice(comma + 1).trim(), last_name: name.slice(0, comma).trim() };
+  const space = name.search(/\s\S+$/u);
+  if (space < 0) return { first_name: name, last_name: null };
+  return { first_name: name.slice(0, space).trim(), last_name: name.slice(space).trim() };
+}
+
+const FIELD_ORDER: readonly unknown[] = ["id", ...IMPORTED_FIELDS];
+
+/** Faults stand in the order of the fields, those of the whole row first. */
+function placeOf({ loc }: Fault): number {
+  if (loc.length === 1) return -1;
+  const place = FIELD_ORDER.indexOf(loc[1]);
+  return place < 0 ? FIELD_ORDER.length : place;
+}
+
+/** The fault of a new person without a first name. */
+export const firstNameMissing = (): Fault => fault(["body", "first_name"], FIELD_REQUIRED, "missing");

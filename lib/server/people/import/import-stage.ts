@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { BlockWriter, readBlocks } from "#lib/server/block-file.ts";
+import type { ImportPlan } from "./import-plan.ts";
+import type { Rejections } from "./import-rejects.ts";
+
+const ADDITIONS = "additions";
+const CHANGES = "changes";
+
+/**
+ * What an import is going to write. The people stand in files, as the JSON that the statements take: a file may have a million
+ * of them.
+ */
+export class ImportStage {
+  readonly #folder: string;
+  readonly #additions: BlockWriter;
+  readonly #changes: BlockWriter;
+  readonly createdIds: string[] = [];
+  readonly updatedIds: string[] = [];
+  readonly photoIds = new Set<string>();
+  readonly rejections: Rejections;
+  #unchanged = 0;
+
+  /** @param folder an empty one, which is the caller's to remove */
+  constructor(folder: string, rejections: Rejections) {
+    this.#folder = folder;
+    this.#additions = new BlockWriter(join(folder, ADDITIONS));
+    this.#changes = new BlockWriter(join(folder, CHANGES));
+    this.rejections = rejections;
+  }
+
+  /** Takes what becomes of the next rows of the file. */
+  add({ created, updated, unchanged, rejected, photoIds }: ImportPlan): void {
+    if (created.length > 0) this.#additions.add(Buffer.from(JSON.stringify(created)));
+    if (updated.length > 0) this.#changes.add(Buffer.from(JSON.stringify(updated)));
+    for (const { id } of created) this.createdIds.push(id);
+    for (const { id } of updated) this.updatedIds.push(id);
+    for (const id of photoIds) this.photoIds.add(id);
+    this.rejections.add(rejected);
+    this.#unchanged += unchanged;
+  }
+
+  /** JSON arrays of `PersonAddition`, one a statement. */
+  additions(): AsyncGenerator<Buffer> {
+    return readBlocks(join(this.#folder, ADDITIONS));
+  }
+
+  /** JSON arrays of `PersonChange`, one a statement. */
+  changes(): AsyncGenerator<Buffer> {
+    return readBlocks(join(this.#folder, CHANGES));
+  }
+
+  /** Ends the writing; again does nothing. */
+  close(): void {
+    this.#additions.close();
+    this.#changes.close();
+  }
+
+  counts(): { created: number; updated: number; unchanged: number; rejected: number } {
+    return {
+      created: this.createdIds.length,
+      updated: this.updatedIds.length,
+      unchanged: this.#unchanged,
+      rejected: this.rejections.count,
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import type { PersonFact } from "#lib/contract/resources/person-facts.ts";
+import type { MergeValue } from "#lib/contract/scene/merge-fields.ts";
+import { RowReader } from "#lib/server/columns.ts";
+import type { Person } from "#lib/server/generated/prisma/client.ts";
+import type { TenantConnection } from "#lib/server/tenant-database.ts";
+import { MERGED_COLUMNS } from "../person-columns.ts";
+import { findPerson, type PersonRow, selectPeopleByIds } from "../person-queries.ts";
+
+/** A person as a picture shows them: the values of merge fields, and the photo. */
+export type PortrayedPerson = PersonRow;
+
+/** Null when the organization has nobody of this id. */
+export function findPortrayedPerson(db: TenantConnection, id: string): Promise<PortrayedPerson | null> {
+  return findPerson(db, id);
+}
+
+/** Those of `ids` who are people of the organization, by id. */
+export async function findPortrayedPeople(
+  db: TenantConnection,
+  ids: readonly string[],
+): Promise<Map<string, PortrayedPerson>> {
+  const rows = await selectPeopleByIds(db, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** First and last name as one reads them out. */
+export function fullName({ firstName, lastName }: Pick<Person, "firstName" | "lastName">): string {
+  return lastName === null ? firstName : `${firstName} ${lastName}`;
+}
+
+const reader = new RowReader<Record<"id" | PersonFact | "status", MergeValue>>(MERGED_COLUMNS);
+
+/**
+ * A person's values by the names that merge fields use; custom ones as `custom_fields.<name>`, dates as `YYYY-MM-DD`.
+ * `age`, `years_of_service` and the photo are not among them: the renderer adds them, which knows the day.
+ */
+export function toMergeData(person: Person): Record<string, MergeValue> {
+  return { ...customFields(person.customFields), ...reader.fromProperties(person, null) };
+}
+
+/** A list reads as its items; what has no plain text, such as an object, counts as missing. */
+function customFields(stored: unknown): Record<string, MergeValue> {
+  const entries = Object.entries((stored ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([name, value]) => [`custom_fields.${name}`, toMergeValue(value)]));
+}
+
+function toMergeValue(value: unknown): MergeValue {
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (!Array.isArray(value)) return null;
+  const texts = value.map(toMergeValue).filter((item) => item !== null && item !== "");
+  return texts.length > 0 ? texts.join(", ") : null;
+}

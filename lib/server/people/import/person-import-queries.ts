@@ -1,0 +1,144 @@
+import type { JsonObject } from "#lib/contract/fields/json-object.ts";
+import { definitionsOf, namesOf, selectedByName, writtenValues } from "#lib/server/columns.ts";
+import { Prisma } from "#lib/server/generated/prisma/client.ts";
+import type { TenantTransaction } from "#lib/server/tenant-database.ts";
+import { IMPORTED_COLUMNS, type IMPORTED_FIELDS, KNOWN_COLUMNS } from "../person-columns.ts";
+
+export type ImportedColumns = Record<(typeof IMPORTED_FIELDS)[number], string | null>;
+
+/** A person as an import compares one; dates are `YYYY-MM-DD`. */
+export type KnownPerson = ImportedColumns & { id: string; custom_fields: JsonObject };
+
+/** A row to be added. */
+export type PersonAddition = ImportedColumns & { id: string; custom_fields: JsonObject };
+
+/** The whole of a person's importable columns, and what changes among the custom fields. */
+export type PersonChange = ImportedColumns & {
+  id: string;
+  set_fields: JsonObject;
+  removed_fields: string[];
+};
+
+/** Lets one import of the organization at a time go on, until the transaction ends. */
+export async function lockImports(tx: TenantTransaction, orgId: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`people-import:${orgId}`}, 0))`;
+}
+
+/** The people with one of the ids; with `lock`, nobody else changes them before the transaction ends. */
+export function findByIds(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<KnownPerson[]> {
+  return selectKnown(tx, orgId, Prisma.sql`id = any(${ids}::uuid[])`, lock);
+}
+
+/** The people with one of the external ids; with `lock`, nobody else changes them before the transaction ends. */
+export function findByExternalIds(
+  tx: TenantTransaction,
+  orgId: string,
+  externalIds: readonly string[],
+  lock: boolean,
+): Promise<KnownPerson[]> {
+  return selectKnown(tx, orgId, Prisma.sql`external_id = any(${externalIds}::text[])`, lock);
+}
+
+/**
+ * The people with one of the e-mail addresses, in any case. The database folds both sides: of some letters, such as `İ`,
+ * it makes another small one than JavaScript does.
+ */
+export function findByEmails(
+  tx: TenantTransaction,
+  orgId: string,
+  emails: readonly string[],
+  lock: boolean,
+): Promise<KnownPerson[]> {
+  return selectKnown(
+    tx,
+    orgId,
+    Prisma.sql`lower(email) in (select lower(address) from unnest(${emails}::text[]) address)`,
+    lock,
+  );
+}
+
+const KNOWN = Prisma.raw(selectedByName(KNOWN_COLUMNS, "people"));
+
+/** Raw queries are not narrowed by the bound client: `org_id` stands in each of these. */
+function selectKnown(
+  tx: TenantTransaction,
+  orgId: string,
+  condition: Prisma.Sql,
+  lock: boolean,
+): Promise<KnownPerson[]> {
+  return tx.$queryRaw<KnownPerson[]>`
+    select ${KNOWN}
+    from people
+    where org_id = ${orgId}::uuid and ${condition}
+    order by id
+    ${lock ? Prisma.sql`for update` : Prisma.empty}`;
+}
+
+/** Those of `ids` that are images of the organization; with `lock`, nobody deletes them before the transaction ends. */
+export async function findImageIds(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id from assets
+    where org_id = ${orgId}::uuid and kind = 'image' and id = any(${ids}::uuid[])
+    order by id
+    ${lock ? Prisma.sql`for key share` : Prisma.empty}`;
+  return rows.map(({ id }) => id);
+}
+
+const ADDED = {
+  names: Prisma.raw(namesOf(KNOWN_COLUMNS)),
+  values: Prisma.raw(writtenValues(KNOWN_COLUMNS, (name) => `addition.${name}`).join(", ")),
+  definitions: Prisma.raw(definitionsOf(KNOWN_COLUMNS)),
+};
+
+/**
+ * Adds people to the organization.
+ * @param additions JSON array of `PersonAddition`: one value a statement is several times faster than a parameter a cell
+ */
+export async function insertPeople(tx: TenantTransaction, orgId: string, additions: string): Promise<void> {
+  await tx.$executeRaw`
+    insert into people (org_id, ${ADDED.names})
+    select ${orgId}::uuid, ${ADDED.values}
+    from jsonb_to_recordset(${additions}::jsonb) as addition(${ADDED.definitions})`;
+}
+
+const IMPORTED = Object.keys(IMPORTED_COLUMNS);
+const CHANGED = {
+  values: Prisma.raw(
+    writtenValues(IMPORTED_COLUMNS, (name) => `change.${name}`)
+      .map((value, index) => `${IMPORTED[index]} = ${value}`)
+      .join(", "),
+  ),
+  definitions: Prisma.raw(definitionsOf(IMPORTED_COLUMNS)),
+};
+
+/**
+ * Writes all changes of people of the organization; a change of anybody else's person does nothing.
+ * @param changes JSON array of `PersonChange`
+ */
+export function updatePeople(tx: TenantTransaction, orgId: string, changes: string): Promise<number> {
+  return tx.$executeRaw`
+    update people set
+      ${CHANGED.values},
+      custom_fields = (people.custom_fields || change.set_fields) - change.removed_fields,
+      revision = people.revision + 1, updated_at = now()
+    from jsonb_to_recordset(${changes}::jsonb) as change(
+      id uuid, ${CHANGED.definitions}, set_fields jsonb, removed_fields text[])
+    where people.org_id = ${orgId}::uuid and people.id = change.id`;
+}
+
+/** Whether `error` is PostgreSQL's refusal of an external id that is taken; raw queries report its own code. */
+export function isTakenExternalId(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2010") return false;
+  const details = JSON.stringify(error.meta ?? {});
+  return details.includes("23505") && details.includes("external_id");
+}

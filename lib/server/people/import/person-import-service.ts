@@ -1,0 +1,155 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { QueryOf, ResultOf } from "#lib/contract/contract.ts";
+import type { importPeople as importPeopleContract } from "#lib/contract/resources/person-csv.ts";
+import type { Actor } from "#lib/server/actor.ts";
+import { recordAudit } from "#lib/server/audit/audit-service.ts";
+import { ConflictError } from "#lib/server/errors.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import type { TenantTransaction } from "#lib/server/tenant-database.ts";
+import { announcePeople } from "../person-events.ts";
+import { Claims } from "./import-claims.ts";
+import { findKnown } from "./import-known.ts";
+import { planImport } from "./import-plan.ts";
+import { inImportTurn, inRoomForRows } from "./import-queue.ts";
+import { Rejections } from "./import-rejects.ts";
+import { ImportStage } from "./import-stage.ts";
+import {
+  findImageIds,
+  insertPeople,
+  isTakenExternalId,
+  lockImports,
+  updatePeople,
+} from "./person-import-queries.ts";
+import { importedRows, readImport } from "./read-import.ts";
+import { inTurns } from "./rows-in-turns.ts";
+
+type ImportQuery = QueryOf<typeof importPeopleContract>;
+type ImportResult = ResultOf<typeof importPeopleContract>;
+
+/** An import of a million people may wait for another one and still finish. */
+const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 600_000 };
+
+/**
+ * Takes people from a CSV file: rows whose id, external id or e-mail address is known change that person, the others
+ * are new, and those with faults are rejected. An empty cell clears its field; columns that the file does not have stay
+ * as they are, and so do custom fields. All is written in one transaction, or nothing; a dry run does the same without
+ * writing.
+ * @param receive writes the file to a path: UTF-8, UTF-16 or Windows-1252
+ * @param signal aborted when nobody waits for it any more: nothing is written then, unless all is
+ * @throws {ValidationError} for a file or a mapping that cannot be used at all; {ConflictError} when somebody adds one
+ *   of the people while the import runs; {TooManyRequestsError} when too many of the organization's imports wait
+ */
+export async function importPeople(
+  actor: Actor,
+  receive: (path: string) => Promise<void>,
+  query: ImportQuery,
+  signal?: AbortSignal,
+): Promise<ImportResult> {
+  const folder = await storage().temporaryFolder();
+  try {
+    const path = join(folder, "list");
+    await receive(path);
+    return await inImportTurn(actor.orgId, () => importFile(actor, { folder, path, query, signal }), signal);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type ImportFile = { folder: string; path: string; query: ImportQuery; signal: AbortSignal | undefined };
+
+async function importFile(actor: Actor, { folder, path, query, signal }: ImportFile): Promise<ImportResult> {
+  const { mapping, date_order: dateOrder } = query;
+  const rows = join(folder, "rows");
+  const task = { path, target: rows, mapping, dateOrder };
+  const { total, encoding, delimiter, columns } = await readImport(actor.orgId, task, signal);
+  return inRoomForRows({ orgId: actor.orgId, rows: total, signal }, async () => {
+    const stage = new ImportStage(folder, new Rejections({ columns, delimiter }));
+    const run = () =>
+      actor.db.$transaction(async (tx) => {
+        // Another process may import, too.
+        if (!query.dry_run) await lockImports(tx, actor.orgId);
+        await planAll(tx, actor.orgId, { rows, isDryRun: query.dry_run, signal }, stage);
+        if (!query.dry_run) await carryOut(tx, actor, stage, signal);
+      }, TRANSACTION_LIMITS);
+    try {
+      await refuseOvertaken(run);
+    } finally {
+      stage.close();
+    }
+    const { rejections } = stage;
+    return {
+      dry_run: query.dry_run,
+      total,
+      ...stage.counts(),
+      ...{ encoding, delimiter, columns },
+      ambiguous_dates: [...rejections.ambiguousDates],
+      rejected_rows: rejections.rows,
+      rejected_csv: rejections.toCsv(),
+      rejected_csv_rows: rejections.returned,
+    };
+  });
+}
+
+/** How many rows are looked up at once. */
+const ROWS_AT_A_TIME = 2000;
+
+/** Plans the whole file before anything is written, so that no row meets what an earlier one has changed. */
+async function planAll(
+  tx: TenantTransaction,
+  orgId: string,
+  file: { rows: string; isDryRun: boolean; signal: AbortSignal | undefined },
+  stage: ImportStage,
+): Promise<void> {
+  const claims = new Claims();
+  for await (const rows of importedRows(file.rows, ROWS_AT_A_TIME)) {
+    file.signal?.throwIfAborted();
+    const known = await findKnown(tx, orgId, rows, !file.isDryRun);
+    for await (const some of inTurns(rows)) stage.add(planImport(some, known, claims));
+  }
+  stage.close();
+}
+
+async function carryOut(
+  tx: TenantTransaction,
+  actor: Actor,
+  stage: ImportStage,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const photoIds = [...stage.photoIds];
+  // Photos after people, as everywhere: two that wait for each other would both fail.
+  if (photoIds.length > 0) {
+    const kept = await findImageIds(tx, actor.orgId, photoIds, true);
+    if (kept.length < photoIds.length) throw overtaken("deleted one of these photos");
+  }
+  // Changes first: one may give an external id to a person known by e-mail.
+  for await (const records of stage.changes()) {
+    signal?.throwIfAborted();
+    await updatePeople(tx, actor.orgId, records.toString());
+  }
+  for await (const records of stage.additions()) {
+    signal?.throwIfAborted();
+    await insertPeople(tx, actor.orgId, records.toString());
+  }
+  await announcePeople(tx, actor.orgId, "person.updated", stage.updatedIds);
+  await announcePeople(tx, actor.orgId, "person.created", stage.createdIds);
+  await recordAudit(tx, actor, {
+    action: "person.imported",
+    targetType: "person",
+    targetId: null,
+    details: stage.counts(),
+  });
+}
+
+async function refuseOvertaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isTakenExternalId(error)) throw error;
+    throw overtaken("added a person with one of these external ids");
+  }
+}
+
+function overtaken(what: string): ConflictError {
+  return new ConflictError(`Somebody ${what} while the import ran. Nothing was imported: try again.`);
+}

@@ -1,0 +1,48 @@
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import { bouquet } from "./bouquet.ts";
+import { ASPECTS, type Aspect, type BuiltInDesign, slugIn } from "./built-in-design.ts";
+import { candlelight } from "./candlelight.ts";
+import { firstDay } from "./first-day.ts";
+import { headline } from "./headline.ts";
+import { honours } from "./honours.ts";
+import { hooray } from "./hooray.ts";
+import { horizon } from "./horizon.ts";
+import { milestone } from "./milestone.ts";
+
+/** What comes with the product, in the order of a new organization's gallery. */
+export const BUILT_IN_DESIGNS: readonly BuiltInDesign[] = [
+  candlelight,
+  hooray,
+  milestone,
+  firstDay,
+  horizon,
+  bouquet,
+  headline,
+  honours,
+];
+
+export type BuiltInTemplate = {
+  name: string;
+  slug: string;
+  occasion: string;
+  aspect: Aspect;
+  scene: Scene;
+};
+
+/** Each design in each aspect: the templates that every organization has. */
+export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = BUILT_IN_DESIGNS.flatMap((design) =>
+  ASPECTS.map((aspect) => ({
+    name: design.name,
+    slug: slugIn(design, aspect),
+    occasion: design.occasion,
+    aspect,
+    scene: design.scene(aspect),
+  })),
+);
+
+const occasions = new Map(BUILT_IN_TEMPLATES.map(({ slug, occasion }) => [slug, occasion]));
+
+/** What the built-in template of a slug is for; null where there is none. */
+export function occasionOf(slug: string): string | null {
+  return occasions.get(slug) ?? null;
+}
