@@ -7,7 +7,7 @@ import type { ListField } from "#lib/contract/fields/list-field.ts";
 
 const FOLDER = join(import.meta.dirname, "../lib/contract");
 
-/** The source of lib/client/operations.ts: of every contract what a browser needs to call it, without the schemas. */
+/** The source of lib/client/generated/operations.ts: of every contract what a browser needs to call it, without the schemas. */
 export async function operationsSource(): Promise<string> {
   const files = await filesOfContracts();
   const parts = contracts.map((contract) => {
@@ -17,7 +17,7 @@ export async function operationsSource(): Promise<string> {
   return `${OPERATIONS_HEAD}${parts.join("")}`;
 }
 
-/** The source of lib/client/list-fields.ts: of every list what its address may say. */
+/** The source of lib/client/generated/list-fields.ts: of every list what its address may say. */
 export function listFieldsSource(): string {
   const lists = contracts.filter(({ success }) => success.page === true);
   return `${FIELDS_HEAD}${lists.map(fieldsSource).join("\n")}`;

@@ -8,8 +8,8 @@ import { listFieldsSource, operationsSource } from "./operations-source.ts";
 const root = join(import.meta.dirname, "..");
 const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
 const sources = {
-  "lib/client/operations.ts": await operationsSource(),
-  "lib/client/list-fields.ts": listFieldsSource(),
+  "lib/client/generated/operations.ts": await operationsSource(),
+  "lib/client/generated/list-fields.ts": listFieldsSource(),
 };
 
 for (const [name, source] of Object.entries(sources)) {

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { pageMessages } from "#app/page-messages.ts";
-import type { ActionAnswer } from "#lib/client/action-answer.ts";
+import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
 import { toFaults } from "#lib/contract/faults.ts";
 import { logRefusal } from "#lib/server/auth/access-log.ts";
 import { clientAddress } from "#lib/server/client-address.ts";

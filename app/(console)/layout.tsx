@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ConsoleShell } from "#components/shell/console-shell.tsx";
-import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
+import { COUNT_QUERY, peoplePage } from "#lib/client/people/people.ts";
 import { personListQuery } from "#lib/contract/resources/person.ts";
 import { findPageUser, pageActor, pageCaller } from "#lib/server/auth/page-actor.ts";
 import { listAll as listOrganizations } from "#lib/server/organizations/organization-service.ts";

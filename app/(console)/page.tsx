@@ -1,8 +1,8 @@
 import { titled } from "#app/page-messages.ts";
 import { aheadOf, localDay, windowAhead } from "#components/home/celebration-days.ts";
 import { HomePage } from "#components/home/home-page.tsx";
-import { celebrations, collectCelebrations } from "#lib/client/celebrations.ts";
-import { collectionsPage } from "#lib/client/collections.ts";
+import { collectionsPage } from "#lib/client/collections/collections.ts";
+import { celebrations, collectCelebrations } from "#lib/client/people/celebrations.ts";
 import { collectionListQuery } from "#lib/contract/resources/collection.ts";
 import { personListQuery } from "#lib/contract/resources/person.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { createQueryClient } from "#components/ui/query-client.ts";
-import type { ClientPage, Tagged } from "#lib/client/call.ts";
+import type { ClientPage, Tagged } from "#lib/client/api/call.ts";
 import type { Page } from "#lib/contract/contract.ts";
 import { NotFoundError, RequestError } from "#lib/server/errors.ts";
 import { etagOf } from "#lib/server/etag.ts";

@@ -6,7 +6,7 @@ import { errorText } from "#components/form/faults.ts";
 import { ACCOUNT } from "#components/i18n/en/account.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
+import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
 import styles from "./account-frame.module.css";
 import { leaveFor, signOut } from "./session.ts";
 

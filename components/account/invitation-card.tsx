@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ACCOUNT } from "#components/i18n/en/account.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { ActionAnswer } from "#lib/client/action-answer.ts";
+import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
 import type { NewAccountInput } from "#lib/contract/resources/account.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
 import { AccountCard } from "./account-frame.tsx";

@@ -5,7 +5,7 @@ import { PasswordField, SwitchField, TextField } from "#components/form/fields.t
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { ACCOUNT } from "#components/i18n/en/account.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
+import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
 import { type SetupInput, setupInput } from "#lib/contract/resources/account.ts";
 import { leaveFor, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";

@@ -15,8 +15,8 @@ import { DocumentLink } from "#components/ui/links.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { ApiKey } from "#lib/client/api-keys.ts";
-import { useApiKeys } from "#lib/client/api-keys.ts";
+import type { ApiKey } from "#lib/client/organization/api-keys.ts";
+import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import styles from "./api-keys-page.module.css";
 import { RevokeKey } from "./revoke-key.tsx";
 

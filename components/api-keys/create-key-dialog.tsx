@@ -9,11 +9,11 @@ import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { rolesToGive, ShownOnceDialog } from "#components/shell/index.ts";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
-import type { CreatedApiKey } from "#lib/client/api-keys.ts";
-import { useCreateApiKey } from "#lib/client/api-keys.ts";
-import { listPeople } from "#lib/client/operations.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
-import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { requestSnippets } from "#lib/client/api/request-snippets.ts";
+import { listPeople } from "#lib/client/generated/operations.ts";
+import type { CreatedApiKey } from "#lib/client/organization/api-keys.ts";
+import { useCreateApiKey } from "#lib/client/organization/api-keys.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { apiKeyInput } from "#lib/contract/resources/api-key.ts";
 import styles from "./api-keys-page.module.css";
 

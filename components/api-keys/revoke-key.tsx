@@ -4,8 +4,8 @@ import { API_KEYS } from "#components/i18n/en/api-keys.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import type { ApiKey } from "#lib/client/api-keys.ts";
-import { useRevokeApiKey } from "#lib/client/api-keys.ts";
+import type { ApiKey } from "#lib/client/organization/api-keys.ts";
+import { useRevokeApiKey } from "#lib/client/organization/api-keys.ts";
 
 export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
   const t = useMessages(API_KEYS).revoke;

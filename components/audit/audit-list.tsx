@@ -16,13 +16,13 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
-import { type AuditEvent, useAuditEvents } from "#lib/client/audit-events.ts";
-import { listAuditEventsFields } from "#lib/client/list-fields.ts";
-import { listAuditEvents } from "#lib/client/operations.ts";
-import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { requestSnippets } from "#lib/client/api/request-snippets.ts";
+import { listAuditEventsFields } from "#lib/client/generated/list-fields.ts";
+import { listAuditEvents } from "#lib/client/generated/operations.ts";
+import { type AuditEvent, useAuditEvents } from "#lib/client/organization/audit-events.ts";
 import { AuditFilters, asQuery, isFiltered } from "./audit-filters.tsx";
 import styles from "./audit-list.module.css";
-import { deedOf } from "./audit-sentence.ts";
+import { actionLabel } from "./audit-sentence.ts";
 import { Happened } from "./happened.tsx";
 
 /** Who changed what and when, in sentences. */
@@ -56,7 +56,7 @@ export function AuditList() {
         label={t.label}
         rows={page?.items}
         rowId={(entry) => entry.id}
-        rowLabel={(entry) => deedOf(entry, t)}
+        rowLabel={(entry) => actionLabel(entry, t)}
         columns={columns}
         refreshing={entries.isPlaceholderData}
         error={

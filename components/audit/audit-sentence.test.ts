@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { english } from "#components/i18n/english.ts";
-import { deedOf, detailsOf, pageOf } from "./audit-sentence.ts";
+import { actionLabel, detailsOf, pageOf } from "./audit-sentence.ts";
 
 const figure = (value: number) => String(value);
 const base = {
@@ -49,7 +49,7 @@ test("every action that the server writes has words", () => {
     }
   }
   expect(written.size).toBeGreaterThan(40);
-  const untold = [...written].filter((action) => deedOf({ action }, english.audit) === action);
+  const untold = [...written].filter((action) => actionLabel({ action }, english.audit) === action);
   expect(untold).toEqual([]);
   const unknown = Object.keys(english.audit.actions).filter((action) => !written.has(action));
   expect(unknown).toEqual([]);

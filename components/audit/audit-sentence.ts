@@ -1,9 +1,9 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
-import type { AuditEvent } from "#lib/client/audit-events.ts";
+import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
 import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 
 /** What was done, as the end of a sentence; an action without words of its own is told as the API calls it. */
-export function deedOf({ action }: Pick<AuditEvent, "action">, t: Messages["audit"]): string {
+export function actionLabel({ action }: Pick<AuditEvent, "action">, t: Messages["audit"]): string {
   return t.actions[action] ?? action;
 }
 

@@ -7,11 +7,11 @@ import { PERSON } from "#components/i18n/en/people.ts";
 import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { useApiKeys } from "#lib/client/api-keys.ts";
-import type { AuditEvent } from "#lib/client/audit-events.ts";
-import { useMembers } from "#lib/client/members.ts";
+import { useApiKeys } from "#lib/client/organization/api-keys.ts";
+import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
+import { useMembers } from "#lib/client/organization/members.ts";
 import styles from "./audit-list.module.css";
-import { deedOf, detailsOf, pageOf } from "./audit-sentence.ts";
+import { actionLabel, detailsOf, pageOf } from "./audit-sentence.ts";
 
 /** An entry as a sentence: who did what. */
 export function Happened({ entry }: { entry: AuditEvent }) {
@@ -21,7 +21,7 @@ export function Happened({ entry }: { entry: AuditEvent }) {
   const whom = useMemberName(entry);
   const page = pageOf(entry);
   const details = detailsOf(entry, format.number, t);
-  const deed = deedOf(entry, t.audit);
+  const deed = actionLabel(entry, t.audit);
   return (
     <span className={styles.sentence}>
       <span dir="auto">{who}</span>{" "}

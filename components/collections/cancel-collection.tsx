@@ -5,9 +5,9 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
-import { useCancelCollection } from "#lib/client/commands.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
+import { useCancelCollection } from "#lib/client/collections/collection-mutations.ts";
+import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
 
 /** Stops a collection that runs, after a question that says what stays and what does not. */
 export function CancelCollection({ collection }: { collection: Collection }) {

@@ -11,12 +11,12 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { useCollections } from "#lib/client/collections.ts";
-import { listCollectionsFields } from "#lib/client/list-fields.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
+import { useCollections } from "#lib/client/collections/collections.ts";
+import { listCollectionsFields } from "#lib/client/generated/list-fields.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
 import { useCollectionColumns } from "./collection-columns.tsx";
 import styles from "./collection-list.module.css";
-import { statusTones } from "./status-tones.ts";
+import { statusTones } from "./collection-status-tones.ts";
 
 /** Every collection of the organization with its progress; what it shows is in the URL. */
 export function CollectionList() {

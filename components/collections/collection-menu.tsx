@@ -6,8 +6,8 @@ import { useState } from "react";
 import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
-import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
+import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
 import { DeleteCollection } from "./delete-collection.tsx";
 import { RenameCollection } from "./rename-collection.tsx";
 

@@ -5,8 +5,8 @@ import type { Messages } from "#components/i18n/catalogue.ts";
 import { COLLECTIONS } from "#components/i18n/en/collections.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
+import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
 import styles from "./collection-notice.module.css";
 import { missingVideos } from "./retry-choice.ts";
 

@@ -6,13 +6,13 @@ import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
-import { useCollection } from "#lib/client/collections.ts";
+import { useCollection } from "#lib/client/collections/collections.ts";
 import { CollectionActions } from "./collection-actions.tsx";
 import { CollectionNotice } from "./collection-notice.tsx";
 import { CollectionProgress } from "./collection-progress.tsx";
 import { CollectionStatus } from "./collection-status.tsx";
 import { CollectionSubtitle } from "./collection-subtitle.tsx";
-import { CollectionVideos } from "./collection-videos.tsx";
+import { CollectionVideos } from "./collection-video-list.tsx";
 import { StaleVideos } from "./stale-videos.tsx";
 
 /** One collection: it fills up while one looks, and is there as a zip at the end. */

@@ -5,8 +5,8 @@ import { COLLECTIONS } from "#components/i18n/en/collections.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
-import { useCollections } from "#lib/client/collections.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
+import { useCollections } from "#lib/client/collections/collections.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
 import { useCollectionColumns } from "./collection-columns.tsx";
 
 interface CollectionRowsProps {

@@ -3,8 +3,8 @@
 import { COLLECTIONS } from "#components/i18n/en/collections.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Collection } from "#lib/client/collections.ts";
-import { statusTones } from "./status-tones.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
+import { statusTones } from "./collection-status-tones.ts";
 
 export function CollectionStatus({
   status,

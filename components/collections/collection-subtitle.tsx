@@ -6,8 +6,8 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Collection } from "#lib/client/collections.ts";
-import { useTemplate } from "#lib/client/templates.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
+import { useTemplate } from "#lib/client/templates/templates.ts";
 
 /** What a collection is made of, in a line. */
 export function CollectionSubtitle({ collection }: { collection: Collection }) {

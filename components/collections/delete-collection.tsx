@@ -6,8 +6,8 @@ import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
-import type { Collection } from "#lib/client/collections.ts";
-import { useDeleteCollection } from "#lib/client/commands.ts";
+import { useDeleteCollection } from "#lib/client/collections/collection-mutations.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
 
 interface DeleteCollectionProps {
   collection: Collection;

@@ -7,9 +7,9 @@ import { VIDEO_FAULTS, VIDEOS } from "#components/i18n/en/videos.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { useCollectionVideos } from "#lib/client/collection-videos.ts";
-import type { Collection } from "#lib/client/collections.ts";
-import type { Video } from "#lib/client/videos.ts";
+import { useCollectionVideos } from "#lib/client/collections/collection-videos.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./failure-reasons.module.css";
 
 /** As many as the API gives at once: enough to see what is wrong. */

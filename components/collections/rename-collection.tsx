@@ -9,8 +9,8 @@ import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import type { Collection } from "#lib/client/collections.ts";
-import { useRenameCollection } from "#lib/client/commands.ts";
+import { useRenameCollection } from "#lib/client/collections/collection-mutations.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
 import { collectionPatch } from "#lib/contract/resources/collection-command.ts";
 
 interface RenameCollectionProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Collection } from "#lib/client/collections.ts";
-import type { Template } from "#lib/client/templates.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 import { changedMessages, missingVideos, retryTexts } from "./retry-choice.ts";
 
 const counted = (status: Collection["status"], total: number, completed: number, failed: number) =>

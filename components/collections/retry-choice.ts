@@ -1,6 +1,6 @@
-import type { Collection } from "#lib/client/collections.ts";
-import type { CollectionRetry } from "#lib/client/commands.ts";
-import type { Template } from "#lib/client/templates.ts";
+import type { CollectionRetry } from "#lib/client/collections/collection-mutations.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 
 /** What a retry would make: failed videos, all that a cancelled collection lacks, or the zip alone. */
 export type Missing = { kind: "failed" | "rest" | "pack"; count: number };

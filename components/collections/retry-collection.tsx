@@ -12,10 +12,10 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useCommand } from "#components/ui/use-command.ts";
-import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
-import { type CollectionRetry, useRetryCollection } from "#lib/client/commands.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
-import { useTemplate } from "#lib/client/templates.ts";
+import { type CollectionRetry, useRetryCollection } from "#lib/client/collections/collection-mutations.ts";
+import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { useTemplate } from "#lib/client/templates/templates.ts";
 import { FailureReasons } from "./failure-reasons.tsx";
 import { changedMessages, type Missing, missingVideos, retryTexts } from "./retry-choice.ts";
 

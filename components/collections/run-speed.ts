@@ -1,5 +1,5 @@
-import type { Collection } from "#lib/client/collections.ts";
-import type { Video } from "#lib/client/videos.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 
 type Run = Pick<
   Collection,

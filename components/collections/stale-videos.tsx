@@ -6,7 +6,7 @@ import { notifyFailure } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { StaleBar } from "#components/videos/index.ts";
-import { type Collection, useRenderCollectionAgain } from "#lib/client/collections.ts";
+import { type Collection, useRenderCollectionAgain } from "#lib/client/collections/collections.ts";
 
 /** How many of a collection's videos are out of date, and the way to make just those again. */
 export function StaleVideos({ collection }: { collection: Collection }) {

@@ -1,7 +1,7 @@
 "use client";
 
-import { useCollectionVideos } from "#lib/client/collection-videos.ts";
-import { type Collection, isCollectionEnded } from "#lib/client/collections.ts";
+import { useCollectionVideos } from "#lib/client/collections/collection-videos.ts";
+import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
 import { COLLECTION_PAGE } from "./collection-videos-query.ts";
 import { shownCounts } from "./shown-counts.ts";
 

@@ -10,7 +10,7 @@ import { SortSelect } from "./sorting.tsx";
 import type { Column } from "./table-columns.tsx";
 import { TableHead } from "./table-head.tsx";
 import { SkeletonRow, TableRow } from "./table-row.tsx";
-import { useChoosing } from "./use-choosing.ts";
+import { useRowSelection } from "./use-row-selection.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface DataTableProps<Row> {
@@ -61,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function TableBody<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowId, rowLabel, rowHref, columns, sort, onSortChange, selection } = props;
   const t = useMessages(KIT);
-  const { isChosen, chosen, choose, chooseAll } = useChoosing(rows?.map(rowId), selection);
+  const { isChosen, chosen, choose, chooseAll } = useRowSelection(rows?.map(rowId), selection);
   return (
     <div className={styles.scroll}>
       <table

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import * as listFields from "#lib/client/list-fields.ts";
+import * as listFields from "#lib/client/generated/list-fields.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import type { ListFields } from "#lib/contract/fields/list-field.ts";
 import { parseListSearch, patchListSearch } from "./list-search.ts";

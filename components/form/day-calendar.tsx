@@ -6,7 +6,7 @@ import { type RefObject, useState } from "react";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { StandIn } from "#components/ui/stand-in.tsx";
+import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
 
 interface DayCalendarProps {
   opened: boolean;
@@ -45,7 +45,7 @@ export function DayCalendar(props: DayCalendarProps) {
       withinPortal={withinPortal}
     >
       <PopoverTarget>
-        <StandIn target={field} />
+        <MenuAnchor target={field} />
       </PopoverTarget>
       <PopoverDropdown
         data-dates-dropdown

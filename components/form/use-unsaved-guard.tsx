@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { holdHistory } from "./held-history.ts";
-import { type AskToLeave, guardLeaving } from "./leaving.ts";
+import { guardHistory } from "./history-guard.ts";
+import { type ConfirmNavigation, guardNavigation } from "./navigation-guard.ts";
 
 interface GuardOptions {
   /** What is typed is kept with the page's place in the history: a step back or forth loses nothing, and asks nothing. */
@@ -16,7 +16,7 @@ interface GuardOptions {
 
 /**
  * While `active`, asks before the page is left: by a link of the console, a step back or forth in the browser's history
- * or `leaveBy` with a dialog, by closing or reloading the tab with the browser's own question.
+ * or `navigateGuarded` with a dialog, by closing or reloading the tab with the browser's own question.
  * @returns the dialog; outside of any form, whose submit it would be too
  */
 export function useUnsavedGuard(active: boolean, { keptInHistory = false }: GuardOptions = {}): ReactNode {
@@ -26,7 +26,7 @@ export function useUnsavedGuard(active: boolean, { keptInHistory = false }: Guar
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     if (!active) return;
-    const ask: AskToLeave = (go) => {
+    const ask: ConfirmNavigation = (go) => {
       setLeave(() => go);
       setAsking(true);
     };
@@ -41,8 +41,8 @@ export function useUnsavedGuard(active: boolean, { keptInHistory = false }: Guar
     window.addEventListener("beforeunload", onUnload);
     // In the capture phase, before Next.js's own handler follows the link.
     document.addEventListener("click", onClick, true);
-    const letGo = keptInHistory ? null : holdHistory(ask);
-    const callOff = guardLeaving(ask);
+    const letGo = keptInHistory ? null : guardHistory(ask);
+    const callOff = guardNavigation(ask);
     return () => {
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);

@@ -7,7 +7,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { totalWords } from "#components/ui/total-words.ts";
-import { useVideos } from "#lib/client/videos.ts";
+import { useVideos } from "#lib/client/videos/videos.ts";
 import styles from "./side-panels.module.css";
 
 /** The newest videos that failed, each with what is wrong. Nothing at all while nothing is. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Person } from "#lib/client/people.ts";
+import type { Person } from "#lib/client/people/people.ts";
 import { aheadOf, celebrationDays, windowAhead, windowFrom } from "./celebration-days.ts";
 
 function person(first_name: string, dates: Partial<Person>): Person {

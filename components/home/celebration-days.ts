@@ -1,4 +1,4 @@
-import type { CelebratedPerson, Celebrations, DayWindow } from "#lib/client/celebrations.ts";
+import type { CelebratedPerson, Celebrations, DayWindow } from "#lib/client/people/celebrations.ts";
 import { anniversaryWithin } from "#lib/contract/resources/occasion.ts";
 
 export type CelebrationKind = "birthday" | "anniversary";

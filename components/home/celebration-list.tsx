@@ -9,7 +9,7 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Tick } from "#components/ui/tick.tsx";
-import { fileAddress } from "#lib/client/file-address.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Celebration, CelebrationDay } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
 

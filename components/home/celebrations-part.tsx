@@ -13,15 +13,15 @@ import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
-import type { DayWindow } from "#lib/client/celebrations.ts";
-import { useCelebrations } from "#lib/client/celebrations.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
+import type { DayWindow } from "#lib/client/people/celebrations.ts";
+import { useCelebrations } from "#lib/client/people/celebrations.ts";
 import { type Ahead, type CelebrationDay, celebrationDays, windowAhead } from "./celebration-days.ts";
 import { CelebrationList } from "./celebration-list.tsx";
 import { dayRange } from "./day-range.ts";
 import styles from "./home-page.module.css";
 import { MakeButtons } from "./make-buttons.tsx";
-import { useLeftOut } from "./use-left-out.ts";
+import { useSkippedCelebrations } from "./use-skipped-celebrations.ts";
 
 interface CelebrationsPartProps {
   today: string;
@@ -37,7 +37,7 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
   const found = useCelebrations(window);
   const locale = useLocale();
   const mayEdit = useMay("editor");
-  const [left, setLeft] = useLeftOut();
+  const [left, setLeft] = useSkippedCelebrations();
   const list = useMemo(
     () =>
       found.data === undefined ? undefined : celebrationDays(found.data, windowAhead(today, ahead), locale),

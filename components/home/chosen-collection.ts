@@ -1,5 +1,5 @@
-import type { DayWindow } from "#lib/client/celebrations.ts";
-import { PICKED_LIMIT } from "#lib/client/picked-people.ts";
+import type { DayWindow } from "#lib/client/people/celebrations.ts";
+import { PICKED_LIMIT } from "#lib/client/people/selection-limit.ts";
 import type { Celebration, CelebrationKind } from "./celebration-days.ts";
 
 /**

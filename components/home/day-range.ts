@@ -1,4 +1,4 @@
-import type { DayWindow } from "#lib/client/celebrations.ts";
+import type { DayWindow } from "#lib/client/people/celebrations.ts";
 
 type FormatDate = (isoDate: string, options: Intl.DateTimeFormatOptions) => string;
 

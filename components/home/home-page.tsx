@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { COUNT_QUERY, usePeople } from "#lib/client/people.ts";
+import { COUNT_QUERY, usePeople } from "#lib/client/people/people.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
 import { type Ahead, localDay } from "./celebration-days.ts";
 import { CelebrationsPart } from "./celebrations-part.tsx";

@@ -9,10 +9,10 @@ import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
-import { useCollectionVideos } from "#lib/client/collection-videos.ts";
-import type { Collection } from "#lib/client/collections.ts";
-import { isCollectionEnded, useCollection, useCollections } from "#lib/client/collections.ts";
-import { fileAddress } from "#lib/client/file-address.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
+import { useCollectionVideos } from "#lib/client/collections/collection-videos.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
+import { isCollectionEnded, useCollection, useCollections } from "#lib/client/collections/collections.ts";
 import styles from "./side-panels.module.css";
 
 const tones: Record<Collection["status"], StatusTone> = {

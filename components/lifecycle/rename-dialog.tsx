@@ -10,9 +10,9 @@ import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { ApiError } from "#lib/client/call.ts";
+import { ApiError } from "#lib/client/api/call.ts";
 import { names as namesSchema } from "#lib/contract/fields/named.ts";
-import { losesNames, type NameChange, type NamedVersion } from "./lost-names.ts";
+import { hasRenameConflict, type NameChange, type NamedVersion } from "./rename-conflict.ts";
 import styles from "./rename-dialog.module.css";
 
 export interface RenameDialogProps {
@@ -52,7 +52,7 @@ function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose
     const base = theirs ?? begun;
     if (await isSaved(names, base.etag)) return;
     const now = await onRead();
-    if (!losesNames(base.value, now.value, names) && (await isSaved(names, now.etag))) return;
+    if (!hasRenameConflict(base.value, now.value, names) && (await isSaved(names, now.etag))) return;
     setTheirs(now);
     throw new Error(t.stale);
   }

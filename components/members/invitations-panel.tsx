@@ -13,9 +13,9 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Invitation } from "#lib/client/invitations.ts";
-import { useInvitations, useRevokeInvitation } from "#lib/client/invitations.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
+import type { Invitation } from "#lib/client/organization/invitations.ts";
+import { useInvitations, useRevokeInvitation } from "#lib/client/organization/invitations.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
 import styles from "./members-page.module.css";
 import { ResendInvitation } from "./resend-invitation.tsx";
 

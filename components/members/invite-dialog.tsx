@@ -6,7 +6,7 @@ import { MEMBERS } from "#components/i18n/en/members.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import type { InviteOutcome } from "#lib/client/invitations.ts";
+import type { InviteOutcome } from "#lib/client/organization/invitations.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteOutcomes } from "./invite-outcomes.tsx";

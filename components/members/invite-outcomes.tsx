@@ -5,7 +5,7 @@ import { FormActions } from "#components/form/contract-form.tsx";
 import { MEMBERS } from "#components/i18n/en/members.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShownOnce } from "#components/shell/index.ts";
-import type { InviteOutcome } from "#lib/client/invitations.ts";
+import type { InviteOutcome } from "#lib/client/organization/invitations.ts";
 import styles from "./members-page.module.css";
 
 interface InviteOutcomesProps {

@@ -5,9 +5,9 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
-import type { Member } from "#lib/client/members.ts";
-import { useRemoveMember } from "#lib/client/members.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
+import type { Member } from "#lib/client/organization/members.ts";
+import { useRemoveMember } from "#lib/client/organization/members.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 
 /** Ends somebody's membership, or the reader's own. */
 export function RemoveMember({ member }: { member: Member }) {

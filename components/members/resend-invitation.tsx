@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { MEMBERS } from "#components/i18n/en/members.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { AskFirst, ShownOnceDialog } from "#components/shell/index.ts";
-import type { CreatedInvitation, Invitation } from "#lib/client/invitations.ts";
-import { useResendInvitation } from "#lib/client/invitations.ts";
+import { ConfirmStep, ShownOnceDialog } from "#components/shell/index.ts";
+import type { CreatedInvitation, Invitation } from "#lib/client/organization/invitations.ts";
+import { useResendInvitation } from "#lib/client/organization/invitations.ts";
 
 /** Makes an invitation's link anew, and shows it: the one time it can be seen. */
 export function ResendInvitation({ invitation }: { invitation: Invitation }) {
@@ -31,13 +31,13 @@ export function ResendInvitation({ invitation }: { invitation: Invitation }) {
         onClose={close}
         t={t.resendDialog}
         form={(onCreated) => (
-          <AskFirst
+          <ConfirmStep
             t={t.resendDialog}
             onSubmit={async () => onCreated(await resend.mutateAsync(id))}
             onCancel={close}
           >
             {t.resendText(email)}
-          </AskFirst>
+          </ConfirmStep>
         )}
         shown={({ url }) => ({
           sentence: t.resent(email),

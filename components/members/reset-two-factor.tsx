@@ -6,8 +6,8 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
-import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
-import type { Member } from "#lib/client/members.ts";
+import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
+import type { Member } from "#lib/client/organization/members.ts";
 
 export interface ResetTwoFactorProps {
   member: Member;

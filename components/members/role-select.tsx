@@ -5,9 +5,9 @@ import { MEMBERS } from "#components/i18n/en/members.ts";
 import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure, rolesToGive } from "#components/shell/index.ts";
-import type { Member } from "#lib/client/members.ts";
-import { useChangeRole } from "#lib/client/members.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
+import type { Member } from "#lib/client/organization/members.ts";
+import { useChangeRole } from "#lib/client/organization/members.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
 /** Whether a reader with the role `own` may change or remove somebody with the role `other`. */

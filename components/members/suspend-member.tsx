@@ -6,7 +6,7 @@ import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
-import { type Member, useSwitchMember } from "#lib/client/members.ts";
+import { type Member, useSwitchMember } from "#lib/client/organization/members.ts";
 
 /** Keeps a member out for a while, or lets them in again. */
 export function SuspendMember({ member }: { member: Member }) {

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { fullName } from "#components/ui/full-name.ts";
-import type { useFindAnything } from "#lib/client/find-anything.ts";
+import type { useGlobalSearch } from "#lib/client/search/global-search.ts";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
 export interface Entry {
@@ -22,7 +22,7 @@ type PaletteMessages = Pick<
   "palette" | "people" | "videos" | "collections" | "projects" | "shell" | "templates"
 >;
 
-type Found = NonNullable<ReturnType<typeof useFindAnything>["data"]>;
+type Found = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
 
 /** What a text leads to, by kind; the pages and actions come first as long as nothing is typed. */
 export function paletteGroups(

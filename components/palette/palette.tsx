@@ -6,7 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { leaveBy } from "#components/form/leaving.ts";
+import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { COLLECTIONS } from "#components/i18n/en/collections.ts";
 import { PALETTE } from "#components/i18n/en/palette.ts";
 import { PEOPLE } from "#components/i18n/en/people.ts";
@@ -16,8 +16,8 @@ import { TEMPLATES } from "#components/i18n/en/templates.ts";
 import { VIDEOS } from "#components/i18n/en/videos.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { useFindAnything } from "#lib/client/find-anything.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { useGlobalSearch } from "#lib/client/search/global-search.ts";
 import styles from "./palette.module.css";
 import { paletteGroups } from "./palette-entries.ts";
 
@@ -51,7 +51,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const { role } = useOrganization();
   const [text, setText] = useState("");
   const [q] = useDebouncedValue(text.trim(), 150);
-  const found = useFindAnything(q);
+  const found = useGlobalSearch(q);
   const groups = paletteGroups(text.trim(), found.data, t, role);
   const combobox = useCombobox({ opened: true });
   const shown = groups.map(({ entries }) => entries.map(({ href }) => href).join(" ")).join(" ");
@@ -66,7 +66,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       onOptionSubmit={(href) => {
         onClose();
         // The reference is a document of its own: its policy is another.
-        leaveBy(() => (href === "/docs" ? window.location.assign(href) : router.push(href as Route)));
+        navigateGuarded(() => (href === "/docs" ? window.location.assign(href) : router.push(href as Route)));
       }}
     >
       <Combobox.EventsTarget withExpandedAttribute>

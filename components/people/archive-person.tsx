@@ -6,8 +6,8 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
-import type { Person } from "#lib/client/people.ts";
-import { useArchiving } from "#lib/client/people-commands.ts";
+import type { Person } from "#lib/client/people/people.ts";
+import { useArchiving } from "#lib/client/people/people-mutations.ts";
 
 /** Archiving somebody who has left, which can be undone, and taking them back. */
 export function useArchivePerson(person: Person) {

@@ -8,10 +8,10 @@ import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { useOrganization } from "#lib/client/organization-context.tsx";
-import type { Person } from "#lib/client/people.ts";
-import type { PeopleCommand } from "#lib/client/people-commands.ts";
-import { videosPage } from "#lib/client/videos.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import type { Person } from "#lib/client/people/people.ts";
+import type { PeopleCommand } from "#lib/client/people/people-mutations.ts";
+import { videosPage } from "#lib/client/videos/videos.ts";
 
 /** So many are named. */
 const NAMED = 5;

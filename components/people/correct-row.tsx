@@ -4,7 +4,7 @@ import { TextInput } from "@mantine/core";
 import { PERSON } from "#components/i18n/en/people.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { ImportResult } from "#lib/client/people.ts";
+import type { ImportResult } from "#lib/client/people/people.ts";
 import { wrongCells } from "./import-corrections.ts";
 import styles from "./import-page.module.css";
 import { fieldLabel, type RejectedRow } from "./import-reasons.ts";

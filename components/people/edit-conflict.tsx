@@ -6,7 +6,7 @@ import { blankToNull } from "#components/form/empty-values.ts";
 import { PERSON } from "#components/i18n/en/people.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import type { Person } from "#lib/client/people.ts";
+import type { Person } from "#lib/client/people/people.ts";
 import { personInput } from "#lib/contract/resources/person.ts";
 import styles from "./edit-conflict.module.css";
 import { changedFields, type FormField, type PersonInput } from "./person-form-values.ts";

@@ -6,9 +6,9 @@ import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
-import type { Person } from "#lib/client/people.ts";
-import { useErasePerson } from "#lib/client/people.ts";
-import { useVideos } from "#lib/client/videos.ts";
+import type { Person } from "#lib/client/people/people.ts";
+import { useErasePerson } from "#lib/client/people/people.ts";
+import { useVideos } from "#lib/client/videos/videos.ts";
 import { newestOf } from "./person-videos.tsx";
 
 interface ErasePersonProps {

@@ -6,7 +6,7 @@ import { PEOPLE } from "#components/i18n/en/people.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { saveFile } from "#components/ui/save-file.ts";
-import { type PeopleFilter, useExportPeople } from "#lib/client/people-commands.ts";
+import { type PeopleFilter, useExportPeople } from "#lib/client/people/people-mutations.ts";
 
 /** Downloads whom the list shows, on all its pages, as CSV. */
 export function ExportPeople({ filter }: { filter: PeopleFilter }) {

@@ -8,7 +8,7 @@ import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import type { ImportResult } from "#lib/client/people.ts";
+import type { ImportResult } from "#lib/client/people/people.ts";
 import { customFieldName } from "#lib/contract/fields/custom-field-name.ts";
 import { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
 import { csvSamples } from "./csv-samples.ts";

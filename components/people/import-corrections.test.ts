@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportResult } from "#lib/client/people.ts";
+import type { ImportResult } from "#lib/client/people/people.ts";
 import { afterCorrection, correctedFile, wrongCells } from "./import-corrections.ts";
 
 const noAddress = { loc: ["body", "email"], msg: "value is not a valid email address", type: "value_error" };

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { ImportResult } from "#lib/client/people.ts";
+import type { ImportResult } from "#lib/client/people/people.ts";
 import { harmlessCell } from "#lib/contract/fields/csv-formula.ts";
 import type { RejectedRow } from "./import-reasons.ts";
 

@@ -6,7 +6,7 @@ import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { ImportResult } from "#lib/client/people.ts";
+import type { ImportResult } from "#lib/client/people/people.ts";
 import styles from "./import-page.module.css";
 import { hasUnclearDates, readingsOf, unclearDate } from "./import-reasons.ts";
 import type { DateOrder, ImportState } from "./use-import.ts";

@@ -9,8 +9,8 @@ import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";
-import { ApiError } from "#lib/client/call.ts";
-import { importPeople } from "#lib/client/operations.ts";
+import { ApiError } from "#lib/client/api/call.ts";
+import { importPeople } from "#lib/client/generated/operations.ts";
 import styles from "./import-page.module.css";
 import type { ImportState } from "./use-import.ts";
 

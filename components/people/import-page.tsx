@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import { leaveBy } from "#components/form/leaving.ts";
+import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
@@ -11,7 +11,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
 import { useHeadingFocus } from "#components/ui/use-heading-focus.ts";
-import type { ImportResult } from "#lib/client/people.ts";
+import type { ImportResult } from "#lib/client/people/people.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { focusDateQuestion, ImportDates } from "./import-dates.tsx";
 import { ImportFault, ImportFile } from "./import-file.tsx";
@@ -124,7 +124,7 @@ function Done({ state, result }: StepProps) {
         subtitle={state.file?.name}
         actions={
           <>
-            <Button variant="default" onClick={() => leaveBy(state.startOver)}>
+            <Button variant="default" onClick={() => navigateGuarded(state.startOver)}>
               {t.done.another}
             </Button>
             <Button component={Link} href="/people/photos" variant="default">

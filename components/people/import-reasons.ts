@@ -1,7 +1,7 @@
 import { faultMessages } from "#components/form/faults.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
-import type { ImportResult } from "#lib/client/people.ts";
+import type { ImportResult } from "#lib/client/people/people.ts";
 
 export type RejectedRow = ImportResult["rejected_rows"][number];
 type RowFault = RejectedRow["detail"][number];

@@ -12,7 +12,7 @@ import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
-import type { ImportResult } from "#lib/client/people.ts";
+import type { ImportResult } from "#lib/client/people/people.ts";
 import { CorrectRow } from "./correct-row.tsx";
 import { type Typed, wrongCells } from "./import-corrections.ts";
 import styles from "./import-page.module.css";

@@ -11,7 +11,7 @@ import { Crumbs } from "#components/ui/crumbs.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { useCreatePerson } from "#lib/client/people.ts";
+import { useCreatePerson } from "#lib/client/people/people.ts";
 import { personInput } from "#lib/contract/resources/person.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { blankPerson } from "./person-form-values.ts";

@@ -8,8 +8,8 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { fileAddress } from "#lib/client/file-address.ts";
-import type { Person } from "#lib/client/people.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
+import type { Person } from "#lib/client/people/people.ts";
 import styles from "./people-list.module.css";
 
 /** The columns of the list of people, dates in the reader's locale. */

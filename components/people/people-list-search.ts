@@ -1,4 +1,4 @@
-import { listPeopleFields } from "#lib/client/list-fields.ts";
+import { listPeopleFields } from "#lib/client/generated/list-fields.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 
 type PeopleSearch = ListStateOf<typeof listPeopleFields>;

@@ -11,7 +11,7 @@ import { focusHeading } from "#components/ui/focus-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
-import type { Person } from "#lib/client/people.ts";
+import type { Person } from "#lib/client/people/people.ts";
 import { useArchivePerson } from "./archive-person.tsx";
 import { ErasePerson } from "./erase-person.tsx";
 import { collectionForPeople } from "./person-facts.ts";

@@ -5,7 +5,7 @@ import { PERSON } from "#components/i18n/en/people.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import type { Person } from "#lib/client/people.ts";
+import type { Person } from "#lib/client/people/people.ts";
 import styles from "./person-page.module.css";
 
 /** What is known about a person, in words. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Person } from "#lib/client/people.ts";
+import type { Person } from "#lib/client/people/people.ts";
 import type { personInput, personPatch } from "#lib/contract/resources/person.ts";
 
 export type PersonInput = z.input<typeof personInput>;

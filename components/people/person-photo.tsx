@@ -11,12 +11,12 @@ import { FileDrop } from "#components/ui/file-drop.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { useUploadPhoto } from "#lib/client/assets.ts";
-import { fileAddress } from "#lib/client/file-address.ts";
-import { PHOTO_SOURCE_BYTES } from "#lib/client/fitting-photo.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
-import type { Person } from "#lib/client/people.ts";
-import { useUpdatePerson } from "#lib/client/people.ts";
+import { useUploadPhoto } from "#lib/client/assets/assets.ts";
+import { PHOTO_SOURCE_BYTES } from "#lib/client/assets/downscale-image.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
+import type { Person } from "#lib/client/people/people.ts";
+import { useUpdatePerson } from "#lib/client/people/people.ts";
 import styles from "./person-page.module.css";
 import { photoFault } from "./photos/photo-fault.ts";
 

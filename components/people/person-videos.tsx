@@ -11,8 +11,8 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { statusTones, VideoThumbnail } from "#components/videos/index.ts";
-import type { ClientPage } from "#lib/client/call.ts";
-import { useVideos, type Video } from "#lib/client/videos.ts";
+import type { ClientPage } from "#lib/client/api/call.ts";
+import { useVideos, type Video } from "#lib/client/videos/videos.ts";
 import styles from "./person-page.module.css";
 
 /** What is asked for a person: the newest, and how many there are. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { ImportQuery, ImportResult } from "#lib/client/people.ts";
-import { useImportPeople } from "#lib/client/people.ts";
+import type { ImportQuery, ImportResult } from "#lib/client/people/people.ts";
+import { useImportPeople } from "#lib/client/people/people.ts";
 import type { DATE_ORDERS } from "#lib/contract/resources/person-csv.ts";
 import { afterCorrection, correctedFile, type Typed } from "./import-corrections.ts";
 

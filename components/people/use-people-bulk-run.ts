@@ -6,7 +6,7 @@ import { SHELL } from "#components/i18n/en/shell.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { type PeopleCommand, usePeopleBulk } from "#lib/client/people-commands.ts";
+import { type PeopleCommand, usePeopleBulk } from "#lib/client/people/people-mutations.ts";
 
 const reverse = { archive: "restore", restore: "archive" } as const;
 

@@ -1,5 +1,5 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { ApiError } from "#lib/client/call.ts";
+import { ApiError } from "#lib/client/api/call.ts";
 
 type ProfileFaults = Messages["profile"]["faults"];
 

@@ -13,9 +13,9 @@ import { PROFILE } from "#components/i18n/en/profile.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { type ActionAnswer, requireOk } from "#lib/client/action-answer.ts";
-import { memberList } from "#lib/client/members.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
+import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
+import { memberList } from "#lib/client/organization/members.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { type EmailChange, emailChange } from "#lib/contract/resources/account.ts";
 
 export interface ChangeEmailProps {

@@ -10,7 +10,7 @@ import { PROJECTS } from "#components/i18n/en/projects.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { useCreateProject } from "#lib/client/projects.ts";
+import { useCreateProject } from "#lib/client/projects/projects.ts";
 import { projectInput } from "#lib/contract/resources/project.ts";
 
 interface NewProjectDialogProps {

@@ -6,11 +6,16 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LifecycleActions } from "#components/lifecycle/index.ts";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
-import type { Tagged } from "#lib/client/call.ts";
-import { getProject } from "#lib/client/operations.ts";
-import { useMay, useOrganization } from "#lib/client/organization-context.tsx";
-import { type Project, projectWithTag, useArchivingProject, useUpdateProject } from "#lib/client/projects.ts";
-import { requestSnippets } from "#lib/client/request-snippets.ts";
+import type { Tagged } from "#lib/client/api/call.ts";
+import { requestSnippets } from "#lib/client/api/request-snippets.ts";
+import { getProject } from "#lib/client/generated/operations.ts";
+import { useMay, useOrganization } from "#lib/client/organization/organization-context.tsx";
+import {
+  type Project,
+  projectWithTag,
+  useArchivingProject,
+  useUpdateProject,
+} from "#lib/client/projects/projects.ts";
 
 /** What can be done with a project. */
 export function ProjectActions({ project }: { project: Tagged<Project> }) {

@@ -5,9 +5,9 @@ import Link from "next/link";
 import { PROJECTS } from "#components/i18n/en/projects.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateFrame } from "#components/templates/index.ts";
-import { useCollections } from "#lib/client/collections.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
-import { templateItem } from "#lib/client/templates.ts";
+import { useCollections } from "#lib/client/collections/collections.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { templateItem } from "#lib/client/templates/templates.ts";
 import styles from "./project-list.module.css";
 
 /** So many are shown. */

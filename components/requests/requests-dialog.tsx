@@ -8,7 +8,7 @@ import type { Snippet } from "#components/ui/code-snippet.tsx";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextLink } from "#components/ui/links.tsx";
-import { useMay } from "#lib/client/organization-context.tsx";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
 import styles from "./show-request.module.css";
 
 export interface ShownRequest {

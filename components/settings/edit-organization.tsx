@@ -9,8 +9,12 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { SETTINGS } from "#components/i18n/en/settings.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
-import { ApiError, type Tagged } from "#lib/client/call.ts";
-import { type Organization, organizationWithTag, useUpdateOrganization } from "#lib/client/organizations.ts";
+import { ApiError, type Tagged } from "#lib/client/api/call.ts";
+import {
+  type Organization,
+  organizationWithTag,
+  useUpdateOrganization,
+} from "#lib/client/organization/organizations.ts";
 import { organizationPatch } from "#lib/contract/resources/organization.ts";
 import styles from "./settings-page.module.css";
 

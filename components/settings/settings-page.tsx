@@ -12,9 +12,9 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
-import { getOrganization } from "#lib/client/operations.ts";
-import { useOrganizationFacts } from "#lib/client/organizations.ts";
-import { requestSnippets } from "#lib/client/request-snippets.ts";
+import { requestSnippets } from "#lib/client/api/request-snippets.ts";
+import { getOrganization } from "#lib/client/generated/operations.ts";
+import { useOrganizationFacts } from "#lib/client/organization/organizations.ts";
 import { EditOrganization } from "./edit-organization.tsx";
 import styles from "./settings-page.module.css";
 

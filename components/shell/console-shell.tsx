@@ -22,8 +22,11 @@ import { PaletteKeys } from "#components/palette/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Shell } from "#components/ui/shell.tsx";
 import type { NavGroup } from "#components/ui/shell-nav.tsx";
-import { type CurrentOrganization, OrganizationProvider } from "#lib/client/organization-context.tsx";
-import { COUNT_QUERY, peoplePage } from "#lib/client/people.ts";
+import {
+  type CurrentOrganization,
+  OrganizationProvider,
+} from "#lib/client/organization/organization-context.tsx";
+import { COUNT_QUERY, peoplePage } from "#lib/client/people/people.ts";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { LiveUpdates } from "./live-updates.tsx";

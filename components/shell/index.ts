@@ -1,5 +1,5 @@
 /* What the other areas use of the console's frame. */
-export { AskFirst } from "./ask-first.tsx";
+export { ConfirmStep } from "./confirm-step.tsx";
 export { LoadError } from "./load-error.tsx";
 export { notifyDone, notifyFailure } from "./notify.tsx";
 export { notifyUndo } from "./notify-undo.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLiveUpdates } from "#lib/client/live-updates.ts";
+import { useLiveUpdates } from "#lib/client/live/use-live-updates.ts";
 
 /** Lets open pages follow what is being made. Shows nothing. */
 export function LiveUpdates() {

@@ -4,7 +4,7 @@ import { errorText } from "#components/form/faults.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { ApiError } from "#lib/client/call.ts";
+import { ApiError } from "#lib/client/api/call.ts";
 
 interface LoadErrorProps {
   error: unknown;

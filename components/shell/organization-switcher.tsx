@@ -8,7 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { Brand } from "#components/ui/shell-nav.tsx";
 import { useMenuButton } from "#components/ui/use-menu-button.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import styles from "./organization-switcher.module.css";
 
 const OrganizationChoice = onDemand(() =>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { onDemand } from "#components/ui/on-demand.tsx";
-import { onSessionEnd } from "#lib/client/session-end.ts";
+import { onSessionEnd } from "#lib/client/api/session-expired-event.ts";
 
 const SignInAgain = onDemand(() => import("#components/account/index.ts").then((part) => part.SignInAgain));
 

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { LoadError } from "#components/shell/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
-import { useTemplateVersion } from "#lib/client/template-versions.ts";
-import { useTemplate } from "#lib/client/templates.ts";
+import { useTemplateVersion } from "#lib/client/templates/template-versions.ts";
+import { useTemplate } from "#lib/client/templates/templates.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { TemplateEditor } from "./template-editor.tsx";
 

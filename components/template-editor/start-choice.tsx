@@ -9,7 +9,7 @@ import { groupByDesign, inShape, SHAPE_ASPECTS, TemplateFrame } from "#component
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
-import { useTemplates } from "#lib/client/templates.ts";
+import { useTemplates } from "#lib/client/templates/templates.ts";
 import styles from "./start-choice.module.css";
 
 const SHAPES = ["wide", "tall", "square"] as const;

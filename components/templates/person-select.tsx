@@ -7,7 +7,7 @@ import { KIT } from "#components/i18n/en/kit.ts";
 import { TEMPLATES } from "#components/i18n/en/templates.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { usePeople } from "#lib/client/people.ts";
+import { usePeople } from "#lib/client/people/people.ts";
 
 export interface ChosenPerson {
   id: string;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { german } from "#components/i18n/de.ts";
 import { english } from "#components/i18n/english.ts";
-import { ApiError } from "#lib/client/call.ts";
+import { ApiError } from "#lib/client/api/call.ts";
 import { stillFaults as faultsOf } from "./still-faults.ts";
 
 const stillFaults = (error: Error) => faultsOf(error, english);

@@ -1,6 +1,6 @@
 import { errorText } from "#components/form/faults.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { ApiError } from "#lib/client/call.ts";
+import { ApiError } from "#lib/client/api/call.ts";
 import { layerHeading } from "./further-things.ts";
 
 /** Why a still cannot be drawn, a sentence each: what the API refused, without the words that only a program needs. */

@@ -7,11 +7,11 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LifecycleActions } from "#components/lifecycle/index.ts";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
-import type { Tagged } from "#lib/client/call.ts";
-import { getTemplate, previewTemplate } from "#lib/client/operations.ts";
-import { useMay, useOrganization } from "#lib/client/organization-context.tsx";
-import { requestSnippets } from "#lib/client/request-snippets.ts";
-import { type Template, templateWithTag } from "#lib/client/templates.ts";
+import type { Tagged } from "#lib/client/api/call.ts";
+import { requestSnippets } from "#lib/client/api/request-snippets.ts";
+import { getTemplate, previewTemplate } from "#lib/client/generated/operations.ts";
+import { useMay, useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { type Template, templateWithTag } from "#lib/client/templates/templates.ts";
 import { useDesign } from "./use-design.ts";
 
 /** What can be done with a template. */

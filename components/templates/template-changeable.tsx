@@ -6,7 +6,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useLocale } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { Template, TemplateLayer } from "#lib/client/templates.ts";
+import type { Template, TemplateLayer } from "#lib/client/templates/templates.ts";
 import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import { furtherThings, layerHeading } from "./further-things.ts";
 import styles from "./template-page.module.css";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Template } from "#lib/client/templates.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 import { groupByDesign, inShape, shapesOf } from "./template-designs.ts";
 
 const sizes = { wide: [1280, 720], tall: [720, 1280], square: [960, 960] } as const;

@@ -1,4 +1,4 @@
-import type { Template } from "#lib/client/templates.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 
 /** What a picture's proportions are called. */
 export const SHAPES = ["wide", "tall", "square"] as const;

@@ -6,7 +6,7 @@ import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { Template } from "#lib/client/templates.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 
 /** A template's measures. */
 export function TemplateFacts({ template }: { template: Template }) {

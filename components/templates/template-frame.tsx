@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import type { CSSProperties, ReactNode } from "react";
-import { fileAddress } from "#lib/client/file-address.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
 import styles from "./template-frame.module.css";
 
 interface TemplateFrameProps {

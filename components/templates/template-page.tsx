@@ -9,7 +9,7 @@ import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
-import { useTemplateWithTag } from "#lib/client/templates.ts";
+import { useTemplateWithTag } from "#lib/client/templates/templates.ts";
 import { TemplateActions } from "./template-actions.tsx";
 import { TemplateChangeable } from "./template-changeable.tsx";
 import { TemplateFacts } from "./template-facts.tsx";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { TEMPLATES } from "#components/i18n/en/templates.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import type { Template } from "#lib/client/templates.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 import { type ChosenPerson, PersonSelect } from "./person-select.tsx";
 import styles from "./template-page.module.css";
 import { TemplateStill } from "./template-still.tsx";

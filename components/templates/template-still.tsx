@@ -3,8 +3,8 @@
 import { KIT } from "#components/i18n/en/kit.ts";
 import { TEMPLATES } from "#components/i18n/en/templates.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { PreviewInput } from "#lib/client/templates.ts";
-import { type Template, useTemplatePreview } from "#lib/client/templates.ts";
+import type { PreviewInput } from "#lib/client/templates/templates.ts";
+import { type Template, useTemplatePreview } from "#lib/client/templates/templates.ts";
 import { stillFaults } from "./still-faults.ts";
 import { TemplateFrame } from "./template-frame.tsx";
 import styles from "./template-still.module.css";

@@ -1,8 +1,12 @@
 "use client";
 
 import type { NameChange } from "#components/lifecycle/index.ts";
-import { useArchivingTemplates, useReadTemplates, useUpdateTemplate } from "#lib/client/template-commands.ts";
-import type { Template } from "#lib/client/templates.ts";
+import {
+  useArchivingTemplates,
+  useReadTemplates,
+  useUpdateTemplate,
+} from "#lib/client/templates/template-mutations.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 import { shapesOf } from "./template-designs.ts";
 
 /**

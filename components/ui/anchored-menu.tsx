@@ -3,7 +3,7 @@
 import { Menu, MenuDropdown, type MenuProps, MenuTarget } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import type { ReactNode, RefObject } from "react";
-import { StandIn } from "./stand-in.tsx";
+import { MenuAnchor } from "./menu-anchor.tsx";
 
 export interface AnchoredMenuProps extends Pick<MenuProps, "opened" | "width" | "position" | "onChange"> {
   opened: boolean;
@@ -20,7 +20,7 @@ export function AnchoredMenu({ opened, button, children, ...menu }: AnchoredMenu
   return (
     <Menu {...menu} opened={opened && isMounted} offset={6} withinPortal={false}>
       <MenuTarget>
-        <StandIn target={button} />
+        <MenuAnchor target={button} />
       </MenuTarget>
       <MenuDropdown>{children}</MenuDropdown>
     </Menu>

@@ -16,7 +16,7 @@ import { NoticeArea, warmNotices } from "./notice-area.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { controlMessages } from "./theme-controls.ts";
-import { useFirstTouch } from "./use-first-touch.ts";
+import { useFirstInteraction } from "./use-first-interaction.ts";
 
 interface ProvidersProps {
   /** Which words are shown; decided on the server, so that both renders agree. */
@@ -46,7 +46,7 @@ export function Providers({ language, locale, nonce, children }: ProvidersProps)
   // The document's own: later answers, into the same document, come with others.
   const [getStyleNonce] = useState(() => keepNonce(nonce ?? ""));
   const [queryClient] = useState(createQueryClient);
-  useFirstTouch(useCallback(() => prepare(language), [language]));
+  useFirstInteraction(useCallback(() => prepare(language), [language]));
   return (
     <MantineProvider
       theme={theme}

@@ -5,9 +5,9 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
-import { useDeleteVideo } from "#lib/client/commands.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
-import type { Video } from "#lib/client/videos.ts";
+import { useDeleteVideo } from "#lib/client/collections/collection-mutations.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
+import type { Video } from "#lib/client/videos/videos.ts";
 
 /** Deletes a video after its person's name was typed, and leads back to where it stood. */
 export function DeleteVideo({ video }: { video: Video }) {

@@ -7,8 +7,8 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
-import { useRenderVideoAgain, type Video } from "#lib/client/videos.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { useRenderVideoAgain, type Video } from "#lib/client/videos/videos.ts";
 import styles from "./stale-notice.module.css";
 import { staleText } from "./stale-text.ts";
 

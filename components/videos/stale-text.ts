@@ -1,5 +1,5 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
-import type { Video } from "#lib/client/videos.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 
 /** Why a video is out of date, as a sentence's end. */
 export function staleText(reasons: NonNullable<Video["stale"]>, t: Messages["videos"]["stale"]): string {

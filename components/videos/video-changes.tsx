@@ -5,7 +5,7 @@ import { VIDEOS } from "#components/i18n/en/videos.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import type { Video } from "#lib/client/videos.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-page.module.css";
 
 /** What a video says otherwise than its template: each layer, its property, and the new value. */

@@ -8,10 +8,10 @@ import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { useTemplates } from "#lib/client/templates.ts";
-import type { Video } from "#lib/client/videos.ts";
-import { statusTones } from "./status-tones.ts";
+import { useTemplates } from "#lib/client/templates/templates.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-list.module.css";
+import { statusTones } from "./video-status-tones.ts";
 import { VideoThumbnail } from "./video-thumbnail.tsx";
 
 /** The columns of the table of videos. */

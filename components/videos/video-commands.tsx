@@ -6,9 +6,9 @@ import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import { useCancelVideo, useRetryVideo } from "#lib/client/commands.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
-import { isVideoEnded, type Video } from "#lib/client/videos.ts";
+import { useCancelVideo, useRetryVideo } from "#lib/client/collections/collection-mutations.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { isVideoEnded, type Video } from "#lib/client/videos/videos.ts";
 
 /** Cancel for a video on its way, retry for one that failed or was cancelled; nothing for who may not. */
 export function VideoCommands({ video }: { video: Video }) {

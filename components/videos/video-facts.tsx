@@ -8,10 +8,10 @@ import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
-import { useCollection } from "#lib/client/collections.ts";
-import { useProject } from "#lib/client/projects.ts";
-import { useTemplate } from "#lib/client/templates.ts";
-import type { Video } from "#lib/client/videos.ts";
+import { useCollection } from "#lib/client/collections/collections.ts";
+import { useProject } from "#lib/client/projects/projects.ts";
+import { useTemplate } from "#lib/client/templates/templates.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 
 const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 

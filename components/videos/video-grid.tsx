@@ -1,7 +1,7 @@
 "use client";
 
 import type { CSSProperties } from "react";
-import type { Video } from "#lib/client/videos.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-grid.module.css";
 import { VideoTile, type VideoTileProps } from "./video-tile.tsx";
 

@@ -1,4 +1,4 @@
-import { listVideosFields } from "#lib/client/list-fields.ts";
+import { listVideosFields } from "#lib/client/generated/list-fields.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 
 /** What the address of the list of videos says: the API's own query, and how the videos are shown. */

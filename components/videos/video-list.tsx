@@ -15,16 +15,16 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
-import { listVideosFields } from "#lib/client/list-fields.ts";
-import { useMay } from "#lib/client/organization-context.tsx";
-import { useVideos, type Video } from "#lib/client/videos.ts";
-import { statusTones } from "./status-tones.ts";
+import { listVideosFields } from "#lib/client/generated/list-fields.ts";
+import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { useVideos, type Video } from "#lib/client/videos/videos.ts";
 import { useVideoColumns } from "./video-columns.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import styles from "./video-list.module.css";
 import { toVideosQuery, videoListSearch } from "./video-list-search.ts";
 import { VideoPlayerDialog } from "./video-player-dialog.tsx";
 import { hasScope, VideoScopes } from "./video-scopes.tsx";
+import { statusTones } from "./video-status-tones.ts";
 
 /** Every video of the organization, as pictures or as a table; what it shows is in the URL. */
 export function VideoList() {

@@ -13,19 +13,19 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { createVideo, getVideo } from "#lib/client/operations.ts";
-import { requestSnippets } from "#lib/client/request-snippets.ts";
-import { useVideo, type Video } from "#lib/client/videos.ts";
+import { requestSnippets } from "#lib/client/api/request-snippets.ts";
+import { createVideo, getVideo } from "#lib/client/generated/operations.ts";
+import { useVideo, type Video } from "#lib/client/videos/videos.ts";
 import { DeleteVideo } from "./delete-video.tsx";
-import { FaultNotice } from "./fault-notice.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
-import { statusTones } from "./status-tones.ts";
 import { VideoChanges } from "./video-changes.tsx";
 import { VideoCommands } from "./video-commands.tsx";
 import { VideoFacts } from "./video-facts.tsx";
+import { VideoFaultNotice } from "./video-fault-notice.tsx";
 import styles from "./video-page.module.css";
 import { VideoPlayer } from "./video-player.tsx";
 import { DownloadVideo } from "./video-player-dialog.tsx";
+import { statusTones } from "./video-status-tones.ts";
 
 /** One video: it plays, or says how far it is, or why there is none. */
 export function VideoPage({ videoId }: { videoId: string }) {
@@ -68,7 +68,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
 function Stage({ video }: { video: Video }) {
   const t = useMessages(VIDEOS);
   const format = useFormat();
-  if (video.status === "failed") return <FaultNotice video={video} />;
+  if (video.status === "failed") return <VideoFaultNotice video={video} />;
   if (video.status === "succeeded") {
     return (
       <>

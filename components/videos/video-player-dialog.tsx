@@ -8,8 +8,8 @@ import { VIDEOS } from "#components/i18n/en/videos.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
-import { fileAddress } from "#lib/client/file-address.ts";
-import type { Video } from "#lib/client/videos.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 import { fileNameOf, VideoPlayer } from "./video-player.tsx";
 
 interface VideoPlayerDialogProps {

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { VIDEOS } from "#components/i18n/en/videos.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { fileAddress } from "#lib/client/file-address.ts";
-import type { Video } from "#lib/client/videos.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-player.module.css";
 
 interface VideoPlayerProps {

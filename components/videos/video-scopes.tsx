@@ -6,11 +6,11 @@ import type { ListState } from "#components/data-table/use-list-state.ts";
 import { VIDEOS } from "#components/i18n/en/videos.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { collectionItem } from "#lib/client/collections.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
-import { personWithTag } from "#lib/client/people.ts";
-import { projectWithTag } from "#lib/client/projects.ts";
-import { templateItem } from "#lib/client/templates.ts";
+import { collectionItem } from "#lib/client/collections/collections.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { personWithTag } from "#lib/client/people/people.ts";
+import { projectWithTag } from "#lib/client/projects/projects.ts";
+import { templateItem } from "#lib/client/templates/templates.ts";
 import type { videoListSearch } from "./video-list-search.ts";
 
 /** Whose videos the list shows, where a link led to those of one person, project, template or collection. */

@@ -1,5 +1,5 @@
-import { fileAddress } from "#lib/client/file-address.ts";
-import type { Video } from "#lib/client/videos.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-thumbnail.module.css";
 
 /** A video's picture in a row, or its empty place until there is one. */

@@ -10,8 +10,8 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { fileAddress } from "#lib/client/file-address.ts";
-import type { Video } from "#lib/client/videos.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 import { staleText } from "./stale-text.ts";
 import styles from "./video-tile.module.css";
 

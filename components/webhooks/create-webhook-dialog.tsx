@@ -7,7 +7,7 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShownOnceDialog } from "#components/shell/index.ts";
-import { useCreateWebhook, type WebhookWithSecret } from "#lib/client/webhooks.ts";
+import { useCreateWebhook, type WebhookWithSecret } from "#lib/client/webhooks/webhooks.ts";
 import { webhookInput } from "#lib/contract/resources/webhook.ts";
 import { EventsField } from "./events-field.tsx";
 import { VerifySnippet } from "./verify-snippet.tsx";

@@ -5,7 +5,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
-import { useDeleteWebhook, type Webhook } from "#lib/client/webhooks.ts";
+import { useDeleteWebhook, type Webhook } from "#lib/client/webhooks/webhooks.ts";
 import { hostOf } from "./webhook-address.ts";
 
 /** Deletes a webhook after its host was typed, and leads to the others. */

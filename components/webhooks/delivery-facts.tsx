@@ -7,7 +7,7 @@ import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
-import type { DeliveryDetails } from "#lib/client/webhook-deliveries.ts";
+import type { DeliveryDetails } from "#lib/client/webhooks/webhook-deliveries.ts";
 import { answerOf } from "./delivery-list.tsx";
 
 const inMilliseconds = { style: "unit", unit: "millisecond" } as const;

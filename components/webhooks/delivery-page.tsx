@@ -12,10 +12,14 @@ import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
-import { getWebhookDelivery } from "#lib/client/operations.ts";
-import { requestSnippets } from "#lib/client/request-snippets.ts";
-import { type DeliveryDetails, useDelivery, useReplayDelivery } from "#lib/client/webhook-deliveries.ts";
-import { useWebhook } from "#lib/client/webhooks.ts";
+import { requestSnippets } from "#lib/client/api/request-snippets.ts";
+import { getWebhookDelivery } from "#lib/client/generated/operations.ts";
+import {
+  type DeliveryDetails,
+  useDelivery,
+  useReplayDelivery,
+} from "#lib/client/webhooks/webhook-deliveries.ts";
+import { useWebhook } from "#lib/client/webhooks/webhooks.ts";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { hostOf } from "./webhook-address.ts";
 import styles from "./webhook-page.module.css";

@@ -4,8 +4,12 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { AskFirst, ShownOnceDialog } from "#components/shell/index.ts";
-import { useRotateWebhookSecret, type Webhook, type WebhookWithSecret } from "#lib/client/webhooks.ts";
+import { ConfirmStep, ShownOnceDialog } from "#components/shell/index.ts";
+import {
+  useRotateWebhookSecret,
+  type Webhook,
+  type WebhookWithSecret,
+} from "#lib/client/webhooks/webhooks.ts";
 
 /** Makes a new secret after asking, and shows it: the one time it can be seen. */
 export function RotateSecret({ webhook }: { webhook: Webhook }) {
@@ -40,9 +44,9 @@ function RotateQuestion({ webhook, onCreated, onCancel }: RotateQuestionProps) {
   const rotate = useRotateWebhookSecret(webhook.id);
   const former = webhook.previous_secret_expires_at;
   return (
-    <AskFirst t={t} onSubmit={async () => onCreated(await rotate.mutateAsync())} onCancel={onCancel}>
+    <ConfirmStep t={t} onSubmit={async () => onCreated(await rotate.mutateAsync())} onCancel={onCancel}>
       {t.text}
       {former !== null && new Date(former) > new Date() ? ` ${t.again}` : null}
-    </AskFirst>
+    </ConfirmStep>
   );
 }

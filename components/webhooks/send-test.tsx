@@ -4,7 +4,7 @@ import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
-import { useTestWebhook } from "#lib/client/webhook-deliveries.ts";
+import { useTestWebhook } from "#lib/client/webhooks/webhook-deliveries.ts";
 
 /** Sends an event that says nothing but that it is a test; the list of deliveries shows how it went. */
 export function SendTest({ webhookId }: { webhookId: string }) {

@@ -8,7 +8,7 @@ import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { useReturnedFocus } from "#components/ui/use-returned-focus.ts";
-import type { Webhook } from "#lib/client/webhooks.ts";
+import type { Webhook } from "#lib/client/webhooks/webhooks.ts";
 import { EditWebhook, type WebhookVersion } from "./edit-webhook.tsx";
 import styles from "./webhook-page.module.css";
 

@@ -4,8 +4,8 @@ import { DELIVERIES, WEBHOOKS } from "#components/i18n/en/webhooks.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Delivery } from "#lib/client/webhook-deliveries.ts";
-import type { Webhook } from "#lib/client/webhooks.ts";
+import type { Delivery } from "#lib/client/webhooks/webhook-deliveries.ts";
+import type { Webhook } from "#lib/client/webhooks/webhooks.ts";
 
 interface WebhookStateProps {
   webhook: Webhook;

@@ -7,7 +7,7 @@ import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { useUpdateWebhook, type Webhook } from "#lib/client/webhooks.ts";
+import { useUpdateWebhook, type Webhook } from "#lib/client/webhooks/webhooks.ts";
 import { hostOf } from "./webhook-address.ts";
 import styles from "./webhook-page.module.css";
 

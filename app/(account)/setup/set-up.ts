@@ -1,6 +1,6 @@
 "use server";
 
-import type { ActionAnswer } from "#lib/client/action-answer.ts";
+import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
 import { type SetupInput, setupInput } from "#lib/contract/resources/account.ts";
 import { completeSetup } from "#lib/server/auth/setup-service.ts";
 import { addressOfRequest, answerOf, parsed } from "../action-answer.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { ApiKeysPage } from "#components/api-keys/api-keys-page.tsx";
-import { apiKeyList } from "#lib/client/api-keys.ts";
+import { apiKeyList } from "#lib/client/organization/api-keys.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { list } from "#lib/server/api-keys/api-key-service.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";

@@ -1,7 +1,7 @@
 import { titled } from "#app/page-messages.ts";
 import { MembersPage } from "#components/members/members-page.tsx";
-import { invitationList } from "#lib/client/invitations.ts";
-import { memberList } from "#lib/client/members.ts";
+import { invitationList } from "#lib/client/organization/invitations.ts";
+import { memberList } from "#lib/client/organization/members.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listInvitations } from "#lib/server/organizations/invitation-service.ts";

@@ -1,6 +1,6 @@
 "use server";
 
-import type { ActionAnswer } from "#lib/client/action-answer.ts";
+import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
 import { uuid } from "#lib/contract/fields/fields.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { resetTwoFactor } from "#lib/server/organizations/two-factor-service.ts";

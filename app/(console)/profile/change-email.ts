@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import type { ActionAnswer } from "#lib/client/action-answer.ts";
+import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
 import { type EmailChange, emailChange } from "#lib/contract/resources/account.ts";
 import { changeOwnEmail } from "#lib/server/auth/own-email.ts";
 import { answerOf, parsed } from "../../(account)/action-answer.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { SettingsPage } from "#components/settings/settings-page.tsx";
-import { organizationWithTag } from "#lib/client/organizations.ts";
+import { organizationWithTag } from "#lib/client/organization/organizations.ts";
 import { organization } from "#lib/contract/resources/organization.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";

@@ -2,7 +2,7 @@ import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { TemplateGallery } from "#components/templates/template-gallery.tsx";
 import { templateGallerySearch, toTemplatesQuery } from "#components/templates/template-gallery-search.ts";
-import { templatesPage } from "#lib/client/templates.ts";
+import { templatesPage } from "#lib/client/templates/templates.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";

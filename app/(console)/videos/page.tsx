@@ -2,7 +2,7 @@ import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { VideoList } from "#components/videos/video-list.tsx";
 import { toVideosQuery, videoListSearch } from "#components/videos/video-list-search.ts";
-import { videosPage } from "#lib/client/videos.ts";
+import { videosPage } from "#lib/client/videos/videos.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/videos/video-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";

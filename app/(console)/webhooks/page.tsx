@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { WebhookList } from "#components/webhooks/webhook-list.tsx";
-import { deliveriesPage, LAST_DELIVERY } from "#lib/client/webhook-deliveries.ts";
-import { webhookList } from "#lib/client/webhooks.ts";
+import { deliveriesPage, LAST_DELIVERY } from "#lib/client/webhooks/webhook-deliveries.ts";
+import { webhookList } from "#lib/client/webhooks/webhooks.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { deliveryListQuery } from "#lib/contract/resources/webhook-delivery.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";

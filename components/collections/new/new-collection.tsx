@@ -10,37 +10,37 @@ import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { useCreateCollection } from "#lib/client/collections.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
-import { type Person, personWithTag } from "#lib/client/people.ts";
-import { type Template, useTemplate } from "#lib/client/templates.ts";
+import { useCreateCollection } from "#lib/client/collections/collections.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { type Person, personWithTag } from "#lib/client/people/people.ts";
+import { type Template, useTemplate } from "#lib/client/templates/templates.ts";
 import { collectionInput } from "#lib/contract/resources/collection.ts";
-import { CheckStep } from "./check-step.tsx";
-import { peopleWithFaults } from "./checked-report.ts";
+import { CheckStep } from "./check/check-step.tsx";
+import { peopleWithFaults } from "./check/checked-report.ts";
+import { useCollectionCheck } from "./check/use-collection-check.ts";
+import { useExclusions } from "./check/use-exclusions.ts";
 import { type CollectionBody, type CollectionForm, setValues } from "./collection-form.ts";
-import { DetailsStep } from "./details-step.tsx";
-import { LivePreview } from "./live-preview.tsx";
+import { DetailsStep } from "./details/details-step.tsx";
+import { useNameSuggestion } from "./details/use-name-suggestion.ts";
 import styles from "./new-collection.module.css";
-import { carriedTexts, textLayers } from "./said-texts.ts";
-import { SaysStep } from "./says-step.tsx";
-import { StartActions } from "./start-actions.tsx";
-import { TemplateStep } from "./template-step.tsx";
-import { useCollectionCheck } from "./use-collection-check.ts";
-import { useDraft } from "./use-draft.ts";
-import { useLeftOut } from "./use-left-out.ts";
-import { useNameSuggestion } from "./use-name-suggestion.ts";
-import { useWhoPeople, type WhoPeople } from "./use-who-people.ts";
+import { LivePreview } from "./preview/live-preview.tsx";
 import {
   isChosen,
   type NewCollectionSearch,
   occasionOf,
   occasionType,
-  type Who,
-  whoFromSearch,
-  whoInput,
-  whoValues,
-} from "./who.ts";
-import { WhoStep } from "./who-step.tsx";
+  type Recipients,
+  recipientsFromSearch,
+  recipientsInput,
+  recipientsValues,
+} from "./recipients/recipients.ts";
+import { RecipientsStep } from "./recipients/recipients-step.tsx";
+import { type RecipientPeople, useRecipients } from "./recipients/use-recipients.ts";
+import { StartActions } from "./start/start-actions.tsx";
+import { TemplateStep } from "./template/template-step.tsx";
+import { carriedTexts, textLayers } from "./text/text-overrides.ts";
+import { TextStep } from "./text/text-step.tsx";
+import { useDraft } from "./use-draft.ts";
 
 interface NewCollectionProps {
   /** What the address says. */
@@ -62,13 +62,13 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
   const collectionMessages = useMessages(COLLECTIONS);
   const t = useMessages(NEW_COLLECTION);
   const create = useCreateCollection();
-  const [who, setWho] = useState<Who>(() => draft?.who ?? whoFromSearch(search, today));
+  const [who, setWho] = useState<Recipients>(() => draft?.who ?? recipientsFromSearch(search, today));
   const found = useTemplate(search.template_id ?? null).data;
   // An old link may name one that has been archived since and takes nothing new: another has to be chosen.
   const named = found?.archived_at === null ? found : null;
   const [chosenTemplate, setTemplate] = useState<Template | null>(draft?.template ?? null);
   const template = chosenTemplate ?? named;
-  const chosen = useWhoPeople(who);
+  const chosen = useRecipients(who);
   const [leavesOut, setLeavesOut] = useState(draft?.leavesOut ?? true);
 
   const form = useContractForm(collectionInput, {
@@ -78,7 +78,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
       template_id: named?.id ?? "",
       modifications: named === null ? [] : textLayers(named, t.says.builtIn),
       project_id: search.project_id ?? null,
-      ...(isChosen(who) ? whoInput(who, occasionType(named, search.type)) : {}),
+      ...(isChosen(who) ? recipientsInput(who, occasionType(named, search.type)) : {}),
       ...draft?.values,
     },
     onSubmit: async (body, goTo) => {
@@ -89,7 +89,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
   useNameSuggestion(form, { who, template, today });
   usePeopleFault(form, who);
   const { modifications = [], occasion_on: chosenDay } = form.methods.watch();
-  const leftOut = useLeftOut(form, draft?.leftOut ?? []);
+  const leftOut = useExclusions(form, draft?.leftOut ?? []);
   const check = useCollectionCheck(form, leftOut);
   const [index, setIndex] = useState(0);
   const ids = chosen.ids.filter((id) => !leftOut.ids.has(id));
@@ -104,18 +104,18 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
     keep({ who, template, values: form.methods.getValues(), leftOut: leftOut.people, leavesOut });
   });
 
-  function changeWho(next: Who) {
+  function changeWho(next: Recipients) {
     setWho(next);
     setIndex(0);
     setOwnPeopleFault(form, next, t.who);
-    setValues(form, whoValues(next, type));
+    setValues(form, recipientsValues(next, type));
     leftOut.keep((id) => next.kind === "ids" && next.ids.includes(id));
   }
 
   function changeTemplate(next: Template) {
     setTemplate(next);
     const texts = carriedTexts(modifications, template, next, t.says.builtIn);
-    const about = whoValues(who, occasionType(next, search.type));
+    const about = recipientsValues(who, occasionType(next, search.type));
     setValues(form, { template_id: next.id, modifications: texts, ...about });
   }
 
@@ -133,9 +133,9 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
       <ContractForm form={form} keptInHistory>
         <div className={styles.columns}>
           <div className={styles.steps}>
-            <WhoStep form={form} who={who} chosen={chosen} leftOut={leftOut} onChange={changeWho} />
+            <RecipientsStep form={form} who={who} chosen={chosen} leftOut={leftOut} onChange={changeWho} />
             <TemplateStep form={form} template={template} onChange={changeTemplate} />
-            <SaysStep
+            <TextStep
               form={form}
               template={template}
               person={person}
@@ -179,7 +179,7 @@ function without(total: string | null, leftOut: number): string | null {
 }
 
 /** Of those who were listed nobody is asked for again; one whom nobody chose, at no time. */
-function useShownPerson(id: string | undefined, people: WhoPeople["people"]) {
+function useShownPerson(id: string | undefined, people: RecipientPeople["people"]) {
   const { id: orgId } = useOrganization();
   const listed = people?.find((person) => person.id === id) ?? null;
   const isAsked = id !== undefined && listed === null;
@@ -189,14 +189,18 @@ function useShownPerson(id: string | undefined, people: WhoPeople["people"]) {
 }
 
 /** That somebody has to be chosen is no rule of the schema, which knows people and periods only as alternatives. */
-function usePeopleFault(form: CollectionForm, who: Who) {
+function usePeopleFault(form: CollectionForm, who: Recipients) {
   const t = useMessages(NEW_COLLECTION).who;
   useEffect(() => {
     setOwnPeopleFault(form, who, t);
   }, [form, who, t]);
 }
 
-function setOwnPeopleFault({ ownFaults }: CollectionForm, who: Who, t: Messages["newCollection"]["who"]) {
+function setOwnPeopleFault(
+  { ownFaults }: CollectionForm,
+  who: Recipients,
+  t: Messages["newCollection"]["who"],
+) {
   if (isChosen(who)) ownFaults.delete("people");
   else ownFaults.set("people", who.kind === "period" ? t.choosePeriod : t.choose);
 }

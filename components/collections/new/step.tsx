@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
+import { stepId } from "./check/skip-list.tsx";
 import styles from "./new-collection.module.css";
-import { stepId } from "./skip-list.tsx";
 
 interface StepProps {
   number: number;

@@ -1,18 +1,18 @@
 "use client";
 
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { useOrganization } from "#lib/client/organization-context.tsx";
-import type { Template } from "#lib/client/templates.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import type { Template } from "#lib/client/templates/templates.ts";
+import type { ExcludedPerson } from "./check/use-exclusions.ts";
 import type { CollectionBody } from "./collection-form.ts";
-import type { LeftOutPerson } from "./use-left-out.ts";
-import type { Who } from "./who.ts";
+import type { Recipients } from "./recipients/recipients.ts";
 
 /** All that was entered for a new collection. */
 export interface Draft {
-  who: Who;
+  who: Recipients;
   template: Template | null;
   values: Partial<CollectionBody>;
-  leftOut: readonly LeftOutPerson[];
+  leftOut: readonly ExcludedPerson[];
   leavesOut: boolean;
 }
 

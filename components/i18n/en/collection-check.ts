@@ -1,4 +1,4 @@
-import type { CollectionReport } from "#lib/client/collection-check.ts";
+import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import { area } from "../area.ts";
 
 type WarningCode = CollectionReport["warnings"][number]["code"];

@@ -1,4 +1,4 @@
-import type { Collection } from "#lib/client/collections.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
 import { area } from "../area.ts";
 
 type Status = Collection["status"];

@@ -1,4 +1,4 @@
-import type { Video } from "#lib/client/videos.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 import { area } from "../area.ts";
 
 type Status = Video["status"];

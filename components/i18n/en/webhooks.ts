@@ -1,4 +1,4 @@
-import type { Delivery } from "#lib/client/webhook-deliveries.ts";
+import type { Delivery } from "#lib/client/webhooks/webhook-deliveries.ts";
 import type { DeliveryEvent } from "#lib/contract/resources/webhook.ts";
 import { area } from "../area.ts";
 

@@ -1,4 +1,4 @@
-import type { Person } from "#lib/client/people.ts";
+import type { Person } from "#lib/client/people/people.ts";
 
 export type Someone = Pick<
   Person,

@@ -1,4 +1,4 @@
-import { PHOTO_SOURCE_BYTES } from "#lib/client/fitting-photo.ts";
+import { PHOTO_SOURCE_BYTES } from "#lib/client/assets/downscale-image.ts";
 import { matchPhotos, type Someone } from "./match-photos.ts";
 
 export const IMAGE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];

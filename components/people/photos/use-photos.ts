@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { Person } from "#lib/client/people.ts";
-import { useBulkPhotos, useEverybody } from "#lib/client/people-photos.ts";
+import type { Person } from "#lib/client/people/people.ts";
+import { useBulkPhotos, useEverybody } from "#lib/client/people/people-photos.ts";
 import { chosenPhotos, given, type PhotoRow, photoRows } from "./photo-choice.ts";
 
 /** A photo that somebody was not given, and why. */

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { usePeople } from "#lib/client/people.ts";
+import { usePeople } from "#lib/client/people/people.ts";
 import { customField, mergeTag, TEXT_FIELDS, type Written, waysToWrite } from "./merge-tag.ts";
 import styles from "./properties.module.css";
 

@@ -12,13 +12,13 @@ import { FamilyField } from "./family-field.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import { FillField } from "./fill-field.tsx";
 import { LengthField } from "./length-field.tsx";
-import { MergeTextField } from "./merge-text-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { SourceField } from "./source-field.tsx";
+import { TextProperty } from "./text-property.tsx";
 
 /** What some properties have instead of a plain text field. */
 const TEXTS: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
-  text: MergeTextField,
+  text: TextProperty,
   source: SourceField,
   fallback: FallbackField,
   family: FamilyField,

@@ -4,7 +4,7 @@ import { Button, Input } from "@mantine/core";
 import { useState } from "react";
 import { EDITOR } from "#components/i18n/en/editor.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useAssets } from "#lib/client/asset-list.ts";
+import { useAssets } from "#lib/client/assets/asset-list.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";

@@ -8,8 +8,12 @@ import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { useCommand } from "#components/ui/use-command.ts";
-import { ApiError } from "#lib/client/call.ts";
-import { NewerVersionError, useCreateTemplate, usePublishVersion } from "#lib/client/template-versions.ts";
+import { ApiError } from "#lib/client/api/call.ts";
+import {
+  NewerVersionError,
+  useCreateTemplate,
+  usePublishVersion,
+} from "#lib/client/templates/template-versions.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { refusedFaults, sceneFaults } from "../state/scene-faults.ts";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { call } from "#lib/client/call.ts";
-import { previewTemplate } from "#lib/client/operations.ts";
-import { useOrganization } from "#lib/client/organization-context.tsx";
-import type { PreviewInput } from "#lib/client/templates.ts";
+import { call } from "#lib/client/api/call.ts";
+import { previewTemplate } from "#lib/client/generated/operations.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import type { PreviewInput } from "#lib/client/templates/templates.ts";
 import { sceneFaults } from "../state/scene-faults.ts";
 import { type StillOutcome, StillQueue } from "./still-queue.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#lib/client/call.ts";
+import { ApiError } from "#lib/client/api/call.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { faultAt, refusedFaults, sceneFaults } from "./scene-faults.ts";
 

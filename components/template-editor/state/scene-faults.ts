@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/client/call.ts";
+import { ApiError } from "#lib/client/api/call.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";

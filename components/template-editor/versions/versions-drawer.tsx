@@ -9,7 +9,7 @@ import { notifyDone } from "#components/shell/index.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { formatInstant } from "#components/ui/format.ts";
 import { useLocale } from "#components/ui/locale.tsx";
-import { useTemplateVersion, useTemplateVersions } from "#lib/client/template-versions.ts";
+import { useTemplateVersion, useTemplateVersions } from "#lib/client/templates/template-versions.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { DifferenceList } from "./difference-list.tsx";

@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { pageMessages } from "#app/page-messages.ts";
-import type { ActionAnswer } from "#lib/client/action-answer.ts";
+import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/resources/account.ts";
 import { acceptInput } from "#lib/contract/resources/invitation.ts";
 import { ORGANIZATION_COOKIE } from "#lib/contract/resources/organization.ts";

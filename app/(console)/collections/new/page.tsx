@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { NewCollection } from "#components/collections/new/new-collection.tsx";
-import { suggestedTemplate } from "#components/collections/new/suggested-template.ts";
-import { TEMPLATE_CHOICE } from "#components/collections/new/template-choice.ts";
-import { newCollectionSearch, occasionAsked } from "#components/collections/new/who.ts";
+import { newCollectionSearch, occasionAsked } from "#components/collections/new/recipients/recipients.ts";
+import { suggestedTemplate } from "#components/collections/new/template/suggested-template.ts";
+import { TEMPLATE_CHOICE } from "#components/collections/new/template/template-choice.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
-import { templatesPage, templateWithTag } from "#lib/client/templates.ts";
+import { templatesPage, templateWithTag } from "#lib/client/templates/templates.ts";
 import { collectionListQuery } from "#lib/contract/resources/collection.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { template } from "#lib/contract/resources/template.ts";

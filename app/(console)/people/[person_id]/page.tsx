@@ -1,6 +1,6 @@
 import { titled } from "#app/page-messages.ts";
 import { PersonPage } from "#components/people/person-page.tsx";
-import { personWithTag } from "#lib/client/people.ts";
+import { personWithTag } from "#lib/client/people/people.ts";
 import { person, personParams } from "#lib/contract/resources/person.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/people/person-service.ts";

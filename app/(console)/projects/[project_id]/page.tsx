@@ -1,6 +1,6 @@
 import { titled } from "#app/page-messages.ts";
 import { ProjectPage } from "#components/projects/project-page.tsx";
-import { projectWithTag } from "#lib/client/projects.ts";
+import { projectWithTag } from "#lib/client/projects/projects.ts";
 import { project, projectParams } from "#lib/contract/resources/project.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/projects/project-service.ts";

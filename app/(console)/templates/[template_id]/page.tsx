@@ -1,6 +1,6 @@
 import { titled } from "#app/page-messages.ts";
 import { TemplatePage } from "#components/templates/template-page.tsx";
-import { templateWithTag } from "#lib/client/templates.ts";
+import { templateWithTag } from "#lib/client/templates/templates.ts";
 import { template, templateParams } from "#lib/contract/resources/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get } from "#lib/server/templates/template-service.ts";

@@ -1,8 +1,8 @@
 import { titled } from "#app/page-messages.ts";
 import { VideoPage } from "#components/videos/video-page.tsx";
-import { collectionItem } from "#lib/client/collections.ts";
-import { templateWithTag } from "#lib/client/templates.ts";
-import { videoItem } from "#lib/client/videos.ts";
+import { collectionItem } from "#lib/client/collections/collections.ts";
+import { templateWithTag } from "#lib/client/templates/templates.ts";
+import { videoItem } from "#lib/client/videos/videos.ts";
 import { template } from "#lib/contract/resources/template.ts";
 import { videoParams } from "#lib/contract/resources/video.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";

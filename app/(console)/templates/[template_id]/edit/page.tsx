@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { EditTemplate } from "#components/template-editor/edit-template.tsx";
-import { templateWithTag } from "#lib/client/templates.ts";
+import { templateWithTag } from "#lib/client/templates/templates.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { template, templateParams } from "#lib/contract/resources/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { DeliveryPage } from "#components/webhooks/delivery-page.tsx";
-import { deliveryItem } from "#lib/client/webhook-deliveries.ts";
-import { webhookWithTag } from "#lib/client/webhooks.ts";
+import { deliveryItem } from "#lib/client/webhooks/webhook-deliveries.ts";
+import { webhookWithTag } from "#lib/client/webhooks/webhooks.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { webhook } from "#lib/contract/resources/webhook.ts";
 import { deliveryParams } from "#lib/contract/resources/webhook-delivery.ts";

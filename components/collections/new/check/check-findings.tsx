@@ -1,0 +1,123 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { VIDEO_FAULTS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { layerHeading } from "#components/templates/index.ts";
+import { TextLink } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
+import styles from "./check.module.css";
+import { type Affected, type FindingGroup, groupsOf } from "./finding-groups.ts";
+import type { ExcludedPerson } from "./use-exclusions.ts";
+
+/** So many people of a group are named at first. */
+const NAMED = 6;
+
+interface CheckFindingsProps {
+  report: CollectionReport;
+  onLeaveOut: (people: ExcludedPerson[]) => void;
+}
+
+/** What a check found, by kind: first what keeps videos from being made, then what is only worth a look. */
+export function CheckFindings({ report, onLeaveOut }: CheckFindingsProps) {
+  const t = useMessages(COLLECTION_CHECK);
+  const faultMessages = useMessages(VIDEO_FAULTS);
+  const faults = groupsOf(report.faults, report.people, (person) => person.faults);
+  const warnings = groupsOf(report.warnings, report.people, (person) => person.warnings);
+  return (
+    <>
+      {faults.length === 0 ? null : (
+        <section className={styles.findings} aria-label={t.faults}>
+          {faults.map((group) => (
+            <Group
+              key={group.code}
+              group={group}
+              text={faultMessages[group.code]}
+              tone="danger"
+              onLeaveOut={onLeaveOut}
+            />
+          ))}
+        </section>
+      )}
+      {warnings.length === 0 ? null : (
+        <section className={styles.findings} aria-label={t.warnings}>
+          <p className={styles.note}>{t.warnings}</p>
+          {warnings.map((group) => (
+            <Group key={group.code} group={group} text={t.warning[group.code]} tone="notice" />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+interface GroupProps {
+  group: FindingGroup<string>;
+  text: { title: string; advice: string };
+  tone: "danger" | "notice";
+  onLeaveOut?: (people: ExcludedPerson[]) => void;
+}
+
+function Group({ group: { people, named }, text: { title, advice }, tone, onLeaveOut }: GroupProps) {
+  const t = useMessages(COLLECTION_CHECK);
+  const format = useFormat();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? named : named.slice(0, NAMED);
+  const rest = named.length - shown.length;
+  return (
+    <div className={styles.group} data-tone={tone}>
+      <div className={styles.groupHead}>
+        <h3 className={styles.groupTitle}>
+          {title} <span className={styles.groupCount}>{t.people(format.number(people))}</span>
+        </h3>
+        {onLeaveOut === undefined ? null : (
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => onLeaveOut(named.map(({ personId: id, name }) => ({ id, name })))}
+          >
+            {t.leaveOut(format.number(named.length))}
+          </Button>
+        )}
+      </div>
+      <p className={styles.advice}>{advice}</p>
+      <ul className={styles.affected}>
+        {shown.map((person) => (
+          <Person key={person.personId} person={person} />
+        ))}
+      </ul>
+      {rest === 0 ? null : (
+        <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
+          {t.more(format.number(rest))}
+        </Button>
+      )}
+      {people > named.length ? (
+        <p className={styles.note}>{t.notNamed(format.number(people - named.length))}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Person({ person: { personId, name, message, layer } }: { person: Affected }) {
+  const t = useMessages(COLLECTION_CHECK);
+  const kit = useMessages(KIT);
+  const templates = useMessages(TEMPLATES);
+  return (
+    <li className={styles.person}>
+      {/* Beside this page: what is filled in here must not be lost on the way to mend it. */}
+      <TextLink href={`/people/${personId}`} newTab>
+        <span dir="auto">{name}</span>
+        <span className="visually-hidden"> ({t.opensAside})</span>
+      </TextLink>
+      <span className={styles.message}>
+        {layer === undefined ? null : t.inLayer(layerHeading(layer, templates))}
+        {kit.said(message)}
+      </span>
+    </li>
+  );
+}

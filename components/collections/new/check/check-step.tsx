@@ -1,0 +1,87 @@
+"use client";
+
+import { Button, Loader } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
+import { Step } from "../step.tsx";
+import styles from "./check.module.css";
+import { CheckFindings } from "./check-findings.tsx";
+import { ContactSheet } from "./contact-sheet.tsx";
+import type { CollectionCheck } from "./use-collection-check.ts";
+import type { Exclusions } from "./use-exclusions.ts";
+import { WithoutPhoto } from "./without-photo.tsx";
+
+interface CheckStepProps {
+  check: CollectionCheck;
+  leftOut: Exclusions;
+  template: Template | null;
+}
+
+/** The last look before anything is made: what is wrong with anybody's video, and a still of each. */
+export function CheckStep({ check, leftOut, template }: CheckStepProps) {
+  const t = useMessages(COLLECTION_CHECK);
+  const { checked, report, isOld, isPending, run } = check;
+  const count = leftOut.people.length;
+  return (
+    <Step number={5} title={t.title}>
+      <p className={styles.note}>{t.intro}</p>
+      <div className={styles.actions}>
+        {/* Busy, but not disabled: the keyboard's place on the page stays. */}
+        <Button
+          variant="default"
+          aria-busy={isPending || undefined}
+          leftSection={isPending ? <Loader size={14} color="currentColor" /> : undefined}
+          onClick={() => isPending || run()}
+        >
+          {checked === null ? t.check : t.again}
+        </Button>
+        {isOld && !isPending ? <span className={styles.note}>{t.changed}</span> : null}
+        {count === 0 ? null : <LeftOutCount count={count} onTakeBack={leftOut.takeAllBack} />}
+      </div>
+      <div aria-live="polite">{report === null ? null : <Outcome report={report} />}</div>
+      {isPending && checked === null ? <TileSkeleton tiles={12} /> : null}
+      {report === null ? null : <CheckFindings report={report} onLeaveOut={leftOut.leaveOut} />}
+      {report === null ? null : <WithoutPhoto report={report} />}
+      {checked === null || template?.id !== checked.body.template_id ? null : (
+        <ContactSheet
+          report={checked.report}
+          leftOut={leftOut}
+          template={template}
+          modifications={checked.body.modifications ?? []}
+        />
+      )}
+    </Step>
+  );
+}
+
+function Outcome({ report: { fine, total } }: { report: CollectionReport }) {
+  const t = useMessages(COLLECTION_CHECK);
+  const format = useFormat();
+  if (total === 0) return null;
+  const isFine = fine === total;
+  const Icon = isFine ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <p className={styles.outcome} data-tone={isFine ? "success" : "danger"}>
+      <Icon size={18} stroke={1.8} aria-hidden />
+      {isFine ? t.allFine(format.number(total)) : t.someFine(format.number(fine), format.number(total))}
+    </p>
+  );
+}
+
+function LeftOutCount({ count, onTakeBack }: { count: number; onTakeBack: () => void }) {
+  const t = useMessages(COLLECTION_CHECK);
+  const format = useFormat();
+  return (
+    <span className={styles.leftOut}>
+      {t.leftOut(format.number(count))}
+      <Button variant="subtle" size="compact-md" onClick={onTakeBack}>
+        {t.takeBack}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
+
+type Reported = CollectionReport["people"][number];
+
+/** The report of a check without those who were left out since. Exact for a report that names all it found. */
+export function reportWithout(report: CollectionReport, leftOut: ReadonlySet<string>): CollectionReport {
+  const isIn = ({ person_id }: { person_id: string }) => !leftOut.has(person_id);
+  const recipients = report.recipients.filter(isIn);
+  const gone = report.people.filter((person) => !isIn(person));
+  const goneFaulty = gone.filter(({ faults }) => faults.length > 0).length;
+  const goneInAll = report.recipients.length - recipients.length;
+  return {
+    ...report,
+    total: report.total - goneInAll,
+    fine: report.fine - (goneInAll - goneFaulty),
+    faults: countsWithout(report.faults, gone, ({ faults }) => faults),
+    warnings: countsWithout(report.warnings, gone, ({ warnings }) => warnings),
+    people: report.people.filter(isIn),
+    without_photo: peopleWithoutPhoto(recipients).length,
+    recipients,
+  };
+}
+
+function countsWithout<Code extends string>(
+  counts: readonly { code: Code; people: number }[],
+  gone: readonly Reported[],
+  found: (person: Reported) => readonly { code: Code }[],
+): { code: Code; people: number }[] {
+  return counts.flatMap(({ code, people }) => {
+    const less = gone.filter((person) => found(person).some((item) => item.code === code)).length;
+    return people > less ? [{ code, people: people - less }] : [];
+  });
+}
+
+/** Those in whose videos something stands in for a photo. */
+export function peopleWithoutPhoto(
+  recipients: CollectionReport["recipients"],
+): CollectionReport["recipients"] {
+  return recipients.filter(({ photo_stand_in }) => photo_stand_in !== null);
+}
+
+/** Those whose videos cannot be made, as far as the report names them. */
+export function peopleWithFaults({ people }: CollectionReport): { id: string; name: string }[] {
+  return people.flatMap(({ person_id: id, person_name: name, faults }) =>
+    faults.length === 0 ? [] : [{ id, name }],
+  );
+}
+
+/** How many videos a start makes, leaves out, and makes for nothing. */
+export interface StartCounts {
+  made: number;
+  leftOut: number;
+  failing: number;
+}
+
+/** @param leavesOut whether those who cannot have a video are left out, rather than tried */
+export function startCounts(report: CollectionReport, leavesOut: boolean): StartCounts {
+  const faulty = report.total - report.fine;
+  const leftOut = leavesOut ? peopleWithFaults(report).length : 0;
+  return { made: report.total - leftOut, leftOut, failing: faulty - leftOut };
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { TemplateMoment } from "#components/templates/index.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
+import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
+import styles from "./check.module.css";
+import { ContactTile } from "./contact-tile.tsx";
+import { LargeStill } from "./large-still.tsx";
+import { SkipList, START_ID } from "./skip-list.tsx";
+import type { Exclusions } from "./use-exclusions.ts";
+import { useInView } from "./use-in-view.ts";
+
+/** Tiles are added in such steps as one scrolls: a page of thousands would be slow before anybody saw them. */
+const STEP = 48;
+
+interface ContactSheetProps {
+  report: CollectionReport;
+  leftOut: Exclusions;
+  template: Template;
+  modifications: NonNullable<PreviewInput["modifications"]>;
+}
+
+/** A still of everybody's video, in the collection's order, drawn as one scrolls to it. */
+export function ContactSheet({ report, leftOut, template, modifications }: ContactSheetProps) {
+  const t = useMessages(COLLECTION_CHECK).sheet;
+  const format = useFormat();
+  const [time, setTime] = useState<number | null>(null);
+  const [count, setCount] = useState(STEP);
+  const { recipients, people } = report;
+  const found = new Map(people.map((person) => [person.person_id, person]));
+  const shown = recipients.slice(0, count);
+  const [looked, setLooked] = useState<(typeof recipients)[number] | null>(null);
+  const withStill = recipients.filter(({ person_id: id }) => (found.get(id)?.faults ?? []).length === 0);
+  const input = { version: report.template_version, modifications, ...(time === null ? {} : { time }) };
+  return (
+    <section className={styles.sheet} aria-label={t.title}>
+      <div className={styles.sheetHead}>
+        <h3 className={styles.sheetTitle}>{t.title}</h3>
+        <span className={styles.note}>
+          {t.shown(format.number(shown.length), format.number(recipients.length))}
+        </span>
+      </div>
+      <div className={styles.moment}>
+        <TemplateMoment template={template} time={time} onChange={setTime} />
+      </div>
+      <SkipList to={START_ID} />
+      <ul className={styles.tiles} aria-label={t.label}>
+        {shown.map((recipient) => (
+          <ContactTile
+            key={recipient.person_id}
+            template={template}
+            recipient={recipient}
+            leftOut={leftOut}
+            found={found.get(recipient.person_id)}
+            input={input}
+            onLook={() => setLooked(recipient)}
+          />
+        ))}
+      </ul>
+      <LargeStill
+        template={template}
+        input={input}
+        recipients={withStill}
+        looked={looked}
+        onChange={setLooked}
+      />
+      {shown.length < recipients.length ? (
+        // A new one after each step: one that is still in sight would not tell so again.
+        <MoreOnSight key={count} onSight={() => setCount(count + STEP)} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Calls as soon as one has scrolled near. */
+function MoreOnSight({ onSight }: { onSight: () => void }) {
+  const { ref, isSeen } = useInView("600px");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the caller is by then
+  useEffect(() => {
+    if (isSeen) onSight();
+  }, [isSeen]);
+  return <div ref={ref} />;
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { UnstyledButton } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { CSSProperties } from "react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { VIDEO_FAULTS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { TemplateStill } from "#components/templates/index.ts";
+import { StatusDot } from "#components/ui/status-badge.tsx";
+import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
+import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
+import styles from "./check.module.css";
+import { ExcludeButton } from "./exclude-button.tsx";
+import type { Exclusions } from "./use-exclusions.ts";
+import { useInView } from "./use-in-view.ts";
+
+/** Sharp on a screen of fine pixels, and drawn in a moment. */
+const STILL_WIDTH = 400;
+
+interface ContactTileProps {
+  template: Template;
+  recipient: CollectionReport["recipients"][number];
+  leftOut: Exclusions;
+  /** What the check found in this person's video. */
+  found: CollectionReport["people"][number] | undefined;
+  input: PreviewInput;
+  /** Shows the still large. */
+  onLook: () => void;
+}
+
+/** One person's still, asked for when it comes into sight; or why there is none. */
+export function ContactTile({ template, recipient, leftOut, found, input, onLook }: ContactTileProps) {
+  const t = useMessages(COLLECTION_CHECK);
+  const faultMessages = useMessages(VIDEO_FAULTS);
+  const { ref, isSeen } = useInView("200px");
+  const [time] = useDebouncedValue(input.time, 150);
+  const { person_id, person_name: name, occasion_on } = recipient;
+  const fault = found?.faults[0];
+  const warning = found?.warnings[0];
+  const asked = { ...input, time, person_id, occasion_on, width: STILL_WIDTH, format: "jpeg" as const };
+  return (
+    <li className={styles.tile} ref={ref} data-out={leftOut.ids.has(person_id) || undefined}>
+      {fault === undefined ? (
+        <UnstyledButton className={styles.look} aria-label={t.sheet.look(name)} onClick={onLook}>
+          <TemplateStill template={template} alt={t.sheet.alt(name)} input={isSeen ? asked : null} />
+        </UnstyledButton>
+      ) : (
+        <div
+          className={styles.noStill}
+          style={{ "--aspect": template.aspect.replace(":", " / ") } as CSSProperties}
+        >
+          {faultMessages[fault.code].title}
+        </div>
+      )}
+      <div className={styles.tileName}>
+        {fault === undefined && warning === undefined ? null : (
+          <StatusDot tone={fault === undefined ? "active" : "danger"} />
+        )}
+        <span className={styles.tileText} dir="auto">
+          {name}
+        </span>
+      </div>
+      {fault === undefined && warning !== undefined ? (
+        <p className={styles.tileNote}>{t.warning[warning.code].title}</p>
+      ) : null}
+      {fault === undefined && recipient.photo_stand_in !== null ? (
+        <p className={styles.tileNote} data-tone="quiet">
+          {t.noPhoto.tile}
+        </p>
+      ) : null}
+      <ExcludeButton person={{ id: person_id, name }} leftOut={leftOut} />
+    </li>
+  );
+}

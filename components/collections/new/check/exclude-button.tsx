@@ -1,0 +1,27 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import type { ExcludedPerson, Exclusions } from "./use-exclusions.ts";
+
+interface LeaveOutButtonProps {
+  person: ExcludedPerson;
+  leftOut: Exclusions;
+}
+
+/** Leaves somebody out, and takes them back: the same button, where it was. */
+export function ExcludeButton({ person, leftOut }: LeaveOutButtonProps) {
+  const t = useMessages(NEW_COLLECTION).leftOut;
+  const isOut = leftOut.ids.has(person.id);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={isOut ? t.takeBackOne(person.name) : t.leaveOutOne(person.name)}
+      onClick={() => (isOut ? leftOut.takeBack(person.id) : leftOut.leaveOut([person]))}
+    >
+      {isOut ? t.takeBack : t.leaveOut}
+    </Button>
+  );
+}

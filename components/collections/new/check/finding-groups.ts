@@ -1,0 +1,32 @@
+import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
+
+type Reported = CollectionReport["people"][number];
+
+/** Somebody with what was found in their video. */
+export type Affected = { personId: string; name: string; message: string; layer: string | undefined };
+
+/** One kind of fault or warning with whom it concerns. */
+export type FindingGroup<Code extends string> = {
+  code: Code;
+  /** How many people in all, also those whom the report does not name. */
+  people: number;
+  named: Affected[];
+};
+
+/** A report's people by the kind of what was found, in the order of the counts. Somebody with two faults is in two. */
+export function groupsOf<Code extends string>(
+  counts: readonly { code: Code; people: number }[],
+  reported: readonly Reported[],
+  found: (person: Reported) => readonly { code: Code; message: string; layer?: string | undefined }[],
+): FindingGroup<Code>[] {
+  return counts.map(({ code, people }) => ({
+    code,
+    people,
+    named: reported.flatMap((person) => {
+      const first = found(person).find((item) => item.code === code);
+      if (first === undefined) return [];
+      const { message, layer } = first;
+      return [{ personId: person.person_id, name: person.person_name, message, layer }];
+    }),
+  }));
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { ActionIcon, Group } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { TemplateStill } from "#components/templates/index.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
+import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
+
+type Recipient = CollectionReport["recipients"][number];
+
+/** As wide as the dialog on a screen of fine pixels. */
+const STILL_WIDTH = 1280;
+
+interface LargeStillProps {
+  template: Template;
+  input: PreviewInput;
+  /** Those whose stills one can step through. */
+  recipients: readonly Recipient[];
+  /** Whose is shown; null while the dialog is closed. */
+  looked: Recipient | null;
+  onChange: (recipient: Recipient | null) => void;
+}
+
+/** One person's still over the page, large enough to be read, and the way to the next. */
+export function LargeStill({ template, input, recipients, looked, onChange }: LargeStillProps) {
+  const t = useMessages(COLLECTION_CHECK).sheet;
+  const videos = useMessages(VIDEOS);
+  const kit = useMessages(KIT);
+  // The dialog keeps what it shows while it fades away.
+  const [shown, setShown] = useState(looked);
+  if (looked !== null && looked !== shown) setShown(looked);
+  const index = shown === null ? -1 : recipients.indexOf(shown);
+  const steps = [
+    { label: videos.previous, to: recipients[index - 1], Icon: IconChevronLeft },
+    { label: videos.next, to: index === -1 ? undefined : recipients[index + 1], Icon: IconChevronRight },
+  ];
+  return (
+    <Dialog
+      opened={looked !== null}
+      onClose={() => onChange(null)}
+      title={<span dir="auto">{shown?.person_name}</span>}
+      size={template.aspect === "16:9" ? 880 : 480}
+      closeButtonProps={{ "aria-label": kit.close }}
+    >
+      {shown === null ? null : (
+        <>
+          <TemplateStill
+            template={template}
+            alt={t.alt(shown.person_name)}
+            input={{
+              ...input,
+              ...{ person_id: shown.person_id, occasion_on: shown.occasion_on },
+              ...{ width: STILL_WIDTH, format: "jpeg" as const },
+            }}
+          />
+          <Group gap={4} mt="md">
+            {steps.map(({ label, to, Icon }) => (
+              <ActionIcon
+                key={label}
+                size="lg"
+                aria-label={label}
+                disabled={to === undefined}
+                onClick={() => to !== undefined && onChange(to)}
+              >
+                <Icon size={18} />
+              </ActionIcon>
+            ))}
+          </Group>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import styles from "../new-collection.module.css";
+
+/** The end of the page, for `SkipList`. */
+export const START_ID = "collection-start";
+
+/** Where a step begins, for `SkipList`. */
+export const stepId = (number: number) => `collection-step-${number}`;
+
+/**
+ * Goes past a list with a button for everybody in it: for the keyboard alone, which would need a press for each.
+ * @param to the id of an element that can be given the focus
+ */
+export function SkipList({ to }: { to: string }) {
+  const t = useMessages(NEW_COLLECTION);
+  return (
+    <Button
+      className={styles.skip}
+      variant="default"
+      size="compact-sm"
+      onClick={() => document.getElementById(to)?.focus()}
+    >
+      {t.skipList}
+    </Button>
+  );
+}

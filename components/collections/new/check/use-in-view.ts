@@ -1,0 +1,25 @@
+"use client";
+
+import { useCallback, useState } from "react";
+
+/** Whether an element has come near to where one looks, once; and the ref of the element. */
+export function useInView(margin: string) {
+  const [isSeen, setSeen] = useState(false);
+  const ref = useCallback(
+    (element: Element | null) => {
+      if (element === null) return;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return;
+          setSeen(true);
+          observer.disconnect();
+        },
+        { rootMargin: margin },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [margin],
+  );
+  return { ref, isSeen };
+}

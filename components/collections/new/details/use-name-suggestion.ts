@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { FieldPath } from "react-hook-form";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { useCollections } from "#lib/client/collections/collections.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
+import type { CollectionBody, CollectionForm } from "../collection-form.ts";
+import type { Recipients } from "../recipients/recipients.ts";
+import { freeName } from "./free-name.ts";
+
+const day = { day: "numeric", month: "long" } as const;
+
+interface Chosen {
+  who: Recipients;
+  template: Template | null;
+  today: string;
+}
+
+/** Names the collection after what is chosen, until somebody names it otherwise. */
+export function useNameSuggestion(form: CollectionForm, { who, template, today }: Chosen): void {
+  const t = useMessages(NEW_COLLECTION).suggestion;
+  const format = useFormat();
+  const last = useRef("");
+  const { getValues, setValue } = form.methods;
+  const taken = useNames();
+  const plain = suggestionFor({ who, template, today }, format, t);
+  const suggestion = plain === "" ? "" : freeName(plain, taken);
+  useEffect(() => {
+    const { name } = getValues();
+    if (name !== "" && name !== last.current) return;
+    last.current = suggestion;
+    // Where the missing name was found fault with, it is looked at again.
+    setValue("name" as FieldPath<CollectionBody>, suggestion as never, { shouldValidate: suggestion !== "" });
+  }, [suggestion, getValues, setValue]);
+}
+
+function suggestionFor(
+  { who, template, today }: Chosen,
+  format: ReturnType<typeof useFormat>,
+  t: Messages["newCollection"]["suggestion"],
+): string {
+  if (who.kind !== "period") {
+    return template === null ? "" : t.people(template.name, format.date(today, { ...day, year: "numeric" }));
+  }
+  const { occasion, from, to } = who;
+  if (from === null || to === null) return "";
+  const name = t[occasion](format.date(from, day), format.date(to, day));
+  return template === null ? name : t.withTemplate(name, template.name);
+}
+
+/** The names of the newest collections, as they were when the page came: the one that it starts is not among them. */
+function useNames(): readonly string[] {
+  const { data } = useCollections({ limit: 200 });
+  const [first, setFirst] = useState(data);
+  if (first === undefined && data !== undefined) setFirst(data);
+  return first?.items.map(({ name }) => name) ?? [];
+}

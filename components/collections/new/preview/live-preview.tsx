@@ -1,0 +1,102 @@
+"use client";
+
+import { ActionIcon } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { TemplateFrame, TemplateStill } from "#components/templates/index.ts";
+import { fullName } from "#components/ui/full-name.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import type { Person } from "#lib/client/people/people.ts";
+import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
+import styles from "../new-collection.module.css";
+
+/** Twice the width that it has on the page, for screens of fine pixels. */
+const STILL_WIDTH = 960;
+
+interface LivePreviewProps {
+  template: Template | null;
+  modifications: NonNullable<PreviewInput["modifications"]>;
+  /** Those who can be shown. */
+  ids: readonly string[];
+  /** There are more people than these. */
+  isCut: boolean;
+  index: number;
+  person: Person | null;
+  /** The day that this person's video is about, `YYYY-MM-DD`; null for no particular one. */
+  occasionOn: string | null;
+  /** Nothing is drawn before that day can be known. */
+  isPersonAwaited: boolean;
+  onIndexChange: (index: number) => void;
+}
+
+/** What one of the chosen people will get, drawn by the code that draws the video; and the way to the others. */
+export function LivePreview(props: LivePreviewProps) {
+  const t = useMessages(NEW_COLLECTION).preview;
+  const { template, ids, isCut, index, person, onIndexChange } = props;
+  const position = isCut ? t.positionOfFirst : t.position;
+  const format = useFormat();
+  const name = person === null ? t.someone : fullName(person);
+  return (
+    <section className={styles.preview} aria-label={t.title}>
+      {template === null ? (
+        <div className={styles.previewEmpty}>{t.choosePeople}</div>
+      ) : (
+        <Still {...props} template={template} alt={t.alt(name)} />
+      )}
+      {ids.length === 0 ? null : (
+        <div className={styles.flip}>
+          <ActionIcon
+            size="lg"
+            aria-label={t.previous}
+            disabled={ids.length < 2}
+            onClick={() => onIndexChange((index + ids.length - 1) % ids.length)}
+          >
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <span className={styles.shown} aria-live="polite">
+            <span className={styles.shownName} dir="auto">
+              {person === null ? "…" : name}
+            </span>
+            <span className={styles.shownIndex}>
+              {position(format.number(index + 1), format.number(ids.length))}
+            </span>
+          </span>
+          <ActionIcon
+            size="lg"
+            aria-label={t.next}
+            disabled={ids.length < 2}
+            onClick={() => onIndexChange((index + 1) % ids.length)}
+          >
+            <IconChevronRight size={18} />
+          </ActionIcon>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Still({
+  template,
+  modifications,
+  ids,
+  index,
+  occasionOn,
+  isPersonAwaited,
+  alt,
+}: LivePreviewProps & { template: Template; alt: string }) {
+  const [settled] = useDebouncedValue(modifications, 300);
+  const personId = ids[index];
+  if (template.layers.length === 0 && personId === undefined) {
+    return <TemplateFrame aspect={template.aspect} url={template.thumbnail_url} alt={alt} />;
+  }
+  const input = {
+    version: template.latest_version,
+    width: Math.min(STILL_WIDTH, template.width),
+    modifications: settled,
+    ...(personId === undefined ? {} : { person_id: personId }),
+    ...(occasionOn === null ? {} : { occasion_on: occasionOn }),
+  };
+  return <TemplateStill template={template} alt={alt} input={isPersonAwaited ? null : input} />;
+}

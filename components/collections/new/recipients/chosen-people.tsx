@@ -1,0 +1,59 @@
+"use client";
+
+import { UnstyledButton } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { fullName } from "#components/ui/full-name.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { type Person, personWithTag } from "#lib/client/people/people.ts";
+import styles from "../new-collection.module.css";
+
+/** So many are asked for one by one and shown with their names; of the others only the number. */
+const NAMED = 12;
+
+interface ChosenPeopleProps {
+  ids: readonly string[];
+  onRemove: (id: string) => void;
+}
+
+/** Those who were picked, also on other pages of the list; each can be left out again. */
+export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
+  const t = useMessages(NEW_COLLECTION).who;
+  const { id: orgId } = useOrganization();
+  const format = useFormat();
+  const queries = useQueries({ queries: ids.slice(0, NAMED).map((id) => personWithTag(orgId, id)) });
+  if (ids.length === 0) return null;
+  const people = queries.flatMap(({ data }) => (data === undefined ? [] : [data.value]));
+  const more = ids.length - Math.min(ids.length, NAMED);
+  return (
+    <ul className={`${styles.chosen} ${styles.strip}`} aria-label={t.chosen}>
+      {people.map((person) => (
+        <li key={person.id}>
+          <ChosenPerson person={person} onRemove={() => onRemove(person.id)} />
+        </li>
+      ))}
+      {more === 0 ? null : <li className={styles.more}>{t.more(format.number(more))}</li>}
+    </ul>
+  );
+}
+
+function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => void }) {
+  const t = useMessages(NEW_COLLECTION).who;
+  const name = fullName(person);
+  return (
+    <span className={styles.chip}>
+      <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} size={22} />
+      <span className={styles.chipName} dir="auto">
+        {name}
+      </span>
+      <UnstyledButton className={styles.remove} aria-label={t.remove(name)} onClick={onRemove}>
+        <IconX size={13} stroke={2} aria-hidden />
+      </UnstyledButton>
+    </span>
+  );
+}

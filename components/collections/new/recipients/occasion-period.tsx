@@ -1,0 +1,114 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { DayInput } from "#components/form/day-input.tsx";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { fullName } from "#components/ui/full-name.ts";
+import { useFormat } from "#components/ui/locale.tsx";
+import { totalWords } from "#components/ui/total-words.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
+import type { Person } from "#lib/client/people/people.ts";
+import { ExcludeButton } from "../check/exclude-button.tsx";
+import { SkipList, stepId } from "../check/skip-list.tsx";
+import type { Exclusions } from "../check/use-exclusions.ts";
+import styles from "../new-collection.module.css";
+import { namedPeriods, type PeriodName } from "./periods.ts";
+import type { Recipients } from "./recipients.ts";
+import type { RecipientPeople } from "./use-recipients.ts";
+
+type PeriodRecipients = Extract<Recipients, { kind: "period" }>;
+
+interface OccasionPeriodProps {
+  who: PeriodRecipients;
+  chosen: RecipientPeople;
+  leftOut: Exclusions;
+  onChange: (who: PeriodRecipients) => void;
+}
+
+/** The first and the last day, and who has theirs in between. */
+export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPeriodProps) {
+  const t = useMessages(NEW_COLLECTION).who;
+  const { from, to } = who;
+  const endsBefore = from !== null && to !== null && to < from;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout that a row of buttons has no use for */}
+      <div className={styles.periods} role="group" aria-label={t.quick}>
+        {Object.entries(t.periods).map(([name, label]) => (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-sm"
+            onClick={() => onChange({ ...who, ...namedPeriods(new Date())[name as PeriodName] })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.days}>
+        <DayInput label={t.from} value={from} onChange={(next) => onChange({ ...who, from: next })} />
+        <DayInput
+          label={t.to}
+          value={to}
+          error={endsBefore ? t.endsBefore : undefined}
+          onChange={(next) => onChange({ ...who, to: next })}
+        />
+      </div>
+      <Celebrated who={who} chosen={chosen} leftOut={leftOut} />
+    </>
+  );
+}
+
+function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChange">) {
+  const t = useMessages(NEW_COLLECTION).who;
+  const kit = useMessages(KIT);
+  const newCollectionMessages = useMessages(NEW_COLLECTION);
+  const format = useFormat();
+  if (chosen.people === null || chosen.total === null) return null;
+  const people = t.inPeriod(totalWords(chosen.total, format.number, kit));
+  const out = leftOut.people.length;
+  const more = Number.parseInt(chosen.total, 10) - chosen.people.length;
+  if (chosen.people.length === 0) return <p className={styles.nobody}>{t.nobodyInPeriod[who.occasion]}</p>;
+  return (
+    <div className={styles.celebrated}>
+      <p className={styles.count} role="status">
+        {out === 0 ? people : newCollectionMessages.leftOut.count(people, format.number(out))}
+      </p>
+      <SkipList to={stepId(2)} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
+      <ul className={styles.rows} aria-label={t.chosen} tabIndex={0}>
+        {chosen.people.map((person) => (
+          <li key={person.id} className={styles.row} data-out={leftOut.ids.has(person.id) || undefined}>
+            <span className={styles.person}>
+              <Avatar
+                name={fullName(person)}
+                person={person}
+                photoUrl={fileAddress(person.photo_url)}
+                size={28}
+              />
+              <span dir="auto">{fullName(person)}</span>
+            </span>
+            <span className={styles.rowEnd}>
+              <span className={styles.day}>
+                {format.date(dayOf(person, who) ?? "", { day: "numeric", month: "short" })}
+              </span>
+              <ExcludeButton person={{ id: person.id, name: fullName(person) }} leftOut={leftOut} />
+            </span>
+          </li>
+        ))}
+        {more > 0 ? (
+          <li className={styles.row}>
+            <span className={styles.more}>{t.moreInPeriod(format.number(more))}</span>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+function dayOf(person: Person, { occasion }: PeriodRecipients): string | null {
+  return occasion === "birthday" ? person.birth_date : person.hire_date;
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { type ReactNode, useMemo, useState } from "react";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import { SearchField } from "#components/data-table/search-field.tsx";
+import { SelectionBar } from "#components/data-table/selection-bar.tsx";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import type { Selection } from "#components/data-table/use-selection.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { LoadError } from "#components/shell/index.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { fullName } from "#components/ui/full-name.ts";
+import { LinkButton } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { totalWords } from "#components/ui/total-words.ts";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
+import { type Person, usePeople } from "#lib/client/people/people.ts";
+import styles from "../new-collection.module.css";
+import type { PeopleFilter, Recipients } from "./recipients.ts";
+
+const PAGE = 8;
+
+type PickedRecipients = Exclude<Recipients, { kind: "period" }>;
+
+interface PeoplePickerProps {
+  who: PickedRecipients;
+  /** Those who were picked, between the search and those to pick from. */
+  children: ReactNode;
+  onChange: (who: PickedRecipients) => void;
+}
+
+/** Finds people and ticks them; who is ticked stays so whatever is searched for next. */
+export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
+  const kit = useMessages(KIT);
+  const t = useMessages(NEW_COLLECTION).who;
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const [filter, setFilter] = useState<PeopleFilter>(
+    who.kind === "matching" ? who.filter : { status: "active" },
+  );
+  // The way back: the cursors of the pages before, the newest last.
+  const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
+  const [cursor, setCursor] = useState<string | undefined>();
+  const people = usePeople({ ...filter, sort: "last_name", limit: PAGE, cursor, count: true });
+  const format = useFormat();
+  const page = people.data;
+  const nextCursor = page?.nextCursor ?? null;
+  const total = page?.total == null ? null : totalWords(page.total, format.number, kit);
+
+  function search(q: string) {
+    const { q: _before, ...rest } = filter;
+    const next = q.trim() === "" ? rest : { ...rest, q: q.trim() };
+    setFilter(next);
+    setTrail([]);
+    setCursor(undefined);
+    // What is chosen is what one sees: all that match means those that match now.
+    if (who.kind === "matching") onChange({ kind: "matching", filter: next });
+  }
+
+  const selection: Selection = {
+    ids: new Set(who.kind === "ids" ? who.ids : []),
+    everything: who.kind === "matching",
+    setIds: (ids) => onChange({ kind: "ids", ids: [...ids] }),
+    selectEverything: () => onChange({ kind: "matching", filter }),
+    clear: () => onChange({ kind: "ids", ids: [] }),
+  };
+
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField label={t.search} value={filter.q ?? ""} onChange={search} />
+      </div>
+      <SelectionBar
+        selection={selection}
+        everythingLabel={total === null ? undefined : t.selectAll(total)}
+        everythingText={t.allSelected(total ?? "")}
+      >
+        {null}
+      </SelectionBar>
+      {children}
+      <DataTable
+        label={t.label}
+        rows={page?.items}
+        rowId={(person) => person.id}
+        rowLabel={fullName}
+        columns={columns}
+        selection={selection}
+        skeletonRows={PAGE}
+        refreshing={people.isPlaceholderData}
+        error={
+          people.isError && page === undefined ? (
+            <LoadError error={people.error} onRetry={() => people.refetch()} />
+          ) : undefined
+        }
+        empty={<NobodyHere searching={filter.q !== undefined} />}
+        pager={{
+          hasPrevious: trail.length > 0,
+          hasNext: nextCursor !== null && !people.isPlaceholderData,
+          onPrevious: () => {
+            setCursor(trail.at(-1));
+            setTrail(trail.slice(0, -1));
+          },
+          onNext: () => {
+            if (nextCursor === null) return;
+            setTrail([...trail, cursor]);
+            setCursor(nextCursor);
+          },
+          summary: total === null ? undefined : t.inPeriod(total),
+        }}
+      />
+    </>
+  );
+}
+
+function columnsOf(t: Messages["newCollection"]["who"]): Column<Person>[] {
+  return [
+    { key: "name", title: t.columns.name, render: (person) => <Name person={person} /> },
+    { key: "position", title: t.columns.position, render: ({ position }) => position, hideBelow: 600 },
+    { key: "sector", title: t.columns.sector, render: ({ sector }) => sector, hideBelow: 800 },
+  ];
+}
+
+function Name({ person }: { person: Person }) {
+  const name = fullName(person);
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} size={28} />
+      <span className="two-lines" dir="auto">
+        {name}
+      </span>
+    </span>
+  );
+}
+
+function NobodyHere({ searching }: { searching: boolean }) {
+  const t = useMessages(NEW_COLLECTION).who;
+  if (searching) return <EmptyState>{t.nobodyMatches}</EmptyState>;
+  return (
+    <EmptyState action={<LinkButton href="/people/import">{t.import}</LinkButton>}>{t.nobodyYet}</EmptyState>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { SegmentedControl } from "@mantine/core";
+import { useContractField } from "#components/form/use-contract-field.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { ExclusionList } from "../check/exclusion-list.tsx";
+import type { Exclusions } from "../check/use-exclusions.ts";
+import type { CollectionForm } from "../collection-form.ts";
+import styles from "../new-collection.module.css";
+import { FieldFault, Step } from "../step.tsx";
+import { ChosenPeople } from "./chosen-people.tsx";
+import { OccasionPeriod } from "./occasion-period.tsx";
+import { PeoplePicker } from "./people-picker.tsx";
+import { namedPeriods } from "./periods.ts";
+import type { Recipients } from "./recipients.ts";
+import type { RecipientPeople } from "./use-recipients.ts";
+
+type Kind = keyof Messages["newCollection"]["who"]["kinds"];
+
+interface WhoStepProps {
+  form: CollectionForm;
+  who: Recipients;
+  chosen: RecipientPeople;
+  leftOut: Exclusions;
+  onChange: (who: Recipients) => void;
+}
+
+/** The first step: people one by one, all that match a search, or whoever has their day in a period. */
+export function RecipientsStep({ form, who, chosen, leftOut, onChange }: WhoStepProps) {
+  const t = useMessages(NEW_COLLECTION).who;
+  const people = useContractField({ form, name: "people", label: t.title });
+  const window = useContractField({ form, name: "window", label: t.title });
+  const kind: Kind = who.kind === "period" ? who.occasion : "people";
+
+  function changeKind(next: Kind) {
+    if (next === kind) return;
+    const days = who.kind === "period" ? { from: who.from, to: who.to } : namedPeriods(new Date()).month;
+    onChange(next === "people" ? { kind: "ids", ids: [] } : { kind: "period", occasion: next, ...days });
+  }
+
+  return (
+    <Step number={1} title={t.title} focus={people.input.ref}>
+      <div className={styles.kinds}>
+        <SegmentedControl
+          aria-label={t.how}
+          value={kind}
+          onChange={(next) => changeKind(next as Kind)}
+          data={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      {who.kind === "period" ? (
+        <OccasionPeriod who={who} chosen={chosen} leftOut={leftOut} onChange={onChange} />
+      ) : (
+        <PeoplePicker who={who} onChange={onChange}>
+          {who.kind === "ids" ? (
+            <ChosenPeople
+              ids={who.ids.filter((id) => !leftOut.ids.has(id))}
+              onRemove={(id) => onChange({ kind: "ids", ids: who.ids.filter((other) => other !== id) })}
+            />
+          ) : null}
+        </PeoplePicker>
+      )}
+      <ExclusionList leftOut={leftOut} />
+      <FieldFault message={people.input.error ?? window.input.error} />
+    </Step>
+  );
+}

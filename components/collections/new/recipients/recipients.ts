@@ -1,0 +1,174 @@
+import type { CollectionInput } from "#lib/client/collections/collections.ts";
+import { listCollectionsFields, listPeopleFields } from "#lib/client/generated/list-fields.ts";
+import { type ListStateOf, listFieldReader } from "#lib/contract/fields/list-field.ts";
+import { anniversaryWithin, nearestAnniversary } from "#lib/contract/resources/occasion.ts";
+
+export type Occasion = "birthday" | "work_anniversary";
+export type PeopleFilter = NonNullable<NonNullable<CollectionInput["people"]>["filter"]>;
+
+/** Whom a collection is for: people picked one by one, all that match a search, or whoever has their day in a period. */
+export type Recipients =
+  | { kind: "ids"; ids: readonly string[] }
+  | { kind: "matching"; filter: PeopleFilter }
+  | { kind: "period"; occasion: Occasion; from: string | null; to: string | null };
+
+const { sort: _sort, limit: _limit, cursor: _cursor, count: _count, ...filterFields } = listPeopleFields;
+
+/** What the address of the page may say. Lists of people lead here with their own filters, which are those of the API. */
+export const newCollectionSearch = {
+  ...filterFields,
+  ids: { type: "text", max: 16_000 },
+  type: listCollectionsFields.type,
+  template_id: { type: "uuid" },
+  project_id: { type: "uuid" },
+} as const;
+
+export type NewCollectionSearch = ListStateOf<typeof newCollectionSearch>;
+
+const readId = listFieldReader({ type: "uuid" });
+
+/** @param today `YYYY-MM-DD` */
+export function recipientsFromSearch(search: NewCollectionSearch, today: string): Recipients {
+  const { ids, type: _type, template_id: _template, project_id: _project, ...filter } = search;
+  if (ids !== undefined) {
+    const known = ids.split(",").filter((id) => "value" in readId(id));
+    return { kind: "ids", ids: [...new Set(known)] };
+  }
+  const named = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
+  const period = periodOf(filter, named.length, today);
+  if (period !== null) return period;
+  return named.length === 0
+    ? { kind: "ids", ids: [] }
+    : { kind: "matching", filter: { status: "active", ...Object.fromEntries(named) } };
+}
+
+/**
+ * What people are congratulated on, as far as the page's address says it.
+ * @param today `YYYY-MM-DD`
+ */
+export function occasionAsked(search: NewCollectionSearch, today: string): CollectionInput["type"] {
+  const who = recipientsFromSearch(search, today);
+  return who.kind === "period" ? who.occasion : search.type;
+}
+
+/** A filter by nothing but the days of a birthday or an anniversary is a period. */
+function periodOf(filter: PeopleFilter, named: number, today: string): Recipients | null {
+  if (named !== 2) return null;
+  const pairs = [
+    ["birthday", filter.birthday_from, filter.birthday_to],
+    ["work_anniversary", filter.anniversary_from, filter.anniversary_to],
+  ] as const;
+  for (const [occasion, from, to] of pairs) {
+    if (from !== undefined && to !== undefined)
+      return { kind: "period", occasion, ...ahead(from, to, today) };
+  }
+  return null;
+}
+
+/**
+ * The same days in the years in which they come next or are now: filters of lists count month and day alone, whereas
+ * the year of a period decides which birthday a video is about.
+ */
+export function ahead(from: string, to: string, today: string): { from: string; to: string } {
+  const year = Number(today.slice(0, 4));
+  if (Math.abs(Number(from.slice(0, 4)) - year) <= 1 && from <= to) return { from, to };
+  const crossesNewYear = to.slice(5) < from.slice(5);
+  const start = inYear(from, year);
+  const end = inYear(to, crossesNewYear ? year + 1 : year);
+  if (end >= today) return { from: start, to: end };
+  return { from: inYear(from, year + 1), to: inYear(to, crossesNewYear ? year + 2 : year + 1) };
+}
+
+function inYear(day: string, year: number): string {
+  const monthDay = day.slice(5);
+  const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  return `${year}-${monthDay === "02-29" && !leap ? "02-28" : monthDay}`;
+}
+
+/** Whether anything is chosen that a collection could be started for. */
+export function isChosen(who: Recipients): boolean {
+  if (who.kind === "ids") return who.ids.length > 0;
+  if (who.kind === "matching") return true;
+  return who.from !== null && who.to !== null && who.from <= who.to;
+}
+
+/** What people are congratulated on by the designs that are made for a day of theirs, by their `occasion`. */
+const OCCASION_TYPES: Readonly<Record<string, Occasion>> = {
+  Birthday: "birthday",
+  "Work anniversary": "work_anniversary",
+};
+
+/**
+ * What picked people are congratulated on: the design knows best, as it shows their age or years on that day.
+ * @param asked what the page's address says
+ */
+export function occasionType(
+  template: { occasion: string | null } | null,
+  asked: CollectionInput["type"],
+): CollectionInput["type"] {
+  return OCCASION_TYPES[template?.occasion ?? ""] ?? asked;
+}
+
+/**
+ * The part of the order that says whom it is for.
+ * @param type what picked people are congratulated on; their age then counts to that day
+ */
+export function recipientsInput(
+  who: Recipients,
+  type: CollectionInput["type"],
+): Pick<CollectionInput, "type" | "people" | "window"> {
+  const given = type === undefined || type === "people" ? {} : { type };
+  if (who.kind === "ids") return { ...given, people: { ids: [...who.ids] } };
+  if (who.kind === "matching") return { ...given, people: { filter: who.filter } };
+  return { type: who.occasion, window: { from: who.from ?? "", to: who.to ?? "" } };
+}
+
+/** The form's values for another choice of people or of what they are congratulated on; a day chosen before is gone. */
+export function recipientsValues(who: Recipients, occasion: CollectionInput["type"]) {
+  const { type = "people", people, window } = isChosen(who) ? recipientsInput(who, occasion) : {};
+  return { type, people, window, occasion_on: undefined };
+}
+
+/** The filter that lists those who have their day in a period. */
+export function periodFilter({
+  occasion,
+  from,
+  to,
+}: Extract<Recipients, { kind: "period" }>): PeopleFilter | null {
+  if (from === null || to === null || from > to) return null;
+  const days =
+    occasion === "birthday"
+      ? { birthday_from: from, birthday_to: to }
+      : { anniversary_from: from, anniversary_to: to };
+  return { status: "active", ...days };
+}
+
+/** Those who have their day in a period, by that day; across New Year December comes before January. */
+export function byDay<P extends { birth_date: string | null; hire_date: string | null }>(
+  people: readonly P[],
+  { occasion, from }: Extract<Recipients, { kind: "period" }>,
+): P[] {
+  const start = from?.slice(5) ?? "";
+  const rank = (person: P) => {
+    const day = (occasion === "birthday" ? person.birth_date : person.hire_date)?.slice(5) ?? "";
+    return `${day < start ? 1 : 0}${day}`;
+  };
+  return people.toSorted((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
+}
+
+/**
+ * The day that a person's video will be about, as the order will count it; null where it is no day of theirs, or none
+ * in the period.
+ * @param type what picked people are congratulated on
+ * @param today `YYYY-MM-DD`
+ */
+export function occasionOf(
+  { birth_date, hire_date }: { birth_date: string | null; hire_date: string | null },
+  { who, type, today }: { who: Recipients; type: CollectionInput["type"]; today: string },
+): string | null {
+  const occasion = who.kind === "period" ? who.occasion : type;
+  const origin = occasion === "birthday" ? birth_date : occasion === "work_anniversary" ? hire_date : null;
+  if (origin === null) return null;
+  if (who.kind !== "period") return nearestAnniversary(origin, today);
+  return who.from === null || who.to === null ? null : anniversaryWithin(origin, who.from, who.to);
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useState } from "react";
+import { useContractField } from "#components/form/use-contract-field.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import {
+  groupByDesign,
+  inShape,
+  SHAPE_ASPECTS,
+  type Shape,
+  ShapeSwitch,
+  shapeOf,
+  TemplateFrame,
+} from "#components/templates/index.ts";
+import { formatClock } from "#components/ui/format.ts";
+import { type Template, useTemplates } from "#lib/client/templates/templates.ts";
+import type { CollectionForm } from "../collection-form.ts";
+import styles from "../new-collection.module.css";
+import { FieldFault, Step } from "../step.tsx";
+import { TEMPLATE_CHOICE } from "./template-choice.ts";
+
+interface TemplateStepProps {
+  form: CollectionForm;
+  /** The chosen one, also where it is not among those listed. */
+  template: Template | null;
+  onChange: (template: Template) => void;
+}
+
+/** The second step: a template, by its picture. */
+export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
+  const newCollection = useMessages(NEW_COLLECTION);
+  const templates = useMessages(TEMPLATES);
+  const t = newCollection.template;
+  const { occasions } = templates;
+  const field = useContractField({ form, name: "template_id", label: t.title });
+  const listed = useTemplates(TEMPLATE_CHOICE).data?.items ?? [];
+  const known = template === null || listed.some(({ id }) => id === template.id);
+  const designs = groupByDesign(known ? listed : [template, ...listed]);
+  const [chosenShape, setShape] = useState<Shape | null>(null);
+  const shape = chosenShape ?? (template === null ? "wide" : shapeOf(template));
+  const changeShape = (next: Shape) => {
+    setShape(next);
+    const design = designs.find(({ templates }) => templates.some(({ id }) => id === template?.id));
+    if (design !== undefined) onChange(inShape(design, next));
+  };
+  return (
+    <Step number={2} title={t.title} focus={field.input.ref}>
+      <ShapeSwitch shape={shape} onChange={changeShape} />
+      <div className={styles.templates} data-shape={shape} role="radiogroup" aria-label={t.label}>
+        {designs
+          .map((design) => inShape(design, shape))
+          .map((each) => (
+            <label key={each.id} className={styles.template}>
+              <input
+                className="visually-hidden"
+                type="radio"
+                name="template_id"
+                value={each.id}
+                checked={each.id === template?.id}
+                onChange={() => onChange(each)}
+              />
+              <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={each.thumbnail_url} alt="" />
+              <span className={styles.templateName}>{each.name}</span>
+              <span className={styles.templateFacts}>
+                {each.occasion === null ? each.aspect : (occasions[each.occasion] ?? each.occasion)} ·{" "}
+                {formatClock(each.duration_seconds)}
+              </span>
+            </label>
+          ))}
+      </div>
+      {designs.length === 0 ? <p className={styles.nobody}>{t.none}</p> : null}
+      <FieldFault message={template === null && field.input.error ? t.choose : field.input.error} />
+    </Step>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { Button, Textarea } from "@mantine/core";
+import { useEffect } from "react";
+import { useContractField } from "#components/form/use-contract-field.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { layerHeading } from "#components/templates/index.ts";
+import { asHeading } from "#components/ui/as-heading.ts";
+import { fullName } from "#components/ui/full-name.ts";
+import type { Person } from "#lib/client/people/people.ts";
+import { findMergeFieldFaults } from "#lib/contract/scene/merge-fields.ts";
+import type { CollectionForm } from "../collection-form.ts";
+import styles from "../new-collection.module.css";
+import { filledText } from "./filled-text.ts";
+import { MergeFieldsMenu } from "./merge-fields-menu.tsx";
+import { useInsertAtCaret } from "./use-insert-at-caret.ts";
+
+interface MergeTextFieldProps {
+  form: CollectionForm;
+  name: `modifications.${number}.text`;
+  layerName: string;
+  /** What the template says. */
+  original: string;
+  /** For whom the words stand filled in below the field. */
+  person: Person | null;
+  /** What their video is about, `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** The words of one layer, with facts about each person put in where they are wanted. */
+export function MergeTextField(props: MergeTextFieldProps) {
+  const newCollection = useMessages(NEW_COLLECTION);
+  const templates = useMessages(TEMPLATES);
+  const t = newCollection.says;
+  const { form, name, layerName, original, person, day } = props;
+  const label = layerHeading(layerName, templates);
+  const { value, change, input } = useContractField({ form, name, label });
+  const text = typeof value === "string" ? value : "";
+  const { ref, onFocus, insert } = useInsertAtCaret(text, change, true);
+  const fault = findMergeFieldFaults({ text })[0]?.message;
+  const { ownFaults } = form;
+  useEffect(() => {
+    if (fault !== undefined) ownFaults.set(name, fault);
+    return () => {
+      ownFaults.delete(name);
+    };
+  }, [fault, name, ownFaults]);
+  return (
+    <div className={styles.text}>
+      <div className={styles.textTools}>
+        {text === original ? null : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t.originalOf(label)}
+            onClick={() => change(original)}
+          >
+            {t.original}
+          </Button>
+        )}
+        <MergeFieldsMenu
+          label={t.insertInto(label)}
+          customFields={Object.keys(person?.custom_fields ?? {})}
+          onInsert={insert}
+        />
+      </div>
+      <Textarea
+        {...input}
+        ref={(element) => {
+          ref(element);
+          input.ref(element);
+        }}
+        onFocus={onFocus}
+        description={
+          person !== null && fault === undefined && text.includes("{{") ? (
+            <Filled text={text} person={person} day={day} />
+          ) : undefined
+        }
+        error={input.error ?? fault}
+        autosize
+        minRows={1}
+        maxRows={8}
+        dir="auto"
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** The words as the one who is shown will read them. */
+function Filled({ text, person, day }: { text: string; person: Person; day: string }) {
+  const newCollection = useMessages(NEW_COLLECTION);
+  const templates = useMessages(TEMPLATES);
+  const t = newCollection.says;
+  const { fields } = templates.changeable;
+  const filled = filledText(text, person, day);
+  return (
+    <>
+      <span className={styles.filled} dir="auto">
+        {t.filledFor(fullName(person), filled.text.replace(/\s*\n\s*/g, " ").trim())}
+      </span>
+      {filled.missing.map((field) => (
+        <span key={field} className={styles.filled}>
+          {t.notKnown(fullName(person), fields[field] ?? asHeading(field))}
+        </span>
+      ))}
+    </>
+  );
+}

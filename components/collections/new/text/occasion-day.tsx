@@ -1,0 +1,31 @@
+"use client";
+
+import { DayInput } from "#components/form/day-input.tsx";
+import { useContractField } from "#components/form/use-contract-field.ts";
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import type { CollectionForm } from "../collection-form.ts";
+
+interface OccasionDayProps {
+  form: CollectionForm;
+  /** The day that the order would count to by itself, `YYYY-MM-DD`. */
+  nearest: string;
+}
+
+/** The birthday or anniversary that one person's video is about; it is the nearest until somebody chooses another. */
+export function OccasionDay({ form, nearest }: OccasionDayProps) {
+  const t = useMessages(NEW_COLLECTION).says;
+  const { value, change, input } = useContractField({
+    form,
+    name: "occasion_on",
+    label: t.aboutDay,
+    description: t.aboutDayHint,
+  });
+  return (
+    <DayInput
+      {...input}
+      value={typeof value === "string" ? value : nearest}
+      onChange={(day) => change(day === null || day === nearest ? undefined : day)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import type { Person } from "#lib/client/people/people.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
+import type { CollectionForm } from "../collection-form.ts";
+import styles from "../new-collection.module.css";
+import { Step } from "../step.tsx";
+import { MergeTextField } from "./merge-text-field.tsx";
+import { OccasionDay } from "./occasion-day.tsx";
+import { textLayers } from "./text-overrides.ts";
+
+interface SaysStepProps {
+  form: CollectionForm;
+  template: Template | null;
+  /** The one who is shown: the example, who also knows which custom fields there are. */
+  person: Person | null;
+  /** What their video is about, `YYYY-MM-DD`. */
+  day: string;
+  /** The one birthday or anniversary that the order would be about by itself; null without one. */
+  nearest: string | null;
+}
+
+/** The third step: the template's own words, to be said differently. */
+export function TextStep({ form, template, person, day, nearest }: SaysStepProps) {
+  const t = useMessages(NEW_COLLECTION).says;
+  const texts = template === null ? [] : textLayers(template, t.builtIn);
+  return (
+    <Step number={3} title={t.title}>
+      {template === null ? <p className={styles.nobody}>{t.chooseFirst}</p> : null}
+      {template !== null && texts.length === 0 ? <p className={styles.nobody}>{t.noTexts}</p> : null}
+      {texts.length === 0 ? null : <p className={styles.nobody}>{t.howItWorks}</p>}
+      {nearest === null ? null : <OccasionDay form={form} nearest={nearest} />}
+      {texts.map((layer, index) => (
+        <MergeTextField
+          key={`${template?.id} ${layer.name}`}
+          form={form}
+          name={`modifications.${index}.text`}
+          layerName={layer.name}
+          original={layer.text}
+          person={person}
+          day={day}
+        />
+      ))}
+    </Step>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback, useLayoutEffect, useRef } from "react";
+import { mergeSelection, withRange } from "./table-selection.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** Ticking on one page of a list; `ids` in its order, undefined while it is on its way. */
+export function useRowSelection(ids: readonly string[] = [], selection: Selection | undefined) {
+  const isChosen = (id: string) => selection?.everything === true || selection?.ids.has(id) === true;
+  const count = ids.filter(isChosen).length;
+  const chosen =
+    selection === undefined || ids.length === 0
+      ? undefined
+      : count === 0
+        ? ("none" as const)
+        : count === ids.length
+          ? ("all" as const)
+          : ("some" as const);
+
+  const chooseThese = (these: readonly string[], checked: boolean) => {
+    const ticked = ids.filter((id) => (these.includes(id) ? checked : isChosen(id)));
+    selection?.setIds(mergeSelection(selection.ids, ids, ticked));
+  };
+  /** The row that was ticked last: where a range begins. */
+  const anchor = useRef<string | null>(null);
+  const latest = useRef({ ids, chooseThese });
+  useLayoutEffect(() => {
+    latest.current = { ids, chooseThese };
+  });
+  const choose = useCallback((id: string, checked: boolean, withShift: boolean) => {
+    const { ids: page, chooseThese: apply } = latest.current;
+    apply(withShift ? withRange(page, anchor.current, id) : [id], checked);
+    anchor.current = id;
+  }, []);
+  return { isChosen, chosen, choose, chooseAll: (checked: boolean) => chooseThese(ids, checked) };
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { errorText } from "#components/form/faults.ts";
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useCommand } from "#components/ui/use-command.ts";
+
+interface AskFirstProps {
+  /** What follows from it. */
+  children: ReactNode;
+  t: { cancel: string; submit: string };
+  /** What it throws is shown; the question stays. */
+  onSubmit: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The question in a `ShownOnceDialog` that has nothing to fill in. */
+export function ConfirmStep({ children, t, onSubmit, onCancel }: AskFirstProps) {
+  const kit = useMessages(KIT);
+  const [fault, setFault] = useState<string | null>(null);
+  const command = useCommand(fault, onSubmit);
+  async function submit() {
+    setFault(null);
+    await command.run().catch((error: unknown) => {
+      setFault(errorText(error, kit));
+    });
+  }
+  return (
+    <Stack gap="md">
+      <Text component="div" c="dimmed">
+        {children}
+      </Text>
+      {fault === null ? null : (
+        <Text c="red" size="sm" role="alert">
+          {fault}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+        <Button loading={command.isBusy} onClick={submit} data-autofocus>
+          {t.submit}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { KIT } from "#components/i18n/en/kit.ts";
+import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { VIDEO_FAULTS, VIDEOS } from "#components/i18n/en/videos.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { layerHeading } from "#components/templates/index.ts";
+import { TextLink } from "#components/ui/links.tsx";
+import type { Video } from "#lib/client/videos/videos.ts";
+import styles from "./video-fault-notice.module.css";
+
+/** Why a video failed: what went wrong, the particulars, and what to do. */
+export function VideoFaultNotice({ video }: { video: Video }) {
+  const faultMessages = useMessages(VIDEO_FAULTS);
+  const kit = useMessages(KIT);
+  const templates = useMessages(TEMPLATES);
+  const t = useMessages(VIDEOS);
+  const { error, person_id: personId, person_name: name } = video;
+  if (error === null) return null;
+  const { title, advice } = faultMessages[error.code];
+  return (
+    <div className={styles.notice}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.line}>
+        {error.layer === undefined ? null : <>{t.faultIn(layerHeading(error.layer, templates))}: </>}
+        {kit.said(error.message)}
+      </p>
+      <p className={styles.line}>{advice}</p>
+      {personId === null || name === null ? null : (
+        <p className={styles.line}>
+          <TextLink href={`/people/${personId}`}>{t.openPerson(name)}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}

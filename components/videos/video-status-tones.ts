@@ -1,0 +1,10 @@
+import type { StatusTone } from "#components/ui/status-badge.tsx";
+import type { Video } from "#lib/client/videos/videos.ts";
+
+export const statusTones: Record<Video["status"], StatusTone> = {
+  queued: "neutral",
+  rendering: "active",
+  succeeded: "success",
+  failed: "danger",
+  canceled: "neutral",
+};

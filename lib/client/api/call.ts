@@ -1,0 +1,184 @@
+import type { BodyInputOf, Contract, ParamsInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
+import type { Fault } from "#lib/contract/faults.ts";
+import type { Operation } from "./operation.ts";
+import { tellSessionEnd } from "./session-expired-event.ts";
+
+/** A refused request: what the API said, and the id under which the server logged it. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly detail: string | Fault[];
+  readonly requestId: string | null;
+
+  constructor(status: number, detail: string | Fault[], requestId: string | null) {
+    super(typeof detail === "string" ? detail : detail.map((fault) => fault.msg).join("; "));
+    this.status = status;
+    this.detail = detail;
+    this.requestId = requestId;
+  }
+}
+
+/** A page as the browser gets it. */
+export type ClientPage<Item> = { items: Item[]; nextCursor: string | null; total: string | null };
+
+/** One answer: a page for lists, nothing for 204, else the resource. */
+export type CallResult<C extends Contract> = C["success"] extends { page: true }
+  ? ClientPage<ResultOf<C>>
+  : C["success"] extends { contentType: string }
+    ? Blob
+    : ResultOf<C>;
+
+/** In place of the API's own words, which are for programs with a key. */
+const SIGNED_OUT = "You were signed out. Sign in again, then try again.";
+
+type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
+
+/** What a call is given: what its contract has of path, query and body, and what every call may have. */
+export type CallOptions<C extends Contract> = Given<"params", ParamsInputOf<C>> &
+  ([QueryInputOf<C>] extends [undefined] ? unknown : { query?: QueryInputOf<C> }) &
+  Given<"body", BodyInputOf<C>> & {
+    /** The organization to act in. */
+    orgId?: string;
+    /** The file of an operation whose body is no JSON. */
+    file?: Blob;
+    /** Entity tag of the version that a change is meant for. */
+    ifMatch?: string;
+    signal?: AbortSignal;
+  };
+
+type Sent = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  orgId?: string;
+  file?: Blob;
+  ifMatch?: string;
+  signal?: AbortSignal;
+};
+
+/** A version of a resource, and the entity tag that names it. */
+export interface Tagged<Resource> {
+  value: Resource;
+  etag: string | null;
+}
+
+/** Answer with the entity tag beside it, for forms that must not overwrite somebody else's change. */
+export async function callWithTag<C extends Contract>(
+  operation: Operation<C>,
+  options: CallOptions<C>,
+): Promise<Tagged<CallResult<C>>> {
+  const sent = options as Sent;
+  const response = await send(operation, sent);
+  if (!response.ok) throw await toApiError(response);
+  return { value: (await read(operation, response)) as CallResult<C>, etag: response.headers.get("etag") };
+}
+
+/** Calls an operation. @throws {ApiError} */
+export async function call<C extends Contract>(
+  operation: Operation<C>,
+  options: CallOptions<C>,
+): Promise<CallResult<C>> {
+  return (await callWithTag(operation, options)).value;
+}
+
+/** So many come with each page of `callAll`: the most that a list gives. */
+const PAGE = 200;
+
+/** Every item of a list that is short as a rule, page by page. @throws {ApiError} */
+export async function callAll<C extends Contract>(
+  operation: Operation<C>,
+  options: CallOptions<C>,
+): Promise<ResultOf<C>[]> {
+  const items: ResultOf<C>[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: Record<string, unknown> = { limit: PAGE, cursor };
+    const page = (await call(operation, { ...options, query })) as ClientPage<ResultOf<C>>;
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
+async function send(operation: Operation, sent: Sent): Promise<Response> {
+  const headers = new Headers();
+  if (sent.orgId !== undefined) headers.set("Rollcall-Organization", sent.orgId);
+  if (sent.ifMatch !== undefined) headers.set("If-Match", sent.ifMatch);
+  const init: RequestInit = { method: operation.method, headers };
+  if (sent.signal !== undefined) init.signal = sent.signal;
+  const body = bodyOf(operation, sent, headers);
+  if (body !== null) init.body = body;
+  const attempt = () => fetch(addressOf(operation, sent), init);
+  if (operation.idempotent !== true) return attempt().catch(refuse);
+  headers.set("Idempotency-Key", newKey());
+  // Whether the request or its answer was lost, nobody knows; with its key it makes nothing twice.
+  return attempt().catch((error: unknown) => (isAbort(error) ? refuse(error) : attempt().catch(refuse)));
+}
+
+/** 128 random bits; `crypto.randomUUID` is not there on a page without https. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+
+function refuse(error: unknown): never {
+  if (isAbort(error)) throw error;
+  throw new ApiError(0, "The server cannot be reached. Check the connection and try again.", null);
+}
+
+function bodyOf(operation: Operation, { body, file }: Sent, headers: Headers): BodyInit | null {
+  if (file !== undefined && operation.bodyFormat === "multipart") {
+    const form = new FormData();
+    form.set("file", file);
+    return form;
+  }
+  if (file !== undefined) {
+    headers.set("Content-Type", "text/csv");
+    return file;
+  }
+  if (body === undefined) return null;
+  headers.set("Content-Type", "application/json");
+  return JSON.stringify(body);
+}
+
+function addressOf(operation: Operation, { params = {}, query = {} }: Sent): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+async function read(operation: Operation, response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  if (operation.contentType !== undefined) return response.blob();
+  const value: unknown = await response.json();
+  if (operation.page !== true) return value;
+  return { items: value, nextCursor: nextCursorOf(response), total: response.headers.get("x-total-count") };
+}
+
+function nextCursorOf(response: Response): string | null {
+  const target = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  return target === undefined ? null : new URL(target, "http://local").searchParams.get("cursor");
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get("x-request-id");
+  if (response.status === 401) {
+    tellSessionEnd();
+    return new ApiError(401, SIGNED_OUT, requestId);
+  }
+  try {
+    const { detail } = (await response.json()) as { detail: string | Fault[] };
+    return new ApiError(response.status, detail, requestId);
+  } catch {
+    return new ApiError(response.status, "The server gave an answer that is none of the API's.", requestId);
+  }
+}

@@ -1,0 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+import { createAsset } from "../generated/operations.ts";
+import { useOrganization } from "../organization/organization-context.tsx";
+import { downscalePhoto } from "./downscale-image.ts";
+
+/** Uploads a photo, a large one scaled down. What is none is refused with 422. */
+export async function uploadPhoto(orgId: string, file: Blob) {
+  return call(createAsset, { orgId, file: await downscalePhoto(file) });
+}
+
+/** `uploadPhoto` for the organization that is shown. */
+export function useUploadPhoto() {
+  const { id: orgId } = useOrganization();
+  return useMutation({ mutationFn: (file: Blob) => uploadPhoto(orgId, file) });
+}

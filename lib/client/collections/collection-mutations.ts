@@ -1,0 +1,121 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+import type { BodyInputOf } from "../api/operation.ts";
+import { itemKey, listsKey, resourceKey } from "../api/query-keys.ts";
+import {
+  cancelCollection,
+  cancelVideo,
+  deleteCollection,
+  deleteVideo,
+  retryCollection,
+  retryVideo,
+  updateCollection,
+} from "../generated/operations.ts";
+import { useOrganization } from "../organization/organization-context.tsx";
+import { type Video, videoItem } from "../videos/videos.ts";
+import { type Collection, collectionItem } from "./collections.ts";
+
+/** What one may ask of a collection's retry; left out, all that failed are made again as they were ordered. */
+export type CollectionRetry = NonNullable<BodyInputOf<typeof retryCollection>>;
+
+/** Stops a collection. */
+export function useCancelCollection(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelCollection, { orgId, params: { collection_id: collectionId } }),
+    onSuccess: (collection) => collectionChanged(queryClient, orgId, collection),
+  });
+}
+
+/** Makes a collection's failed videos again. */
+export function useRetryCollection(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CollectionRetry) =>
+      call(retryCollection, { orgId, params: { collection_id: collectionId }, body }),
+    onSuccess: (collection) => collectionChanged(queryClient, orgId, collection),
+  });
+}
+
+/** Changes a collection's name. */
+export function useRenameCollection(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof updateCollection>) =>
+      call(updateCollection, { orgId, params: { collection_id: collectionId }, body }),
+    onSuccess: (collection) => {
+      queryClient.setQueryData(collectionItem(orgId, collectionId).queryKey, collection);
+      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "collections") });
+    },
+  });
+}
+
+/** Deletes a collection that has ended, with its videos and its archive. */
+export function useDeleteCollection(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteCollection, { orgId, params: { collection_id: collectionId } }),
+    onSuccess: () => withoutAsking(queryClient, orgId),
+  });
+}
+
+/** Stops a video. */
+export function useCancelVideo(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelVideo, { orgId, params: { video_id: videoId } }),
+    onSuccess: (video) => videoChanged(queryClient, orgId, video),
+  });
+}
+
+/** Makes a failed or cancelled video again, as it was ordered. */
+export function useRetryVideo(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(retryVideo, { orgId, params: { video_id: videoId }, body: {} }),
+    onSuccess: (video) => videoChanged(queryClient, orgId, video),
+  });
+}
+
+/** Deletes a video with its files. */
+export function useDeleteVideo(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteVideo, { orgId, params: { video_id: videoId } }),
+    onSuccess: () => withoutAsking(queryClient, orgId),
+  });
+}
+
+/** The page of what was deleted still shows while the next one opens: it must not ask for what is gone. */
+function withoutAsking(queryClient: QueryClient, orgId: string) {
+  for (const resource of ["videos", "collections"] as const) {
+    void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, resource), refetchType: "none" });
+  }
+}
+
+async function collectionChanged(queryClient: QueryClient, orgId: string, collection: Collection) {
+  queryClient.setQueryData(collectionItem(orgId, collection.id).queryKey, collection);
+  await Promise.all(
+    [
+      [...itemKey(orgId, "collections", collection.id), "videos"],
+      listsKey(orgId, "collections"),
+      resourceKey(orgId, "videos"),
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
+
+async function videoChanged(queryClient: QueryClient, orgId: string, video: Video) {
+  queryClient.setQueryData(videoItem(orgId, video.id).queryKey, video);
+  await Promise.all(
+    [listsKey(orgId, "videos"), resourceKey(orgId, "collections")].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, callAll } from "../api/call.ts";
+import type { BodyInputOf, ResultOf } from "../api/operation.ts";
+import { listKey } from "../api/query-keys.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "../generated/operations.ts";
+import { useOrganization } from "./organization-context.tsx";
+
+export type ApiKey = ResultOf<typeof listApiKeys>;
+export type CreatedApiKey = ResultOf<typeof createApiKey>;
+
+export function apiKeyList(orgId: string) {
+  return queryOptions({
+    queryKey: listKey(orgId, "api-keys"),
+    queryFn: ({ signal }) => callAll(listApiKeys, { orgId, signal }),
+  });
+}
+
+/** For admins alone. */
+export function useApiKeys() {
+  return useQuery(apiKeyList(useOrganization().id));
+}
+
+/** The answer carries the key, which is never shown again. */
+export function useCreateApiKey() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createApiKey>) => call(createApiKey, { orgId, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeyList(orgId).queryKey }),
+  });
+}
+
+export function useRevokeApiKey() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (apiKeyId: string) => call(revokeApiKey, { orgId, params: { api_key_id: apiKeyId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeyList(orgId).queryKey }),
+  });
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { type BulkOutcome, runBulk } from "../api/bulk-run.ts";
+import { call } from "../api/call.ts";
+import { listsKey, resourceKey } from "../api/query-keys.ts";
+import { listPeople } from "../generated/operations.ts";
+import { useOrganization } from "../organization/organization-context.tsx";
+import type { Person } from "./people.ts";
+import { PhotoAssigner } from "./photo-assigner.ts";
+
+/** Everybody who is active, page by page: what a file's name is looked up in. */
+export function useEverybody() {
+  const { id: orgId } = useOrganization();
+  return useMutation({
+    mutationFn: async () => {
+      const people: Person[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await call(listPeople, { orgId, query: { status: "active", limit: 200, cursor } });
+        people.push(...page.items);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return people;
+    },
+  });
+}
+
+/** Uploads a photo for each of many people, a few at a time. A person of whom the API knows nothing any more is passed over. */
+export function useBulkPhotos() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  const [settled, setSettled] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  /** @param photos by the person's id */
+  async function run(photos: ReadonlyMap<string, File>): Promise<BulkOutcome> {
+    const stop = new AbortController();
+    running.current = stop;
+    setSettled(0);
+    const gifts = new PhotoAssigner(orgId, photos);
+    try {
+      return await runBulk([...photos.keys()], (personId) => gifts.give(personId), {
+        signal: stop.signal,
+        onProgress: setSettled,
+      });
+    } finally {
+      await gifts.takeBack();
+      setSettled(null);
+      queryClient.removeQueries({ queryKey: [...resourceKey(orgId, "people"), "item"] });
+      await queryClient.invalidateQueries({ queryKey: listsKey(orgId, "people") });
+    }
+  }
+
+  return { run, settled, stop: () => running.current?.abort() };
+}

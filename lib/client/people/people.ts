@@ -1,0 +1,107 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, callWithTag } from "../api/call.ts";
+import type { BodyInputOf, QueryInputOf, ResultOf } from "../api/operation.ts";
+import { itemKey, listKey, listsKey, resourceKey } from "../api/query-keys.ts";
+import {
+  createPerson,
+  deletePerson,
+  getPerson,
+  importPeople,
+  listPeople,
+  updatePerson,
+} from "../generated/operations.ts";
+import { useOrganization } from "../organization/organization-context.tsx";
+import { evictPeople } from "./evict-people.ts";
+
+export type Person = ResultOf<typeof getPerson>;
+export type PeopleQuery = QueryInputOf<typeof listPeople>;
+export type ImportQuery = QueryInputOf<typeof importPeople>;
+export type ImportResult = ResultOf<typeof importPeople>;
+
+/** A page of people. A server page prefetches it with the same options and the service as its function. */
+export function peoplePage(orgId: string, query: PeopleQuery) {
+  return queryOptions({
+    queryKey: listKey(orgId, "people", query),
+    queryFn: ({ signal }) => call(listPeople, { orgId, query, signal }),
+  });
+}
+
+/** A person with the entity tag of the version that was read. */
+export function personWithTag(orgId: string, personId: string) {
+  return queryOptions({
+    queryKey: itemKey(orgId, "people", personId),
+    queryFn: ({ signal }) => callWithTag(getPerson, { orgId, params: { person_id: personId }, signal }),
+  });
+}
+
+/** How many people are active; the one item that comes with it is the price of asking the list. */
+export const COUNT_QUERY = { status: "active", limit: 1, count: true } as const;
+
+export function usePeople(query: PeopleQuery) {
+  const { id } = useOrganization();
+  return useQuery({ ...peoplePage(id, query), placeholderData: keepPreviousData });
+}
+
+export function usePerson(personId: string) {
+  return useQuery(personWithTag(useOrganization().id, personId));
+}
+
+export function useCreatePerson() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createPerson>) => callWithTag(createPerson, { orgId, body }),
+    onSuccess: (created) => {
+      queryClient.setQueryData(personWithTag(orgId, created.value.id).queryKey, created);
+      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "people") });
+    },
+  });
+}
+
+interface PersonChange {
+  body: BodyInputOf<typeof updatePerson>;
+  /** Entity tag of the version that the change is meant for; left out to write over whatever is there. */
+  ifMatch?: string;
+}
+
+/** Changes a person. A change by somebody else since `ifMatch` is refused with 412. */
+export function useUpdatePerson(personId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PersonChange) =>
+      callWithTag(updatePerson, { orgId, params: { person_id: personId }, ...change }),
+    onSuccess: (updated) => {
+      queryClient.setQueryData(personWithTag(orgId, personId).queryKey, updated);
+      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "people") });
+    },
+  });
+}
+
+/** Erases a person with everything made of them: their videos go too. */
+export function useErasePerson(personId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deletePerson, { orgId, params: { person_id: personId } }),
+    onSuccess: () => {
+      void evictPeople(queryClient, orgId, [personId]);
+    },
+  });
+}
+
+interface Import {
+  file: Blob;
+  query: ImportQuery;
+}
+
+/** Reads a CSV file; with `dry_run` only says what would happen. */
+export function useImportPeople() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, query }: Import) => call(importPeople, { orgId, file, query }),
+    onSuccess: (result) =>
+      result.dry_run ? undefined : queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") }),
+  });
+}

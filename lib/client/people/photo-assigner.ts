@@ -1,0 +1,38 @@
+import { call } from "../api/call.ts";
+import { uploadPhoto } from "../assets/assets.ts";
+import { deleteAsset, updatePerson } from "../generated/operations.ts";
+
+/**
+ * Gives people their photos, each uploaded once however often it is tried.
+ * @param photos by the person's id
+ */
+export class PhotoAssigner {
+  readonly #orgId: string;
+  readonly #photos: ReadonlyMap<string, File>;
+  /** Ids of the photos that are uploaded and nobody's yet, by the person's. */
+  readonly #uploaded = new Map<string, string>();
+
+  constructor(orgId: string, photos: ReadonlyMap<string, File>) {
+    this.#orgId = orgId;
+    this.#photos = photos;
+  }
+
+  /** @throws {ApiError} */
+  async give(personId: string): Promise<void> {
+    const file = this.#photos.get(personId);
+    if (file === undefined) return;
+    const photoId = this.#uploaded.get(personId) ?? (await uploadPhoto(this.#orgId, file)).id;
+    this.#uploaded.set(personId, photoId);
+    const params = { person_id: personId };
+    await call(updatePerson, { orgId: this.#orgId, params, body: { photo_asset_id: photoId } });
+    this.#uploaded.delete(personId);
+  }
+
+  /** Takes back what nobody was given: a face that belongs to nobody would stay when its person is erased. */
+  async takeBack(): Promise<void> {
+    const left = [...this.#uploaded.values()];
+    this.#uploaded.clear();
+    const remove = (asset_id: string) => call(deleteAsset, { orgId: this.#orgId, params: { asset_id } });
+    await Promise.allSettled(left.map(remove));
+  }
+}

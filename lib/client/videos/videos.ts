@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+import type { QueryInputOf, ResultOf } from "../api/operation.ts";
+import { itemKey, listKey, listsKey, resourceKey } from "../api/query-keys.ts";
+import { getVideo, listVideos, renderVideoAgain } from "../generated/operations.ts";
+import { pollInterval } from "../live/live-poll.ts";
+import { useOrganization } from "../organization/organization-context.tsx";
+
+export type Video = ResultOf<typeof getVideo>;
+export type VideosQuery = QueryInputOf<typeof listVideos>;
+
+const ITEM_POLL_MS = 1_000;
+const LIST_POLL_MS = 2_000;
+
+/** Whether nothing more happens to the video by itself. */
+export function isVideoEnded({ status }: Pick<Video, "status">): boolean {
+  return status === "succeeded" || status === "failed" || status === "canceled";
+}
+
+/** A page of videos; asked for again while one of them is not finished and somebody looks. */
+export function videosPage(orgId: string, query: VideosQuery) {
+  return queryOptions({
+    queryKey: listKey(orgId, "videos", query),
+    queryFn: ({ signal }) => call(listVideos, { orgId, query, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.every(isVideoEnded) === false ? pollInterval(LIST_POLL_MS) : false,
+  });
+}
+
+/** A video; asked for again until it is finished. */
+export function videoItem(orgId: string, videoId: string) {
+  return queryOptions({
+    queryKey: itemKey(orgId, "videos", videoId),
+    queryFn: ({ signal }) => call(getVideo, { orgId, params: { video_id: videoId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data && !isVideoEnded(state.data) ? pollInterval(ITEM_POLL_MS) : false,
+  });
+}
+
+/** Makes a video again that is out of date; its collection, if it has one, goes on with it. */
+export function useRenderVideoAgain(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(renderVideoAgain, { orgId, params: { video_id: videoId } }),
+    onSuccess: (video) => {
+      queryClient.setQueryData(videoItem(orgId, videoId).queryKey, video);
+      void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "collections") });
+      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "videos") });
+    },
+  });
+}
+
+export function useVideos(query: VideosQuery) {
+  const { id } = useOrganization();
+  return useQuery({ ...videosPage(id, query), placeholderData: keepPreviousData });
+}
+
+export function useVideo(videoId: string) {
+  return useQuery(videoItem(useOrganization().id, videoId));
+}
