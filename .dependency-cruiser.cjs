@@ -6,7 +6,7 @@ const CORE = "^lib/server/([^/]+\\.ts$|storage/|jobs/|audit/|generated/)";
 const DOMAINS =
   "(auth|audit-events|people|organizations|api-keys|projects|templates|videos|collections|assets|webhooks|health|live)";
 const TESTS = "\\.test\\.tsx?$";
-const own = "^(app|components|lib|prisma|e2e|bench|scripts)/";
+const own = "^(app|components|lib|prisma|e2e|bench|scripts|test)/";
 
 /** A folder that may import only what `allowed` lists, of our own code. */
 const only = (name, from, allowed, comment) => ({
@@ -131,10 +131,10 @@ module.exports = {
         pathNot: [
           TESTS,
           "^lib/server/tenant-database\\.ts$",
-          "^lib/server/(auth|organizations|health|testing|jobs)/",
+          "^lib/server/(auth|organizations|health|jobs)/",
           "^lib/server/live/live-(access|listener)\\.ts$",
           "^lib/(worker|launcher)/",
-          "^(e2e|bench|prisma)/",
+          "^(e2e|bench|prisma|test)/",
         ],
       },
       to: { path: "^lib/server/database\\.ts$", dependencyTypesNot: ["type-only"] },
@@ -142,7 +142,7 @@ module.exports = {
     {
       name: "prisma-inside",
       severity: "error",
-      from: { pathNot: ["^lib/(server|worker|launcher)/", "^(prisma|bench|e2e)/"] },
+      from: { pathNot: ["^lib/(server|worker|launcher)/", "^(prisma|bench|e2e|test)/"] },
       to: { path: "^lib/server/generated/" },
     },
     { name: "no-tests-in-code", severity: "error", from: { pathNot: TESTS }, to: { path: TESTS } },

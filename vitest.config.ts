@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-const ALL = "{app,bench,components,e2e,lib,prisma,scripts}/**/*.test.{ts,tsx}";
+const ALL = "{app,bench,components,e2e,lib,prisma,scripts,test}/**/*.test.{ts,tsx}";
 
 /** Start, stop and kill processes of their own, and look for what is left of them. */
 const ALONE = [
@@ -31,7 +31,7 @@ const common: TestProjectInlineConfiguration["test"] = {
 
 export default defineConfig({
   test: {
-    globalSetup: ["lib/server/testing/postgres-for-tests.ts"],
+    globalSetup: ["test/support/postgres-for-tests.ts"],
     // Much of the time a test waits for a process or the database: one per core leaves none idle.
     maxWorkers: "100%",
     projects: [
@@ -45,7 +45,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...ALONE, ...MEASURING],
           // A process for each file would load the same packages anew for each.
           isolate: false,
-          setupFiles: ["lib/server/testing/fresh-modules.ts"],
+          setupFiles: ["test/support/fresh-modules.ts"],
         },
       },
       // When all others have ended, and the build that `npm test` runs beside them.

@@ -1,4 +1,4 @@
-import { crashRun } from "#lib/worker/testing/crash-run.ts";
+import { crashRun } from "#test/worker/crash-run.ts";
 import { withInstallation } from "./installation.ts";
 
 /**

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pixelCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { childEnvironment } from "#lib/server/environment.ts";
-import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { withInstallation } from "./installation.ts";
 
 const POLL_MS = 50;

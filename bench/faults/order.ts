@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
-import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 
 type Actor = Awaited<ReturnType<typeof createTestOrganization>>["actor"];
 

@@ -1,4 +1,4 @@
-import { totp } from "#lib/server/testing/totp.ts";
+import { totp } from "#test/support/totp.ts";
 import { OWNER } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { checkDatabase, checkPort } from "./machine-checks.ts";
 
 const { databaseUrl } = await openTestInstallation();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { applyMigrations } from "./migrations.ts";
 import { MIGRATIONS_PATH, readMigrations } from "./schema-engine.ts";
 

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
-import { freezableDatabase } from "#lib/server/testing/freezable-database.ts";
-import { forgetKeptGlobals } from "#lib/server/testing/kept-globals.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
+import { freezableDatabase } from "#test/support/freezable-database.ts";
+import { forgetKeptGlobals } from "#test/support/kept-globals.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { unlessAway } from "./unavailable-page.ts";
 
 const { databaseUrl } = await openTestInstallation();

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { TestOutcome, TestTask } from "#test/support/task-program.ts";
 import { BoundedPool, type PoolPlan } from "./bounded-pool.ts";
 import { TooCostly } from "./bounded-process.ts";
 import { TooManyRequestsError } from "./errors.ts";
-import type { TestOutcome, TestTask } from "./testing/task-program.ts";
 
 const MIB = 2 ** 20;
 const PLAN: PoolPlan = {
-  path: "lib/server/testing/task-program.ts",
+  path: "test/support/task-program.ts",
   ...{ heapMiB: 64, mostBytes: 400 * MIB, spentBytes: 300 * MIB },
   ...{ atOnce: 1, mostWaiting: 3, idleMs: 60_000 },
 };

@@ -5,12 +5,12 @@ import { GET as people } from "#app/v1/people/route.ts";
 import { GET as projects } from "#app/v1/projects/route.ts";
 import { GET as templates } from "#app/v1/templates/route.ts";
 import { GET as videos } from "#app/v1/videos/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { encodeCursor } from "./cursor.ts";
 import { database } from "./database.ts";
 import { newId } from "./ids.ts";
-import { requestRoute } from "./testing/request-route.ts";
-import { openTestInstallation } from "./testing/test-installation.ts";
-import { createTestOrganization } from "./testing/test-organization.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();

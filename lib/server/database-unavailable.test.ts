@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { connect, database } from "./database.ts";
 import { isDatabaseAway } from "./database-unavailable.ts";
 import { toErrorResponse } from "./http/responses.ts";
-import { openTestInstallation } from "./testing/test-installation.ts";
 
 const { databaseUrl } = await openTestInstallation();
 afterAll(() => database().$disconnect());

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { afterAll, expect, it, onTestFinished } from "vitest";
+import { freezableDatabase } from "#test/support/freezable-database.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { connect, database } from "./database.ts";
 import { isDatabaseAway } from "./database-unavailable.ts";
-import { freezableDatabase } from "./testing/freezable-database.ts";
-import { openTestInstallation } from "./testing/test-installation.ts";
 
 const { databaseUrl } = await openTestInstallation();
 afterAll(() => database().$disconnect());

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "./database.ts";
 import { isDatabaseAway } from "./database-unavailable.ts";
 import { environment } from "./environment.ts";
 import { CoalescingSocket, PipelinedPool } from "./pipelined-pool.ts";
-import { openTestInstallation } from "./testing/test-installation.ts";
 
 await openTestInstallation();
 const pool = new pg.Pool({

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { database } from "#lib/server/database.ts";
 import { MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
-import { runTestWorker, testEncoder, workThroughPauses } from "./testing/test-worker.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
+import { runTestWorker, testEncoder, workThroughPauses } from "#test/worker/test-worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
 const encoder = await testEncoder();

@@ -23,10 +23,10 @@ import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { requestRoute } from "#lib/server/testing/request-route.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { Worker } from "./worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { database } from "#lib/server/database.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { deleteExpiredAnswers } from "./expired-answers.ts";
 
 await openTestInstallation();

@@ -22,12 +22,12 @@ import { log } from "#lib/server/log.ts";
 import { signedUrls } from "#lib/server/storage/signed-urls.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { drawThumbnail } from "#lib/server/templates/template-preview-service.ts";
-import { requestRoute } from "#lib/server/testing/request-route.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
+import { runTestWorker, testEncoder, workUntilIdle } from "#test/worker/test-worker.ts";
 import { findLostFiles } from "./find-lost-files.ts";
-import { runTestWorker, testEncoder, workUntilIdle } from "./testing/test-worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
 const { queuePixels } = environment();

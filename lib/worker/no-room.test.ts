@@ -10,11 +10,11 @@ import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { enqueue } from "#lib/server/jobs/enqueue.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
+import { runTestWorker, testEncoder } from "#test/worker/test-worker.ts";
 import { emptyCaches } from "./segment-cache.ts";
-import { runTestWorker, testEncoder } from "./testing/test-worker.ts";
 import { Worker } from "./worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();

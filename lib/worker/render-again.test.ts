@@ -13,11 +13,11 @@ import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { requestRoute } from "#lib/server/testing/request-route.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
-import { runTestWorker, testEncoder, workUntilIdle } from "./testing/test-worker.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
+import { runTestWorker, testEncoder, workUntilIdle } from "#test/worker/test-worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
 const encoder = await testEncoder();

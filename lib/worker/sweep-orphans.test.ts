@@ -4,9 +4,9 @@ import { afterAll, expect, it } from "vitest";
 import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestTemplate } from "#lib/server/testing/test-template.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate } from "#test/support/test-template.ts";
 import { OrphanSweep } from "./sweep-orphans.ts";
 
 const { dataDir } = await openTestInstallation();

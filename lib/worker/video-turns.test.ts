@@ -8,13 +8,13 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "#lib/server/database.ts";
 import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
 import * as commands from "#lib/server/videos/video-command-service.ts";
 import { sweepPieces } from "#lib/server/videos/video-pieces.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
-import { runTestWorker, testEncoder, workUntilIdle } from "./testing/test-worker.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
+import { runTestWorker, testEncoder, workUntilIdle } from "#test/worker/test-worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
 /** Two seconds of the long scene, whose eight make four turns. */

@@ -11,11 +11,11 @@ import { database } from "#lib/server/database.ts";
 import { childEnvironment } from "#lib/server/environment.ts";
 import { readiness } from "#lib/server/health/readiness.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
-import { mediaProcesses } from "./testing/child-processes.ts";
-import { crashRun } from "./testing/crash-run.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
+import { mediaProcesses } from "#test/worker/child-processes.ts";
+import { crashRun } from "#test/worker/crash-run.ts";
 
 /** What the product promises after a worker was killed. */
 const RECOVERY_LIMIT_MS = 30_000;

@@ -15,11 +15,11 @@ import { storage } from "#lib/server/storage/storage.ts";
 import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
 import { createBuiltInTemplates } from "#lib/server/templates/built-in-seeding.ts";
 import * as templates from "#lib/server/templates/template-service.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
-import { runTestWorker, testEncoder, workUntilIdle } from "./testing/test-worker.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
+import { runTestWorker, testEncoder, workUntilIdle } from "#test/worker/test-worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
 const encoder = await testEncoder();

@@ -24,7 +24,7 @@ export { list } from "./list-schema.ts";
  * The building blocks of every contract. Each judges one value the way pydantic 2 does, with the same names and
  * sentences, and reports at most one fault for it (an arbitrary object: one for each bad value within). All compose
  * with `.optional()`, `.nullable()`, `.default()` and `.meta()`. Absent: `missing`; null where it is not allowed: the
- * type's own fault. Recorded answers: lib/server/http/fixtures/fastapi-validation.txt.
+ * type's own fault. Recorded answers: test/fixtures/fastapi-validation.txt.
  */
 
 /** A text without surrounding white space. */

@@ -12,13 +12,13 @@ import { POST } from "#app/v1/assets/route.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { inspectImage } from "#lib/render/media/image.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { storage } from "../storage/storage.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();

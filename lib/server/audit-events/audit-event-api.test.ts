@@ -3,12 +3,12 @@ import { GET } from "#app/v1/audit-events/route.ts";
 import { GET as getPerson } from "#app/v1/people/[person_id]/route.ts";
 import { POST as createPerson } from "#app/v1/people/route.ts";
 import { POST as createProject } from "#app/v1/projects/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, signInForTest } from "../testing/test-members.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());

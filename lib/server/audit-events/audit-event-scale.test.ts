@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();

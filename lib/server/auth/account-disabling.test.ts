@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from "vitest";
 import { POST as FOUND, GET as ORGANIZATIONS } from "#app/v1/organizations/route.ts";
 import { GET as PEOPLE } from "#app/v1/people/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, signInForTest, TEST_PASSWORD } from "#test/support/test-members.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, signInForTest, TEST_PASSWORD } from "../testing/test-members.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import { disableAccount, enableAccount } from "./account-disabling.ts";
 import { auth } from "./auth.ts";
 import { SESSIONS_AN_ACCOUNT } from "./session-rules.ts";

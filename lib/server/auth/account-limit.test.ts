@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { countAsWrong, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, TEST_PASSWORD, type TestMember } from "#test/support/test-members.ts";
 import { database } from "../database.ts";
-import { countAsWrong, signInNewMember, TestBrowser } from "../testing/test-browser.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, TEST_PASSWORD, type TestMember } from "../testing/test-members.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { POST } from "#app/api/auth/[...all]/route.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
+import { countAsWrong } from "#test/support/test-browser.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import {
+  insertTestMember,
+  insertTestUser,
+  signInForTest,
+  TEST_PASSWORD,
+} from "#test/support/test-members.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { countAsWrong } from "../testing/test-browser.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, insertTestUser, signInForTest, TEST_PASSWORD } from "../testing/test-members.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import { actorIn } from "./actor.ts";
 import { newApiKey, toStoredApiKey } from "./api-key.ts";
 import { auth } from "./auth.ts";

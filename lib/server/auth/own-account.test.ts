@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { TEST_PASSWORD, type TestMember } from "#test/support/test-members.ts";
+import { totp } from "#test/support/totp.ts";
 import { database } from "../database.ts";
-import { signInNewMember, TestBrowser } from "../testing/test-browser.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { TEST_PASSWORD, type TestMember } from "../testing/test-members.ts";
-import { totp } from "../testing/totp.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { occupyHashes } from "#test/support/busy-hashes.ts";
+import { countAsWrong, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, TEST_PASSWORD, type TestMember } from "#test/support/test-members.ts";
 import { database } from "../database.ts";
 import { TooManyRequestsError, UnauthorizedError, UnavailableError, ValidationError } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { occupyHashes } from "../testing/busy-hashes.ts";
-import { countAsWrong, signInNewMember, TestBrowser } from "../testing/test-browser.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, TEST_PASSWORD, type TestMember } from "../testing/test-members.ts";
 import { changeOwnEmail } from "./own-email.ts";
 
 await openTestInstallation();

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { UnauthorizedError } from "../errors.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, signInForTest } from "../testing/test-members.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import { endOwnSessions, listOwnSessions } from "./own-sessions.ts";
 
 await openTestInstallation();

@@ -1,10 +1,10 @@
 import { hashPassword as formerHash } from "better-auth/crypto";
 import { afterAll, expect, test } from "vitest";
+import { occupyHashes } from "#test/support/busy-hashes.ts";
+import { TestBrowser } from "#test/support/test-browser.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestUser, TEST_PASSWORD } from "#test/support/test-members.ts";
 import { database } from "../database.ts";
-import { occupyHashes } from "../testing/busy-hashes.ts";
-import { TestBrowser } from "../testing/test-browser.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestUser, TEST_PASSWORD } from "../testing/test-members.ts";
 import { passwordHash } from "./account.ts";
 import { HashesBusyError, inHashTurn } from "./hash-turns.ts";
 import { hashPassword, isCurrentHash, isHashOf } from "./password-hash.ts";

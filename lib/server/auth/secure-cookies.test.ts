@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { POST as createPerson } from "#app/v1/people/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { TEST_PASSWORD } from "#test/support/test-members.ts";
+import { totp } from "#test/support/totp.ts";
 import { keptCookie } from "../browser-cookies.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { signInNewMember, TestBrowser } from "../testing/test-browser.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { TEST_PASSWORD } from "../testing/test-members.ts";
-import { totp } from "../testing/totp.ts";
 
 await openTestInstallation();
 const URL_OF_ALL = "https://videos.example.com";

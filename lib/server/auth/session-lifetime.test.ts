@@ -1,13 +1,18 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { GET as live } from "#app/live/route.ts";
 import { GET as people } from "#app/v1/people/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { TestBrowser } from "#test/support/test-browser.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import {
+  insertTestMember,
+  signInForTest,
+  TEST_PASSWORD,
+  type TestMember,
+} from "#test/support/test-members.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { TestBrowser } from "../testing/test-browser.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, signInForTest, TEST_PASSWORD, type TestMember } from "../testing/test-members.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import { listOwnSessions } from "./own-sessions.ts";
 import { keepAlive, shortenSessions } from "./session-lifetime.ts";
 

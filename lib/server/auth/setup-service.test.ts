@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { SetupInput } from "#lib/contract/resources/account.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { signInForTest } from "#test/support/test-members.ts";
 import { database } from "../database.ts";
 import { ConflictError, ForbiddenError } from "../errors.ts";
 import { SAMPLE_PEOPLE } from "../people/sample-people.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { signInForTest } from "../testing/test-members.ts";
 import { actorIn } from "./actor.ts";
 import { authenticate } from "./caller.ts";
 import { installation, installationSecret } from "./installation.ts";

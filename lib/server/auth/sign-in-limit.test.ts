@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
 import { consumeWithBackoff } from "./sign-in-limit.ts";
 
 await openTestInstallation();

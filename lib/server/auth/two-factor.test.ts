@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import * as peopleRoute from "#app/v1/people/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { countAsWrong, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, memberActor, TEST_PASSWORD, type TestMember } from "#test/support/test-members.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { totp } from "#test/support/totp.ts";
 import { database } from "../database.ts";
 import { suspend } from "../organizations/member-service.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { countAsWrong, signInNewMember, TestBrowser } from "../testing/test-browser.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, memberActor, TEST_PASSWORD, type TestMember } from "../testing/test-members.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { totp } from "../testing/totp.ts";
 import { countBackupCodes } from "./backup-codes.ts";
 
 await openTestInstallation();

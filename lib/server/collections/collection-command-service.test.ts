@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from "vitest";
 import { POST as CANCEL } from "#app/v1/collections/[collection_id]/cancel/route.ts";
 import { POST as RETRY } from "#app/v1/collections/[collection_id]/retry/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 import { beginAttempt, fail, isCurrentAttempt, succeed } from "../videos/video-attempt.ts";
 import * as videoCommands from "../videos/video-command-service.ts";
 import * as commands from "./collection-command-service.ts";

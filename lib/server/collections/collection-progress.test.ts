@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
 import {
   beginAttempt,
   fail,

@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import * as people from "../people/person-service.ts";
 import { storage } from "../storage/storage.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestTemplate } from "../testing/test-template.ts";
 import { beginAttempt, fail, releaseClaim, succeed } from "../videos/video-attempt.ts";
 import * as videoCommands from "../videos/video-command-service.ts";
 import * as commands from "./collection-command-service.ts";

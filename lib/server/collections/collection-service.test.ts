@@ -3,16 +3,16 @@ import { GET as ARCHIVE } from "#app/v1/collections/[collection_id]/archive/rout
 import { GET } from "#app/v1/collections/[collection_id]/route.ts";
 import { GET as VIDEOS } from "#app/v1/collections/[collection_id]/videos/route.ts";
 import { GET as LIST, POST } from "#app/v1/collections/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { clock } from "../clock.ts";
 import { encodeCursor } from "../cursor.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();

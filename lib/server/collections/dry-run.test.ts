@@ -3,14 +3,14 @@ import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/v1/collections/route.ts";
 import { DELETE as ERASE } from "#app/v1/people/[person_id]/route.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 import * as collections from "./collection-service.ts";
 
 await openTestInstallation();

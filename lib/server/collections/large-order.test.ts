@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/v1/collections/route.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { ConflictError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 import { refuseErased } from "../videos/order.ts";
 import { createForCollection } from "../videos/video-service.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { TINY_SCENE } from "../testing/test-template.ts";
+import { TINY_SCENE } from "#test/support/test-template.ts";
 import { photoStandIn } from "./placeholder-photo.ts";
 
 const ASSET = "asset:0199d3c5-b7c4-7a52-9e08-6f2d4b1a3c95";

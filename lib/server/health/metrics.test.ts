@@ -2,12 +2,12 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { GET as metrics } from "#app/metrics/route.ts";
 import { GET as listPeople } from "#app/v1/people/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { withPeer } from "../peer-address.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { newWorkerName } from "./worker-presence.ts";
 
 const { databaseUrl } = await openTestInstallation();

@@ -4,9 +4,9 @@ import pg from "pg";
 import { afterAll, expect, it, vi } from "vitest";
 import { GET as healthz } from "#app/healthz/route.ts";
 import { GET as readyz } from "#app/readyz/route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
 import { storage } from "../storage/storage.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
 import { WORKER_APPLICATION_NAME } from "./worker-presence.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();

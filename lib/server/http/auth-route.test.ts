@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { POST } from "#app/api/auth/[...all]/route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestUser, signInForTest, TEST_PASSWORD } from "#test/support/test-members.ts";
 import { database } from "../database.ts";
 import { environment, settleEnvironment } from "../environment.ts";
 import { withPeer } from "../peer-address.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestUser, signInForTest, TEST_PASSWORD } from "../testing/test-members.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());

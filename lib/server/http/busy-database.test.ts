@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
 import { toErrorResponse } from "./responses.ts";
 
 await openTestInstallation();

@@ -89,7 +89,10 @@ interface Recorded {
   detail: unknown;
 }
 
-const recording = readFileSync(new URL("./fixtures/fastapi-validation.txt", import.meta.url), "utf8")
+const recording = readFileSync(
+  new URL("../../../test/fixtures/fastapi-validation.txt", import.meta.url),
+  "utf8",
+)
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
   .map((line): Recorded => {

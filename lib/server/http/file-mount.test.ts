@@ -3,10 +3,10 @@ import { readdir, readlink } from "node:fs/promises";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
 import { fileMount } from "./file-mount.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from "vitest";
 import { GET } from "#app/files/[...key]/route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
 
 await openTestInstallation();
 const KEY = "organizations/1/videos/2/1.mp4";

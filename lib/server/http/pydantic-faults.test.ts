@@ -25,7 +25,7 @@ import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
  * every operation's own. Each fault has a name that pydantic has, with pydantic's sentence for it.
  */
 const SENTENCES = new Map(
-  readFileSync(new URL("./fixtures/pydantic-error-types.txt", import.meta.url), "utf8")
+  readFileSync(new URL("../../../test/fixtures/pydantic-error-types.txt", import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line): [string, RegExp] => {

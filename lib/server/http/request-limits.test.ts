@@ -2,12 +2,12 @@ import { afterAll, expect, test } from "vitest";
 import { POST as archivePerson } from "#app/v1/people/[person_id]/archive/route.ts";
 import { GET as getPerson } from "#app/v1/people/[person_id]/route.ts";
 import { POST as createPerson, GET as listPeople, DELETE as methodNotAllowed } from "#app/v1/people/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import { unknownPath } from "./method-not-allowed.ts";
 
 await openTestInstallation();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
 import { closeQueue, enqueue, withdrawVideos } from "./enqueue.ts";
 import { isTurnOver } from "./fair-priorities.ts";
 import { JOBS, type Urgency } from "./job-registry.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
 import { listen } from "./live-listener.ts";
 import { LIVE_CHANNEL } from "./live-notification.ts";
 

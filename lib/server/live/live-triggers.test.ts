@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
 
 const { databaseUrl } = await openTestInstallation();
 const client = new pg.Client({ connectionString: databaseUrl });

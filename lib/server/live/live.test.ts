@@ -1,14 +1,14 @@
 import { afterAll, afterEach, expect, it } from "vitest";
 import { GET } from "#app/live/route.ts";
 import type { LiveChanges } from "#lib/contract/resources/live.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import * as collections from "../collections/collection-service.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { suspend } from "../organizations/member-service.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, signInForTest } from "../testing/test-members.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
 import { beginAttempt, fail, reportProgress } from "../videos/video-attempt.ts";
 import { closeLive } from "./live-service.ts";
 

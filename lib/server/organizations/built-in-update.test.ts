@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from "vitest";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { BUILT_IN_TEMPLATES } from "../templates/built-in/built-in-templates.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 import { bringBuiltInTemplatesUpToDate } from "./built-in-update.ts";
 
 await openTestInstallation();

@@ -3,13 +3,13 @@ import { POST as UPLOAD } from "#app/v1/assets/route.ts";
 import { POST as CREATE } from "#app/v1/organizations/route.ts";
 import { POST as IMPORT } from "#app/v1/people/import/route.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, insertTestUser, signInForTest } from "#test/support/test-members.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, insertTestUser, signInForTest } from "../testing/test-members.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 
 await openTestInstallation();
 const home = await createTestOrganization();

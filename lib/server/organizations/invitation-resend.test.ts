@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import * as resendRoute from "#app/v1/organizations/[org_id]/invitations/[invitation_id]/resend/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, insertTestUser, memberActor } from "#test/support/test-members.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, insertTestUser, memberActor } from "../testing/test-members.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { accept, findInvitationView } from "./acceptance-service.ts";
 import * as invitations from "./invitation-service.ts";
 

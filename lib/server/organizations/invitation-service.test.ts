@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, insertTestUser, memberActor, signInForTest } from "#test/support/test-members.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { ConflictError, ForbiddenError, NotFoundError, RoleError } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, insertTestUser, memberActor, signInForTest } from "../testing/test-members.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import { accept, findInvitationView } from "./acceptance-service.ts";
 import * as invitations from "./invitation-service.ts";
 import { acceptWithNewAccount } from "./new-account-acceptance.ts";

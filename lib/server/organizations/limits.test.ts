@@ -2,12 +2,12 @@ import { afterAll, expect, it } from "vitest";
 import { POST as CREATE_KEY } from "#app/v1/api-keys/route.ts";
 import { POST as RESEND } from "#app/v1/organizations/[org_id]/invitations/[invitation_id]/resend/route.ts";
 import { POST as INVITE } from "#app/v1/organizations/[org_id]/invitations/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { API_KEY_LIMIT } from "../api-keys/api-key-service.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import { INVITATION_LIMIT } from "./invitation-service.ts";
 
 await openTestInstallation();

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, memberActor } from "#test/support/test-members.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import type { Actor } from "../actor.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, memberActor } from "../testing/test-members.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import * as members from "./member-service.ts";
 
 await openTestInstallation();

@@ -8,13 +8,13 @@ import * as memberRoute from "#app/v1/organizations/[org_id]/members/[user_id]/r
 import * as membersRoute from "#app/v1/organizations/[org_id]/members/route.ts";
 import * as organizationsRoute from "#app/v1/organizations/route.ts";
 import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, insertTestUser, signInForTest } from "#test/support/test-members.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, insertTestUser, signInForTest } from "../testing/test-members.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 
 await openTestInstallation();
 // Answers are compared byte for byte, and what is left of a minute differs.

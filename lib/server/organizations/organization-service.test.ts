@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as organizationRoute from "#app/v1/organizations/[org_id]/route.ts";
 import * as organizationsRoute from "#app/v1/organizations/route.ts";
 import { contracts } from "#lib/contract/contracts.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import type { RouteHandler } from "../http/implement.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, signInForTest } from "../testing/test-members.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());

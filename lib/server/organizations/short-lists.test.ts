@@ -3,14 +3,14 @@ import { GET as listApiKeys } from "#app/v1/api-keys/route.ts";
 import { GET as listInvitations } from "#app/v1/organizations/[org_id]/invitations/route.ts";
 import { GET as listMembers } from "#app/v1/organizations/[org_id]/members/route.ts";
 import { GET as listOrganizations } from "#app/v1/organizations/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { encodeCursor } from "../cursor.ts";
 import { database } from "../database.ts";
 import type { RouteHandler } from "../http/implement.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, signInForTest } from "../testing/test-members.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import * as invitations from "./invitation-service.ts";
 
 await openTestInstallation();

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
+import { insertOrganizationRows } from "#test/support/organization-rows.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { RoleError } from "../errors.ts";
-import { insertOrganizationRows } from "../testing/organization-rows.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import { storageUsed } from "./storage-service.ts";
 
 await openTestInstallation();

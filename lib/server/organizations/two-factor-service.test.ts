@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Role } from "#lib/contract/resources/roles.ts";
+import { countAsWrong, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, memberActor, type TestMember } from "#test/support/test-members.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { totp } from "#test/support/totp.ts";
 import { rescuePassword, rescueTwoFactor } from "../auth/account-rescue.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
-import { countAsWrong, signInNewMember, TestBrowser } from "../testing/test-browser.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { insertTestMember, memberActor, type TestMember } from "../testing/test-members.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { totp } from "../testing/totp.ts";
 import { listWithTwoFactor, resetTwoFactor } from "./two-factor-service.ts";
 
 await openTestInstallation();

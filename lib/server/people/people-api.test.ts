@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as LIST_AUDIT } from "#app/v1/audit-events/route.ts";
 import { DELETE, GET as getPerson, PATCH } from "#app/v1/people/[person_id]/route.ts";
 import { GET as listPeople, POST } from "#app/v1/people/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 
 await openTestInstallation();
 let nordlicht: TestOrganization;

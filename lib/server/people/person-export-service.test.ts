@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { GET } from "#app/v1/people/export/route.ts";
 import type { JsonObject } from "#lib/contract/fields/json-object.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { sent } from "#test/support/sent-file.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { sent } from "../testing/sent-file.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { importPeople } from "./import/person-import-service.ts";
 import { exportPeople } from "./person-export-service.ts";
 

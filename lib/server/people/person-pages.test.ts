@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { GET, POST } from "#app/v1/people/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { encodeCursor } from "../cursor.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();

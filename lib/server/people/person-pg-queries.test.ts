@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { connectionPool, database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { tenantDatabase } from "../tenant-database.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
 import { toDaysFilter } from "./person-filter.ts";
 import { findPersonValues, selectNewestPeople, selectPeopleOfDays } from "./person-pg-queries.ts";
 import { findPerson, type PersonData, selectPeople } from "./person-queries.ts";

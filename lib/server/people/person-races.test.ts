@@ -3,13 +3,13 @@ import { POST as createCollection } from "#app/v1/collections/route.ts";
 import { DELETE, PATCH } from "#app/v1/people/[person_id]/route.ts";
 import { POST as createPerson } from "#app/v1/people/route.ts";
 import { POST as createVideo } from "#app/v1/videos/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();

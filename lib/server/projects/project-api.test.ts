@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as getProject, PATCH } from "#app/v1/projects/[project_id]/route.ts";
 import { GET as listProjects, POST } from "#app/v1/projects/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 
 await openTestInstallation();
 let nordlicht: TestOrganization;

@@ -5,14 +5,14 @@ import { POST as restoreRoute } from "#app/v1/projects/[project_id]/restore/rout
 import { GET as getRoute, PATCH } from "#app/v1/projects/[project_id]/route.ts";
 import { POST as createProject, GET as listRoute } from "#app/v1/projects/route.ts";
 import { POST as createVideo } from "#app/v1/videos/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import type { RouteHandler } from "../http/implement.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
 
 await openTestInstallation();
 afterAll(async () => {

@@ -2,12 +2,12 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/v1/templates/[template_id]/preview/route.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 import { STILL_LIMITS_MS } from "./template-still.ts";
 
 STILL_LIMITS_MS.preview = 3_000;

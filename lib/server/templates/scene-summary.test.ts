@@ -3,12 +3,12 @@ import { GET } from "#app/v1/templates/[template_id]/route.ts";
 import { POST as addVersion } from "#app/v1/templates/[template_id]/versions/route.ts";
 import { POST as create, GET as list } from "#app/v1/templates/route.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { TINY_SCENE } from "../testing/test-template.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();

@@ -9,14 +9,14 @@ import { POST as ADD_VERSION, GET as LIST_VERSIONS } from "#app/v1/templates/[te
 import { GET as LIST, POST } from "#app/v1/templates/route.ts";
 import { POST as ORDER_VIDEO } from "#app/v1/videos/route.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import type { RouteHandler } from "../http/implement.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { TINY_SCENE } from "../testing/test-template.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();

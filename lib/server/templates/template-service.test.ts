@@ -4,12 +4,12 @@ import { POST } from "#app/v1/templates/[template_id]/preview/route.ts";
 import { GET } from "#app/v1/templates/[template_id]/route.ts";
 import { GET as LIST } from "#app/v1/templates/route.ts";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 import { BUILT_IN_TEMPLATES } from "./built-in/built-in-templates.ts";
 import { createBuiltInTemplates } from "./built-in-seeding.ts";
 

@@ -6,13 +6,13 @@ import { POST as CANCEL_VIDEO } from "#app/v1/videos/[video_id]/cancel/route.ts"
 import { POST as RETRY } from "#app/v1/videos/[video_id]/retry/route.ts";
 import { POST as ORDER_VIDEO } from "#app/v1/videos/route.ts";
 import { pixelCount } from "#lib/contract/scene/scene.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { environment, settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 
 await openTestInstallation();
 const { queuePixels } = environment();

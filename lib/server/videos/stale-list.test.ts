@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from "vitest";
 import { GET } from "#app/v1/videos/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import * as collections from "../collections/collection-service.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 import { shownIn } from "./staleness.ts";
 
 await openTestInstallation();

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { tenantDatabase } from "../tenant-database.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestTemplate } from "../testing/test-template.ts";
 import { beginAttempt, letGo } from "./video-attempt.ts";
 
 await openTestInstallation();

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { tenantDatabase } from "../tenant-database.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "../testing/test-template.ts";
 import { staleReasons } from "./staleness.ts";
 import { findVideoText } from "./video-pg-queries.ts";
 import { findVideo } from "./video-queries.ts";

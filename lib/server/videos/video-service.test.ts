@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from "vitest";
 import { GET } from "#app/v1/videos/[video_id]/route.ts";
 import { GET as LIST, POST } from "#app/v1/videos/route.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { today } from "../clock.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { requestRoute } from "../testing/request-route.ts";
-import { openTestInstallation } from "../testing/test-installation.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "../testing/test-template.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();

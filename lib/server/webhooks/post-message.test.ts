@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterEach, expect, it, vi } from "vitest";
-import { answer, openTestReceiver } from "../testing/test-receiver.ts";
+import { answer, openTestReceiver } from "#test/support/test-receiver.ts";
 import { type PostOptions, postMessage } from "./post-message.ts";
 
 const receiver = await openTestReceiver();

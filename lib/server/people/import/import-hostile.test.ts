@@ -5,9 +5,9 @@ import { POST as IMPORT } from "#app/v1/people/import/route.ts";
 import { POST as CREATE } from "#app/v1/people/route.ts";
 import { database } from "#lib/server/database.ts";
 import { environment } from "#lib/server/environment.ts";
-import { requestRoute } from "#lib/server/testing/request-route.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { lockImports } from "./person-import-queries.ts";
 
 await openTestInstallation();

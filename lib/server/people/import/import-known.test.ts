@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#lib/server/database.ts";
 import { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { type TenantTransaction, tenantDatabase } from "#lib/server/tenant-database.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { findByEmails } from "./person-import-queries.ts";
 
 await openTestInstallation();

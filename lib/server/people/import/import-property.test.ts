@@ -3,9 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import { database } from "#lib/server/database.ts";
 import type { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
-import { sent } from "#lib/server/testing/sent-file.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
+import { sent } from "#test/support/sent-file.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { importPeople } from "./person-import-service.ts";
 
 await openTestInstallation();

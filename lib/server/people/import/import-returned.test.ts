@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as IMPORT } from "#app/v1/people/import/route.ts";
 import { database } from "#lib/server/database.ts";
-import { requestRoute } from "#lib/server/testing/request-route.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 
 await openTestInstallation();
 let org: TestOrganization;

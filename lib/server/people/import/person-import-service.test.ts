@@ -6,10 +6,10 @@ import { POST } from "#app/v1/people/import/route.ts";
 import { database } from "#lib/server/database.ts";
 import type { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
-import { requestRoute } from "#lib/server/testing/request-route.ts";
-import { sent } from "#lib/server/testing/sent-file.ts";
-import { openTestInstallation } from "#lib/server/testing/test-installation.ts";
-import { createTestOrganization, type TestOrganization } from "#lib/server/testing/test-organization.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { sent } from "#test/support/sent-file.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { findByEmails, findByExternalIds, findByIds, updatePeople } from "./person-import-queries.ts";
 import { importPeople } from "./person-import-service.ts";
 

@@ -1,7 +1,7 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { database } from "../database.ts";
-import { newId } from "../ids.ts";
-import { summaryOf } from "../templates/scene-summary.ts";
+import { database } from "#lib/server/database.ts";
+import { newId } from "#lib/server/ids.ts";
+import { summaryOf } from "#lib/server/templates/scene-summary.ts";
 
 /** Half a second of a small picture with a name in it: renders in a moment. */
 export const TINY_SCENE: Scene = {

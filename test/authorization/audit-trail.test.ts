@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "#lib/contract/contracts.ts";
-import { database } from "../../database.ts";
-import { settleEnvironment } from "../../environment.ts";
-import type { AuditEvent } from "../../generated/prisma/client.ts";
-import { newId } from "../../ids.ts";
-import { closeQueue } from "../../jobs/enqueue.ts";
-import { insertOrganizationRowsEach } from "../../testing/organization-rows.ts";
-import { openTestInstallation } from "../../testing/test-installation.ts";
-import { createTestOrganization } from "../../testing/test-organization.ts";
-import { insertVisitors, type Visitor, type Visitors } from "../../testing/test-visitors.ts";
+import { database } from "#lib/server/database.ts";
+import { settleEnvironment } from "#lib/server/environment.ts";
+import type { AuditEvent } from "#lib/server/generated/prisma/client.ts";
+import { newId } from "#lib/server/ids.ts";
+import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { insertOrganizationRowsEach } from "#test/support/organization-rows.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertVisitors, type Visitor, type Visitors } from "#test/support/test-visitors.ts";
 import { operations } from "./operations.ts";
 import { send } from "./send.ts";
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { watchParent } from "#lib/launcher/parent-watch.ts";
+import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
-import { database } from "../database.ts";
 import { forgetKeptGlobals } from "./kept-globals.ts";
 import { TEMPLATE_DATABASE } from "./template-database.ts";
 

@@ -1,8 +1,8 @@
 import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
-import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
-import { database } from "../database.ts";
-import { environment } from "../environment.ts";
-import { newId } from "../ids.ts";
+import { newApiKey, toStoredApiKey } from "#lib/server/auth/api-key.ts";
+import { database } from "#lib/server/database.ts";
+import { environment } from "#lib/server/environment.ts";
+import { newId } from "#lib/server/ids.ts";
 import { insertTestMember, insertTestUser, signInForTest } from "./test-members.ts";
 
 /** Somebody who sends requests, by the headers that say who they are. */

@@ -1,9 +1,9 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { secretHash } from "../auth/secret-hash.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
-import type { OrganizationRows } from "../http/authorization/operation.ts";
-import { newId } from "../ids.ts";
-import { summaryOf } from "../templates/scene-summary.ts";
+import { secretHash } from "#lib/server/auth/secret-hash.ts";
+import type { Prisma } from "#lib/server/generated/prisma/client.ts";
+import { newId } from "#lib/server/ids.ts";
+import { summaryOf } from "#lib/server/templates/scene-summary.ts";
+import type { OrganizationRows } from "#test/authorization/operation.ts";
 import { NewRows } from "./new-rows.ts";
 import { TINY_SCENE } from "./test-template.ts";
 

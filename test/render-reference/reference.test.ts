@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { drawFrame } from "../draw/render-still.ts";
-import { findEncoder } from "../encode/find-encoder.ts";
+import { drawFrame } from "#lib/render/draw/render-still.ts";
+import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import {
   drawReference,
   frameAt,

@@ -1,7 +1,7 @@
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
-import { SegmentCache } from "../cache/segment-cache.ts";
-import { renderVideo } from "../render-video.ts";
-import { resolveScene } from "../resolve/resolve.ts";
+import { SegmentCache } from "#lib/render/cache/segment-cache.ts";
+import { renderVideo } from "#lib/render/render-video.ts";
+import { resolveScene } from "#lib/render/resolve/resolve.ts";
 
 /**
  * Renders a scene in a process of its own: `node render-scene.ts <ffmpeg> <scene as JSON> <video> <music folder> [<cache folder>]`.

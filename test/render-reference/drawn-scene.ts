@@ -1,9 +1,9 @@
 import { type Canvas, createCanvas, loadImage } from "@napi-rs/canvas";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
-import { FramePainter } from "../draw/frame-painter.ts";
-import { MovingPictures } from "../draw/moving-pictures.ts";
-import { resolveScene, type SceneInputs } from "../resolve/resolve.ts";
-import type { ResolvedScene } from "../resolve/resolved-scene.ts";
+import { FramePainter } from "#lib/render/draw/frame-painter.ts";
+import { MovingPictures } from "#lib/render/draw/moving-pictures.ts";
+import { resolveScene, type SceneInputs } from "#lib/render/resolve/resolve.ts";
+import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
 import { FPS, type ReferenceScene, SECONDS, SIZE } from "./reference-scene.ts";
 
 /** RGBA pixels of a frame, row after row. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { EncoderProcess } from "../encode/encoder.ts";
-import { I420Frame } from "../encode/i420/i420-frame.ts";
-import type { SceneInputs } from "../resolve/resolve.ts";
+import { EncoderProcess } from "#lib/render/encode/encoder.ts";
+import { I420Frame } from "#lib/render/encode/i420/i420-frame.ts";
+import type { SceneInputs } from "#lib/render/resolve/resolve.ts";
 import { CLIP, LANDSCAPE, PORTRAIT } from "./reference-scene.ts";
 
 /** What reference scenes show: their inputs, as files in a folder of their own. */

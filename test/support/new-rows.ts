@@ -1,6 +1,6 @@
-import { database } from "../database.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
-import { storage } from "../storage/storage.ts";
+import { database } from "#lib/server/database.ts";
+import type { Prisma } from "#lib/server/generated/prisma/client.ts";
+import { storage } from "#lib/server/storage/storage.ts";
 
 /** Rows of many tables that are written with one statement a table. */
 export class NewRows {

@@ -1,4 +1,4 @@
-import type { RouteHandler } from "../http/implement.ts";
+import type { RouteHandler } from "#lib/server/http/implement.ts";
 
 type Sent = {
   key?: string;

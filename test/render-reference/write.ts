@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findEncoder } from "../encode/find-encoder.ts";
+import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { drawReference, resolveReference, toStrip } from "./drawn-scene.ts";
 import { makePictures } from "./pictures.ts";
 import { SCENES } from "./scenes.ts";
 
 /**
- * Draws all references anew: `node lib/render/reference/write.ts`. To be run after a change that is meant to change what
+ * Draws all references anew: `node test/render-reference/write.ts`. To be run after a change that is meant to change what
  * is seen, and each picture that differs then to be looked at.
  */
 const FOLDER = join(import.meta.dirname, "frames");

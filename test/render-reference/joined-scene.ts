@@ -1,4 +1,4 @@
-import type { ResolvedLayer, ResolvedScene } from "../resolve/resolved-scene.ts";
+import type { ResolvedLayer, ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
 import { FPS, SECONDS, SIZE } from "./reference-scene.ts";
 
 /** A layer as it is at an earlier time; its keyframes count from its own start. */

@@ -1,5 +1,5 @@
 import type { Contract } from "#lib/contract/contract.ts";
-import type { RouteHandler } from "../implement.ts";
+import type { RouteHandler } from "#lib/server/http/implement.ts";
 import type { Ask } from "./operation.ts";
 
 /** What is told of an answer when two are compared. */

@@ -7,8 +7,8 @@ import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { childEnvironment, environment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
-import { createTestOrganization } from "#lib/server/testing/test-organization.ts";
-import { insertTestTemplate, TINY_SCENE } from "#lib/server/testing/test-template.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { mediaProcesses } from "./child-processes.ts";
 
 const WORKERS = 2;
@@ -112,7 +112,7 @@ async function orderFor(actor: Actor, count: number): Promise<string> {
 }
 
 function startWorker(): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+  return spawn(process.execPath, [join(import.meta.dirname, "../../lib/worker/main.ts")], {
     stdio: "ignore",
     env: { ...childEnvironment(), LOG_LEVEL: "silent" },
   });

@@ -1,9 +1,9 @@
 import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
-import type { Actor } from "../actor.ts";
-import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
-import { database } from "../database.ts";
-import { newId } from "../ids.ts";
-import { tenantDatabase } from "../tenant-database.ts";
+import type { Actor } from "#lib/server/actor.ts";
+import { newApiKey, toStoredApiKey } from "#lib/server/auth/api-key.ts";
+import { database } from "#lib/server/database.ts";
+import { newId } from "#lib/server/ids.ts";
+import { tenantDatabase } from "#lib/server/tenant-database.ts";
 
 export type TestOrganization = {
   id: string;

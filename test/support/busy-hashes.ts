@@ -1,4 +1,4 @@
-import { inHashTurn, noteHashPlace, withHashPlace } from "../auth/hash-turns.ts";
+import { inHashTurn, noteHashPlace, withHashPlace } from "#lib/server/auth/hash-turns.ts";
 
 /** Takes both turns of hashing passwords, and holds each that comes after until `end`. */
 export function occupyHashes() {

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { Role } from "#lib/contract/resources/roles.ts";
-import type { Actor } from "../actor.ts";
-import { insertAccount, passwordHash } from "../auth/account.ts";
-import { actorIn } from "../auth/actor.ts";
-import { auth } from "../auth/auth.ts";
-import { database } from "../database.ts";
-import { environment } from "../environment.ts";
-import type { MemberStatus } from "../generated/prisma/client.ts";
-import { newId } from "../ids.ts";
+import type { Actor } from "#lib/server/actor.ts";
+import { insertAccount, passwordHash } from "#lib/server/auth/account.ts";
+import { actorIn } from "#lib/server/auth/actor.ts";
+import { auth } from "#lib/server/auth/auth.ts";
+import { database } from "#lib/server/database.ts";
+import { environment } from "#lib/server/environment.ts";
+import type { MemberStatus } from "#lib/server/generated/prisma/client.ts";
+import { newId } from "#lib/server/ids.ts";
 
 /** The password of every account that these functions make. */
 export const TEST_PASSWORD = "correct horse battery";

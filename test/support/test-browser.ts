@@ -1,6 +1,6 @@
-import { database } from "../database.ts";
-import { environment } from "../environment.ts";
-import { answerSignIn } from "../http/auth-route.ts";
+import { database } from "#lib/server/database.ts";
+import { environment } from "#lib/server/environment.ts";
+import { answerSignIn } from "#lib/server/http/auth-route.ts";
 import { insertTestMember, TEST_PASSWORD, type TestMember } from "./test-members.ts";
 import { createTestOrganization } from "./test-organization.ts";
 import { totp } from "./totp.ts";

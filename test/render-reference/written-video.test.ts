@@ -6,14 +6,14 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
-import { measureVideo } from "../encode/check-video.ts";
-import { findEncoder } from "../encode/find-encoder.ts";
-import { bundledMusic } from "../media/bundled-music.ts";
-import { composeTrack } from "../media/music/compose-track.ts";
-import { loudnessOf } from "../media/music/loudness.ts";
-import { SAMPLE_RATE, type Stereo } from "../media/music/stereo.ts";
-import { renderVideo } from "../render-video.ts";
-import { resolveScene } from "../resolve/resolve.ts";
+import { measureVideo } from "#lib/render/encode/check-video.ts";
+import { findEncoder } from "#lib/render/encode/find-encoder.ts";
+import { bundledMusic } from "#lib/render/media/bundled-music.ts";
+import { composeTrack } from "#lib/render/media/music/compose-track.ts";
+import { loudnessOf } from "#lib/render/media/music/loudness.ts";
+import { SAMPLE_RATE, type Stereo } from "#lib/render/media/music/stereo.ts";
+import { renderVideo } from "#lib/render/render-video.ts";
+import { resolveScene } from "#lib/render/resolve/resolve.ts";
 
 const run = promisify(execFile);
 

@@ -4,7 +4,7 @@ import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
-import { Worker } from "../worker.ts";
+import { Worker } from "#lib/worker/worker.ts";
 
 /** The encoder that a worker of this machine uses. */
 export const testEncoder = (): Promise<Encoder> => findEncoder({ searchPath: bareEnvironment({}).PATH });
