@@ -8,9 +8,9 @@ import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { staleReasons } from "./staleness.ts";
-import { findVideoText } from "./video-pg-queries.ts";
+import { findVideoValues } from "./video-pg-queries.ts";
 import { findVideo } from "./video-queries.ts";
-import { toVideo, toVideoOfText } from "./video-serializer.ts";
+import { toVideo, toVideoOfValues } from "./video-serializer.ts";
 import * as videos from "./video-service.ts";
 
 await openTestInstallation();
@@ -106,9 +106,9 @@ const CASES: [string, Columns][] = [
 
 test.each(CASES)("%s is the same, to the byte, as Prisma's", async (_name, columns) => {
   const id = await insertVideo(columns);
-  const row = await findVideoText(orgId, id);
-  expect(JSON.stringify(row && toVideoOfText(row, urls))).toBe(await throughPrisma(id));
-  expect(await findVideoText(otherOrgId, id)).toBeNull();
+  const row = await findVideoValues(orgId, id);
+  expect(JSON.stringify(row && toVideoOfValues(row, urls))).toBe(await throughPrisma(id));
+  expect(await findVideoValues(otherOrgId, id)).toBeNull();
 });
 
 /** It takes the scene to tell whether what has changed is in the picture. */
@@ -117,12 +117,12 @@ test.each([
   ["a finished one that does not know its person's revision", {}],
 ])("%s is left to Prisma", async (_name, columns) => {
   const id = await insertVideo({ ...FINISHED, ...columns, personId });
-  const row = await findVideoText(orgId, id);
-  expect(row && toVideoOfText(row, urls)).toBeNull();
+  const row = await findVideoValues(orgId, id);
+  expect(row).toBeNull();
   expect(JSON.stringify(await videos.get(actor, id))).toBe(await throughPrisma(id));
   expect((await videos.get(actor, id)).stale).toEqual(["person"]);
 });
 
 test("none is found under an id that nothing has", async () => {
-  expect(await findVideoText(orgId, newId())).toBeNull();
+  expect(await findVideoValues(orgId, newId())).toBeNull();
 });

@@ -19,7 +19,7 @@ import { checkOrder, refuseErased, requireLive, unknown } from "./order.ts";
 import { requireWithinBudget } from "./render-budget.ts";
 import { countByStaleness, selectByStaleness } from "./stale-list.ts";
 import { staleReasons } from "./staleness.ts";
-import { findVideoText } from "./video-pg-queries.ts";
+import { findVideoValues } from "./video-pg-queries.ts";
 import {
   countCollectionVideos,
   countVideos,
@@ -30,7 +30,7 @@ import {
   selectVideos,
   selectVideosByIds,
 } from "./video-queries.ts";
-import { toVideo, toVideoChange, toVideoOfText, type VideoResource } from "./video-serializer.ts";
+import { toVideo, toVideoChange, toVideoOfValues, type VideoResource } from "./video-serializer.ts";
 
 /** A page of the organization's videos. */
 export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {
@@ -81,8 +81,8 @@ const isPlace = (value: string | null) => value !== null && /^\d{1,9}$/.test(val
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<VideoResource> {
   const urls = await signedUrls();
-  const video = toVideoOfText(found(await findVideoText(actor.orgId, id)), urls);
-  if (video !== null) return video;
+  const values = await findVideoValues(actor.orgId, id);
+  if (values !== null) return toVideoOfValues(values, urls);
   const row = found(await findVideo(actor.db, id));
   return toVideo(row, urls, await staleReasons(actor.db, [row]));
 }

@@ -1,0 +1,39 @@
+import type { ColumnsOf } from "../columns.ts";
+import type { VideoResource } from "./video-serializer.ts";
+
+/**
+ * The columns of a video that the API shows, in the order of the contract: what the statement that asks for one selects, and what
+ * reads its rows, are made from it. A field that is missing here, or too much, the compiler names.
+ */
+export const VIDEO_COLUMNS: ColumnsOf<VideoResource> = {
+  id: { type: "uuid" },
+  org_id: { type: "uuid" },
+  template_id: { type: "uuid" },
+  template_version: { type: "number" },
+  person_id: { type: "uuid" },
+  person_name: { type: "text", sql: "p.first_name || coalesce(' ' || p.last_name, '')" },
+  project_id: { type: "uuid" },
+  collection_id: { type: "uuid" },
+  status: { type: "text", enumName: "VideoStatus" },
+  progress: { type: "number" },
+  modifications: { type: "json" },
+  metadata: { type: "json" },
+  occasion_on: { type: "date" },
+  duration_seconds: { type: "number" },
+  fps: { type: "number" },
+  width: { type: "number" },
+  height: { type: "number" },
+  result_url: { type: "file", sql: "v.result_key" },
+  thumbnail_url: { type: "file", sql: "v.thumbnail_key" },
+  error: { type: "json" },
+  stale: {
+    type: "json",
+    sql: `case when v.status = 'succeeded' and v.newest_version is not null and t.latest_version > v.newest_version
+      then '["template"]'::json end`,
+  },
+  duration_ms: { type: "number" },
+  created_at: { type: "moment" },
+  started_at: { type: "moment" },
+  completed_at: { type: "moment" },
+  object: { type: "text", sql: "'video'" },
+};
