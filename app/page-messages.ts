@@ -4,7 +4,8 @@ import { pageLanguage } from "#lib/server/auth/page-language.ts";
 
 /** Every word in the language of the page that is rendered, or of the action that is run. */
 export async function pageMessages(): Promise<Messages> {
-  return loadMessages((await pageLanguage()).language);
+  const { language, locale } = await pageLanguage();
+  return loadMessages(language, locale);
 }
 
 /** A page's `generateMetadata`: its title in the reader's language. */

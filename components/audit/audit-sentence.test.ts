@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { english } from "#components/i18n/english.ts";
+import { loadMessages } from "#components/i18n/catalogue.ts";
 import { actionLabel, detailsOf, pageOf } from "./audit-sentence.ts";
+
+const english = await loadMessages("en");
 
 const figure = (value: number) => String(value);
 const base = {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { formatterFor } from "#components/i18n/formatter.ts";
 import { faultMessages, placeFaults } from "./faults.ts";
 
-const t = KIT.english;
+const t = KIT.english(formatterFor("en"));
 
 const names = new Set(["first_name", "email", "custom_fields"]);
 const refusal = (detail: unknown) => ({ status: 422, detail, requestId: "req-1" });

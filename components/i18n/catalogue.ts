@@ -1,21 +1,30 @@
 import type { Language } from "#lib/contract/resources/language.ts";
+import type { MessageSource } from "./area.ts";
 import type { english } from "./english.ts";
+import { formatterFor } from "./formatter.ts";
 
-/** Every word of the console in one language: all keys of the English ones, functions with the same arguments. */
-export type Messages = typeof english;
+/** Every message of the console in one language: those of the English areas, with the same named values. */
+export type Messages = {
+  [Name in keyof typeof english]: ReturnType<(typeof english)[Name]>;
+};
+
+/** The messages of all areas in one language, for any locale of it. */
+export type MessageSources = { [Name in keyof Messages]: MessageSource<Messages[Name]> };
 
 /** What the kit itself says. */
 export type KitMessages = Messages["kit"];
 
-const LOADED: { [Each in Language]?: Promise<Messages> } = {};
-
-/** All words in `language`, loaded once: for the server. A page asks for the areas that it says, see `useMessages`. */
-export function loadMessages(language: Language): Promise<Messages> {
-  LOADED[language] ??= importMessages(language);
-  return LOADED[language];
+/**
+ * All messages in `language`, with the numbers of `locale`: for the server. A page asks for the areas that it says, see
+ * `useMessages`.
+ */
+export async function loadMessages(language: Language, locale: string = language): Promise<Messages> {
+  const formatter = formatterFor(locale);
+  const sources = Object.entries(await loadSources(language));
+  return Object.fromEntries(sources.map(([name, source]) => [name, source(formatter)])) as Messages;
 }
 
-async function importMessages(language: Language): Promise<Messages> {
+async function loadSources(language: Language): Promise<MessageSources> {
   switch (language) {
     case "en":
       return (await import("./english.ts")).english;

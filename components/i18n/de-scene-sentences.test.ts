@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
-import { german } from "./de.ts";
+import { loadMessages } from "./catalogue.ts";
+
+const german = await loadMessages("de");
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 const text = (changes: object) => ({ name: "title", type: "text", text: "Hi", ...box, ...changes });

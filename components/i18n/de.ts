@@ -1,8 +1,9 @@
 import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
-import type { Messages } from "./catalogue.ts";
+import type { MessageSources, Messages } from "./catalogue.ts";
 import { BUILT_IN_WORDS } from "./de-built-in.ts";
 import { refused, said } from "./de-sentences.ts";
+import { projects } from "./generated/projects.de.ts";
 
 /** One of them, or a figure of many: `many(figure, "Person", "Personen")` says "1 Person" and "12 Personen". */
 const many = (figure: string, one: string, more: string) => `${figure} ${figure === "1" ? one : more}`;
@@ -1783,35 +1784,6 @@ const profile: Messages["profile"] = {
   },
 };
 
-const projects: Messages["projects"] = {
-  title: "Projekte",
-  subtitle: "Ein Projekt hält die Sammlungen und Videos eines Vorhabens zusammen.",
-  label: "Projekte",
-  newProject: "Neues Projekt",
-  create: "Projekt anlegen",
-  created: (name) => `„${name}“ wurde angelegt.`,
-  nameHint: "Zum Beispiel „Geburtstage 2027“ oder „Willkommenstage“.",
-  slugHint:
-    "Für Programme, aus Kleinbuchstaben, Ziffern und Bindestrichen. Bleibt er leer, wird er aus dem Namen gebildet.",
-  renameTitle: "Projekt umbenennen",
-  archivedNotice: "Archiviert: In diesem Projekt entsteht nichts Neues. Was darin ist, bleibt.",
-  search: "Nach Namen suchen",
-  noneMatches: "Kein Projekt passt zu dieser Suche.",
-  clearSearch: "Suche leeren",
-  empty: "Noch gibt es kein Projekt. Es lohnt sich, wenn mehrere Sammlungen zusammengehören.",
-  emptyViewer: "Noch gibt es kein Projekt. Anlegen kann es jemand mit der Rolle „Bearbeitung“.",
-  noneArchived: "Kein Projekt ist archiviert.",
-  columns: { name: "Name", slug: "Kurzname", made: "Angelegt" },
-  madeVideos: "Videos erstellen",
-  collections: "Sammlungen",
-  noCollections: "In diesem Projekt wurde noch nichts erstellt.",
-  videos: "Neueste Videos",
-  noVideos: "In diesem Projekt wurde noch kein Video erstellt.",
-  allVideos: "Alle Videos dieses Projekts",
-  templates: "Verwendete Vorlagen",
-  request: { fetch: "Dieses Projekt abrufen" },
-};
-
 const requests: Messages["requests"] = {
   action: "Für die IT",
   title: "Dasselbe aus dem eigenen System",
@@ -2270,42 +2242,42 @@ const webhooks: Messages["webhooks"] = {
 
 /** What is said around every page, on the lists and on the pages of what they list. */
 export const germanLists = {
-  apiKeys,
-  audit,
-  away,
-  collectionRun,
-  collections,
-  deliveries,
-  home,
-  kit,
-  lifecycle,
-  members,
-  pages,
-  palette,
-  people,
-  person,
+  apiKeys: () => apiKeys,
+  audit: () => audit,
+  away: () => away,
+  collectionRun: () => collectionRun,
+  collections: () => collections,
+  deliveries: () => deliveries,
+  home: () => home,
+  kit: () => kit,
+  lifecycle: () => lifecycle,
+  members: () => members,
+  pages: () => pages,
+  palette: () => palette,
+  people: () => people,
+  person: () => person,
   projects,
-  requests,
-  roles,
-  shell,
-  templates,
-  videoFaults,
-  videos: videoMessages,
-  webhooks,
-} satisfies Partial<Messages>;
+  requests: () => requests,
+  roles: () => roles,
+  shell: () => shell,
+  templates: () => templates,
+  videoFaults: () => videoFaults,
+  videos: () => videoMessages,
+  webhooks: () => webhooks,
+} satisfies Partial<MessageSources>;
 
 /** What is said on pages of their own alone. */
 export const germanFurther = {
-  account,
-  apiReference,
-  collectionCheck,
-  editor,
-  newCollection,
-  peopleImport,
-  peoplePhotos,
-  profile,
-  settings,
-} satisfies Partial<Messages>;
+  account: () => account,
+  apiReference: () => apiReference,
+  collectionCheck: () => collectionCheck,
+  editor: () => editor,
+  newCollection: () => newCollection,
+  peopleImport: () => peopleImport,
+  peoplePhotos: () => peoplePhotos,
+  profile: () => profile,
+  settings: () => settings,
+} satisfies Partial<MessageSources>;
 
 /** Every word of the console in German. */
-export const german: Messages = { ...germanLists, ...germanFurther };
+export const german: MessageSources = { ...germanLists, ...germanFurther };

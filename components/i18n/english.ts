@@ -18,7 +18,6 @@ import { PEOPLE, PERSON } from "./en/people.ts";
 import { PEOPLE_IMPORT } from "./en/people-import.ts";
 import { PEOPLE_PHOTOS } from "./en/people-photos.ts";
 import { PROFILE } from "./en/profile.ts";
-import { PROJECTS } from "./en/projects.ts";
 import { REQUESTS } from "./en/requests.ts";
 import { ROLE_MESSAGES } from "./en/roles.ts";
 import { SETTINGS } from "./en/settings.ts";
@@ -26,6 +25,7 @@ import { SHELL } from "./en/shell.ts";
 import { TEMPLATES } from "./en/templates.ts";
 import { VIDEO_FAULTS, VIDEOS } from "./en/videos.ts";
 import { DELIVERIES, WEBHOOKS } from "./en/webhooks.ts";
+import { PROJECTS } from "./generated/projects.en.ts";
 
 /** The areas of the console, each with its words; a page loads those of the areas that it imports. */
 const AREAS = [

@@ -1,8 +1,8 @@
 import type { Language } from "#lib/contract/resources/language.ts";
-import type { Messages } from "./catalogue.ts";
+import type { MessageSources } from "./catalogue.ts";
 
-/** The words of some areas. */
-type Part = Partial<Messages>;
+/** The messages of some areas. */
+type Part = Partial<MessageSources>;
 
 /**
  * A language in its two parts: one for every page, and one for the pages that are no lists. English has none, since its

@@ -3,43 +3,51 @@
 import { createContext, type ReactNode, use, useContext, useMemo } from "react";
 import type { Language } from "#lib/contract/resources/language.ts";
 import type { Area } from "./area.ts";
-import type { Messages } from "./catalogue.ts";
+import type { MessageSources, Messages } from "./catalogue.ts";
+import { type Formatter, formatterFor } from "./formatter.ts";
 import { loadPart } from "./parts.ts";
 
 interface LoadedMessages {
-  language: Exclude<Language, "en">;
-  /** Of the areas that every page may say. */
-  messages: Partial<Messages>;
+  language: Language;
+  formatter: Formatter;
+  /** Of the areas that every page may say; none in English, which comes with the components that say it. */
+  sources: Partial<MessageSources>;
 }
 
-/** Null in English, which comes with the components that say it. */
-const MessagesContext = createContext<LoadedMessages | null>(null);
+const MessagesContext = createContext<LoadedMessages>({
+  language: "en",
+  formatter: formatterFor("en-GB"),
+  sources: {},
+});
 
 interface MessagesProviderProps {
   language: Language;
+  /** BCP 47 tag of that language, whose numbers messages have. */
+  locale: string;
   children: ReactNode;
 }
 
 /**
- * The words of everything within, in `language`. Waits for those that have to be loaded: the server's page stays as it
+ * The messages of everything within, in `language`. Waits for those that have to be loaded: the server's page stays as it
  * is until then, and so does what a page shows while its language changes.
  */
-export function MessagesProvider({ language, children }: MessagesProviderProps) {
-  const messages = language === "en" ? null : use(loadPart(language, "lists"));
-  const loaded = useMemo(
-    () => (language === "en" || messages === null ? null : { language, messages }),
-    [language, messages],
-  );
+export function MessagesProvider({ language, locale, children }: MessagesProviderProps) {
+  const sources = language === "en" ? NONE : use(loadPart(language, "lists"));
+  const formatter = formatterFor(locale);
+  const loaded = useMemo(() => ({ language, formatter, sources }), [language, formatter, sources]);
   return <MessagesContext value={loaded}>{children}</MessagesContext>;
 }
 
+const NONE: Partial<MessageSources> = {};
+
 /**
- * The words of an area in the reader's language. A page loads the English ones of the areas that it asks for, and waits
- * for those of another language that lists do not have.
+ * The messages of an area in the reader's language, the same object each time. A page loads the English ones of the areas
+ * that it asks for, and waits for those of another language that lists do not have.
  */
 export function useMessages<Name extends keyof Messages>(area: Area<Name, Messages[Name]>): Messages[Name] {
-  const loaded = useContext(MessagesContext);
-  if (loaded === null) return area.english;
-  const messages: Messages[Name] | undefined = loaded.messages[area.name];
-  return messages ?? (use(loadPart(loaded.language, "further"))[area.name] as Messages[Name]);
+  const { language, formatter, sources } = useContext(MessagesContext);
+  if (language === "en") return area.english(formatter);
+  const listed: MessageSources[Name] | undefined = sources[area.name];
+  const source = listed ?? use(loadPart(language, "further"))[area.name];
+  return (source ?? area.english)(formatter);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { english } from "#components/i18n/english.ts";
+import { loadMessages } from "#components/i18n/catalogue.ts";
 import {
   hasUnclearDates,
   readingsOf,
@@ -7,6 +7,8 @@ import {
   unclearDate,
   withoutUnclearDates,
 } from "./import-reasons.ts";
+
+const english = await loadMessages("en");
 
 function rejected(field: string, msg: string) {
   return { line: 7, detail: [{ loc: ["body", field], msg, type: "value_error" }], values: {} };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PROFILE } from "#components/i18n/en/profile.ts";
+import { formatterFor } from "#components/i18n/formatter.ts";
 import { deviceName } from "./device-name.ts";
 
 test.each([
@@ -19,5 +20,5 @@ test.each([
   ["curl/8.5.0", "Unknown browser"],
   [null, "Unknown browser"],
 ])("%s is %s", (userAgent, name) => {
-  expect(deviceName(userAgent, PROFILE.english.sessions)).toBe(name);
+  expect(deviceName(userAgent, PROFILE.english(formatterFor("en")).sessions)).toBe(name);
 });

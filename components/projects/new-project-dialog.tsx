@@ -6,7 +6,7 @@ import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
-import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -43,7 +43,7 @@ function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
     defaultValues: { name: "", slug: "" },
     onSubmit: async (body, goTo) => {
       const { value } = await create.mutateAsync(body);
-      notifyDone(t.created(value.name));
+      notifyDone(t.created({ name: value.name }));
       goTo(`/projects/${value.id}`);
     },
   });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LifecycleActions } from "#components/lifecycle/index.ts";
 import { ShowRequest } from "#components/requests/index.ts";

@@ -9,7 +9,7 @@ import { SearchField } from "#components/data-table/search-field.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";

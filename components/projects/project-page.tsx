@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { CollectionRows } from "#components/collections/index.ts";
-import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ArchivedBadge, ArchivedNotice } from "#components/lifecycle/index.ts";
 import { LoadError } from "#components/shell/index.ts";

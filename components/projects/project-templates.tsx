@@ -2,7 +2,7 @@
 
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
-import { PROJECTS } from "#components/i18n/en/projects.ts";
+import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateFrame } from "#components/templates/index.ts";
 import { useCollections } from "#lib/client/collections/collections.ts";

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { formatterFor } from "#components/i18n/formatter.ts";
 import { modifiableLayers } from "#lib/contract/scene/modification.ts";
 import { furtherThings as thingsOf } from "./further-things.ts";
 
-const furtherThings = (properties: string[]) => thingsOf(properties, TEMPLATES.english.changeable.things);
+const furtherThings = (properties: string[]) =>
+  thingsOf(properties, TEMPLATES.english(formatterFor("en")).changeable.things);
 
 describe("furtherThings", () => {
   test("names every property that a text layer really has beside its words, none twice", () => {

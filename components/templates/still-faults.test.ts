@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { german } from "#components/i18n/de.ts";
-import { english } from "#components/i18n/english.ts";
+import { loadMessages } from "#components/i18n/catalogue.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 import { stillFaults as faultsOf } from "./still-faults.ts";
+
+const english = await loadMessages("en");
+const german = await loadMessages("de");
 
 const stillFaults = (error: Error) => faultsOf(error, english);
 

@@ -55,7 +55,7 @@ export function Providers({ language, locale, nonce, children }: ProvidersProps)
       getStyleNonce={getStyleNonce}
     >
       <LocaleProvider locale={locale}>
-        <MessagesProvider language={language}>
+        <MessagesProvider language={language} locale={locale}>
           <DatesProvider settings={{ firstDayOfWeek: firstDayOfWeek(locale), consistentWeeks: true }}>
             <QueryClientProvider client={queryClient}>
               <Worded>
@@ -70,7 +70,7 @@ export function Providers({ language, locale, nonce, children }: ProvidersProps)
   );
 }
 
-/** The words inside Mantine's own controls; within `WordsProvider`. */
+/** The words inside Mantine's own controls; within `MessagesProvider`. */
 function Worded({ children }: { children: ReactNode }) {
   const t = useMessages(KIT);
   const worded = useMemo(() => ({ components: controlMessages(t) }), [t]);

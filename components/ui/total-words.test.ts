@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { formatterFor } from "#components/i18n/formatter.ts";
 import { totalWords } from "./total-words.ts";
 
 test("a count that stopped says that there are more", () => {
-  expect(totalWords("10000+", String, KIT.english)).toBe("more than 10000");
-  expect(totalWords("7", String, KIT.english)).toBe("7");
+  expect(totalWords("10000+", String, KIT.english(formatterFor("en")))).toBe("more than 10000");
+  expect(totalWords("7", String, KIT.english(formatterFor("en")))).toBe("7");
 });

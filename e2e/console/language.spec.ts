@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
-import { german } from "#components/i18n/de.ts";
-import { english } from "#components/i18n/english.ts";
+import { loadMessages } from "#components/i18n/catalogue.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+const english = await loadMessages("en");
+const german = await loadMessages("de");
 
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { english } from "#components/i18n/english.ts";
+import { loadMessages } from "#components/i18n/catalogue.ts";
 import { photoFault } from "./photo-fault.ts";
+
+const english = await loadMessages("en");
 
 const refusal = (msg: string) => ({
   ...{ status: 422, requestId: null },

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
-import { german } from "#components/i18n/de.ts";
+import { loadMessages } from "#components/i18n/catalogue.ts";
 import { EDITOR } from "#components/i18n/en/editor.ts";
+import { formatterFor } from "#components/i18n/formatter.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import { emptyScene, NEW_LAYERS, newLayer } from "./new-layers.ts";
 import { groupLayers, insertLayer, layerNames } from "./scene-edits.ts";
 
+const german = await loadMessages("de");
+
 test.each([
-  ["English", EDITOR.english.layers],
+  ["English", EDITOR.english(formatterFor("en")).layers],
   ["German", german.editor.layers],
 ])("in %s, everything that can be added has a name that a scene may have", (_, t) => {
   const source = "asset:0198c0de-0000-7000-8000-000000000001";

@@ -1,0 +1,65 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LANGUAGES } from "#lib/contract/resources/language.ts";
+import { englishSource, translatedSource } from "./messages/area-source.ts";
+import { messageFaults } from "./messages/message-faults.ts";
+import { type MessageTree, parseTree } from "./messages/message-tree.ts";
+
+/**
+ * `npm run messages`: compiles components/i18n/messages, a file of ICU MessageFormat for each area and language, into
+ * components/i18n/generated. `--check` only tells what is out of date.
+ */
+const folder = join(import.meta.dirname, "../components/i18n");
+const isCheck = process.argv.includes("--check");
+
+const faults: string[] = [];
+const english = await readLanguage("en");
+const sources = new Map<string, string>();
+for (const language of LANGUAGES) {
+  const areas = language === "en" ? english : await readLanguage(language);
+  for (const [file, tree] of english) {
+    const own = areas.get(file);
+    if (own === undefined) faults.push(`messages/${language}/${file}.json is missing`);
+    else compile(language, file, own, tree);
+  }
+  for (const file of areas.keys()) if (!english.has(file)) faults.push(`messages/en/${file}.json is missing`);
+}
+if (faults.length === 0) await write();
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+
+async function readLanguage(language: string): Promise<Map<string, MessageTree>> {
+  const names = (await readdir(join(folder, "messages", language))).filter((name) => name.endsWith(".json"));
+  const read = names.sort().map(async (name): Promise<[string, MessageTree]> => {
+    const json = await readFile(join(folder, "messages", language, name), "utf8");
+    return [name.replace(/\.json$/, ""), parseTree(json)];
+  });
+  return new Map(await Promise.all(read));
+}
+
+function compile(language: string, file: string, tree: MessageTree, original: MessageTree): void {
+  const found = messageFaults(language, tree, original);
+  faults.push(...found.map((fault) => `messages/${language}/${file}.json: ${fault}`));
+  if (found.length > 0) return;
+  const source = language === "en" ? englishSource(file, tree) : translatedSource(language, file, tree);
+  sources.set(`${file}.${language}.ts`, source);
+}
+
+async function write(): Promise<void> {
+  const generated = join(folder, "generated");
+  const written = new Set(await readdir(generated));
+  const stale: string[] = [];
+  for (const [name, source] of sources) {
+    const path = join(generated, name);
+    if (written.delete(name) && (await readFile(path, "utf8")) === source) continue;
+    stale.push(name);
+    if (!isCheck) await writeFile(path, source);
+  }
+  for (const name of written) {
+    stale.push(name);
+    if (!isCheck) await rm(join(generated, name));
+  }
+  if (stale.length === 0) console.log(`The messages of ${sources.size} files are compiled.`);
+  else if (!isCheck) console.log(`Compiled ${stale.join(", ")}.`);
+  else faults.push(`components/i18n/generated/{${stale.join(",")}} are out of date: run "npm run messages"`);
+}
