@@ -80,6 +80,19 @@ module.exports = {
       ["^lib/render/", "^lib/contract/"],
       "Files in, files out: no database, no HTTP",
     ),
+    {
+      name: "render-through-its-entries",
+      comment: "index.ts loads no drawing library and is for everybody; worker.ts is for the worker",
+      severity: "error",
+      from: { path: "^(app|components|lib/(?!render/))", pathNot: TESTS },
+      to: { path: "^lib/render/", pathNot: "^lib/render/(index|worker)\\.ts$" },
+    },
+    {
+      name: "drawing-in-the-worker",
+      severity: "error",
+      from: { path: "^(app|components|lib/(?!render/|worker/))", pathNot: TESTS },
+      to: { path: "^lib/render/worker\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
     only(
       "server-core",
       CORE,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { installedPackage } from "#lib/render/fonts/installed-package.ts";
+import { installedPackage } from "#lib/render/index.ts";
 
 /** The reference's own program, as its package brings it: 3.5 MB, which no other page shall carry. */
 type ReferenceScript = { name: string; program: Blob };

@@ -1,5 +1,4 @@
-import { encoderVersion } from "#lib/render/encode/encoder-version.ts";
-import { findEncoder } from "#lib/render/encode/find-encoder.ts";
+import { encoderVersion, findEncoder } from "#lib/render/index.ts";
 import { bareEnvironment, type Environment } from "#lib/server/environment.ts";
 import type { Progress } from "./progress.ts";
 

@@ -1,4 +1,4 @@
-import type { Encoder } from "#lib/render/encode/find-encoder.ts";
+import type { Encoder } from "#lib/render/index.ts";
 
 /** What a job handler is given beside its payload. */
 export type JobContext = {

@@ -1,4 +1,4 @@
-import { FfmpegFailure } from "#lib/render/encode/run-ffmpeg.ts";
+import { FfmpegFailure } from "#lib/render/index.ts";
 import { type NoRoom, noRoomOf } from "#lib/server/storage/no-room.ts";
 
 /** What ffmpeg, which writes its files itself, ends a line with when it cannot. */

@@ -1,4 +1,4 @@
-import { RenderFault } from "#lib/render/render-fault.ts";
+import { RenderFault } from "#lib/render/index.ts";
 
 /** Faults of this machine rather than of an order. */
 const OWN_FAULTS: ReadonlySet<string> = new Set(["encoder_failed", "storage_unavailable"]);

@@ -1,4 +1,4 @@
-import { findEncoder } from "#lib/render/encode/find-encoder.ts";
+import { findEncoder } from "#lib/render/index.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment, environment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";

@@ -1,12 +1,14 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Modification } from "#lib/contract/scene/modification.ts";
-import { isOfKilledProgram } from "#lib/render/encode/program-killed.ts";
-import type { TurnOptions } from "#lib/render/make-video.ts";
-import { RenderFault } from "#lib/render/render-fault.ts";
-import { type RenderedVideo, renderVideo } from "#lib/render/render-video.ts";
-import { resolveScene } from "#lib/render/resolve/resolve.ts";
-import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
+import { isOfKilledProgram, RenderFault } from "#lib/render/index.ts";
+import {
+  type RenderedVideo,
+  type ResolvedScene,
+  renderVideo,
+  resolveScene,
+  type TurnOptions,
+} from "#lib/render/worker.ts";
 import { isDatabaseAway } from "#lib/server/database-unavailable.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";

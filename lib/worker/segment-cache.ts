@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { BackdropCache } from "#lib/render/cache/backdrop-cache.ts";
-import { SegmentCache } from "#lib/render/cache/segment-cache.ts";
+import { BackdropCache, SegmentCache } from "#lib/render/worker.ts";
 import { environment } from "#lib/server/environment.ts";
 import { log } from "#lib/server/log.ts";
 

@@ -1,10 +1,7 @@
 import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import type { TurnOptions } from "#lib/render/make-video.ts";
-import { orderDigest } from "#lib/render/order-digest.ts";
-import { isLong } from "#lib/render/plan.ts";
-import type { SceneInputs } from "#lib/render/resolve/resolve.ts";
-import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
+import type { SceneInputs } from "#lib/render/index.ts";
+import { isLong, orderDigest, type ResolvedScene, type TurnOptions } from "#lib/render/worker.ts";
 import { environment } from "#lib/server/environment.ts";
 import { isTurnOver } from "#lib/server/jobs/fair-priorities.ts";
 import { log } from "#lib/server/log.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
-import type { Encoder } from "#lib/render/encode/find-encoder.ts";
+import type { Encoder } from "#lib/render/index.ts";
 import { watchedConnection } from "#lib/server/database-watch.ts";
 import { newWorkerName } from "#lib/server/health/worker-presence.ts";
 import { takeBackAbandoned } from "#lib/server/jobs/abandoned-jobs.ts";

@@ -1,9 +1,7 @@
 import { open, stat } from "node:fs/promises";
 import { fault } from "#lib/contract/faults.ts";
 import { ASSET_LIMIT_BYTES, type AssetKind } from "#lib/contract/resources/asset.ts";
-import { UnusableFile } from "#lib/render/media/unusable-file.ts";
-import { validateMedia } from "#lib/render/media/validate-media.ts";
-import type { UploadOutcome } from "#lib/render/tasks/upload-task.ts";
+import { UnusableFile, type UploadOutcome, validateMedia } from "#lib/render/index.ts";
 import { TooCostly } from "../bounded-process.ts";
 import { TooLargeError, ValidationError } from "../errors.ts";
 import { type AssetContentType, guessKind, HEAD_BYTES } from "./asset-formats.ts";

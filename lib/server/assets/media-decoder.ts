@@ -1,4 +1,4 @@
-import { type Encoder, findEncoder } from "#lib/render/encode/find-encoder.ts";
+import { type Encoder, findEncoder } from "#lib/render/index.ts";
 import { bareEnvironment, environment } from "../environment.ts";
 
 let found: Promise<Encoder> | undefined;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { UNUSABLE_CODES } from "#lib/render/media/unusable-file.ts";
-import type { UploadOutcome, UploadTask } from "#lib/render/tasks/upload-task.ts";
+import { UNUSABLE_CODES, type UploadOutcome, type UploadTask } from "#lib/render/index.ts";
 import { BoundedPool, type PoolPlan, type RunTask } from "../bounded-pool.ts";
 
 const PLAN: PoolPlan = {

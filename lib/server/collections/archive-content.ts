@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { guardFormula, unguardFormula } from "#lib/contract/fields/csv-formula.ts";
 import { applyMergeFields } from "#lib/contract/scene/merge-fields.ts";
-import { withDerivedFields } from "#lib/render/resolve/person-fields.ts";
+import { withDerivedFields } from "#lib/render/index.ts";
 import { environment } from "../environment.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { toMergeData } from "../people/import/merge-data.ts";

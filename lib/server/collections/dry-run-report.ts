@@ -4,7 +4,7 @@ import {
   type PhotoStandIn,
   REPORTED_PEOPLE,
 } from "#lib/contract/resources/collection-report.ts";
-import type { SceneFindings } from "#lib/render/tasks/scene-task.ts";
+import type { SceneFindings } from "#lib/render/index.ts";
 import type { Recipient } from "./recipients.ts";
 
 export type CollectionReport = z.output<typeof collectionReport>;

@@ -1,4 +1,4 @@
-import type { OutcomeOf, SceneOutcome, SceneTask } from "#lib/render/tasks/scene-task.ts";
+import type { OutcomeOf, SceneOutcome, SceneTask } from "#lib/render/index.ts";
 import { BoundedPool } from "../bounded-pool.ts";
 
 const pool = new BoundedPool<SceneTask, SceneOutcome>({

@@ -2,7 +2,7 @@ import type { BodyOf } from "#lib/contract/contract.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import type { previewTemplate } from "#lib/contract/resources/template.ts";
 import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
-import { RenderFault } from "#lib/render/render-fault.ts";
+import { RenderFault } from "#lib/render/index.ts";
 import type { Actor } from "../actor.ts";
 import { assetFiles } from "../assets/asset-service.ts";
 import { TooCostly } from "../bounded-process.ts";

@@ -1,9 +1,7 @@
 import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import { type Modification, neededMergeFieldsOf } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import type { StillFormat } from "#lib/render/draw/render-still.ts";
-import { RenderFault } from "#lib/render/render-fault.ts";
-import type { StillOutcome } from "#lib/render/tasks/scene-task.ts";
+import { RenderFault, type StillFormat, type StillOutcome } from "#lib/render/index.ts";
 import { mediaDecoder } from "../assets/media-decoder.ts";
 import type { PortrayedPerson } from "../people/import/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";

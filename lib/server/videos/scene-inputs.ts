@@ -1,6 +1,6 @@
 import { assetIdsOf, type Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import type { SceneInputs } from "#lib/render/resolve/resolve.ts";
+import type { SceneInputs } from "#lib/render/index.ts";
 import { assetFiles } from "../assets/asset-service.ts";
 import { environment } from "../environment.ts";
 import { type PortrayedPerson, toMergeData } from "../people/import/merge-data.ts";

@@ -3,7 +3,7 @@ import type { StaleReason } from "#lib/contract/resources/video.ts";
 import { listMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
 import { applyModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { withDerivedFields } from "#lib/render/resolve/person-fields.ts";
+import { withDerivedFields } from "#lib/render/index.ts";
 import { findPortrayedPeople, type PortrayedPerson, toMergeData } from "../people/import/merge-data.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantConnection } from "../tenant-database.ts";

@@ -1,0 +1,19 @@
+/*
+ * What every process may import of the renderer: faults, files and encoders, and the tasks that its bounded processes
+ * take. Nothing here loads the drawing library, which the web process never needs; what draws is in worker.ts.
+ */
+
+export type { StillFormat } from "./draw/render-still.ts";
+export { encoderVersion } from "./encode/encoder-version.ts";
+export { type Encoder, findEncoder } from "./encode/find-encoder.ts";
+export { isOfKilledProgram } from "./encode/program-killed.ts";
+export { FfmpegFailure } from "./encode/run-ffmpeg.ts";
+export { installedPackage } from "./fonts/installed-package.ts";
+export { UNUSABLE_CODES, UnusableFile } from "./media/unusable-file.ts";
+export { validateMedia } from "./media/validate-media.ts";
+export { RenderFault } from "./render-fault.ts";
+export { withDerivedFields } from "./resolve/person-fields.ts";
+export type { SceneInputs } from "./resolve/resolve.ts";
+export type { OutcomeOf, SceneFindings, SceneOutcome, SceneTask, StillOutcome } from "./tasks/scene-task.ts";
+export { serveTasks } from "./tasks/task-process.ts";
+export type { UploadOutcome, UploadTask } from "./tasks/upload-task.ts";
