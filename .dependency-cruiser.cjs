@@ -77,7 +77,7 @@ module.exports = {
     only(
       "render-is-pure",
       "^lib/render/",
-      ["^lib/render/", "^lib/contract/"],
+      ["^lib/render/", "^lib/process/", "^lib/contract/"],
       "Files in, files out: no database, no HTTP",
     ),
     {
@@ -94,15 +94,21 @@ module.exports = {
       to: { path: "^lib/render/worker\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     only(
+      "process-alone",
+      "^lib/process/",
+      ["^lib/process/"],
+      "How a bounded process is asked, for the renderer and the server alike",
+    ),
+    only(
       "server-core",
       CORE,
-      [CORE, "^lib/contract/", "^lib/server/auth/installation\\.ts$"],
+      [CORE, "^lib/process/", "^lib/contract/", "^lib/server/auth/installation\\.ts$"],
       "The core serves the domains and knows none",
     ),
     only(
       "server-domain",
       `^lib/server/${DOMAINS}/`,
-      [CORE, "^lib/contract/", `^lib/server/${DOMAINS}/`, "^lib/render/"],
+      [CORE, "^lib/process/", "^lib/contract/", `^lib/server/${DOMAINS}/`, "^lib/render/"],
       "A domain knows the core, the contract and the renderer; never HTTP, the worker or a page",
     ),
     {

@@ -15,5 +15,4 @@ export { RenderFault } from "./render-fault.ts";
 export { withDerivedFields } from "./resolve/person-fields.ts";
 export type { SceneInputs } from "./resolve/resolve.ts";
 export type { OutcomeOf, SceneFindings, SceneOutcome, SceneTask, StillOutcome } from "./tasks/scene-task.ts";
-export { serveTasks } from "./tasks/task-process.ts";
 export type { UploadOutcome, UploadTask } from "./tasks/upload-task.ts";

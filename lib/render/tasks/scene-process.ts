@@ -1,9 +1,9 @@
+import { serveTasks } from "#lib/process/task-process.ts";
 import { renderStill } from "../draw/render-still.ts";
 import { RenderFault } from "../render-fault.ts";
 import { checkForPeople } from "../resolve/check-for-people.ts";
 import { resolveScene } from "../resolve/resolve.ts";
 import type { SceneOutcome, SceneTask, StillOutcome, StillTask } from "./scene-task.ts";
-import { serveTasks } from "./task-process.ts";
 
 /* The program of a process that draws stills and checks scenes. */
 

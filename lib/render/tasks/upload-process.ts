@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { serveTasks } from "#lib/process/task-process.ts";
 import { inspectFont } from "../fonts/inspect-font.ts";
 import { normalizeImage } from "../media/image.ts";
 import { probeMedia } from "../media/probe-media.ts";
 import { UnusableFile } from "../media/unusable-file.ts";
-import { serveTasks } from "./task-process.ts";
 import type { UploadOutcome, UploadTask } from "./upload-task.ts";
 
 /* The program of a process that looks at what people upload. */
