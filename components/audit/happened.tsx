@@ -3,8 +3,8 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { AUDIT } from "#components/i18n/en/audit.ts";
-import { PERSON } from "#components/i18n/en/people.ts";
 import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";

@@ -82,10 +82,10 @@ test.each(functions)("%s uses what it is told wherever English does", (path, val
 
 describe("figures", () => {
   test.each<[string, (t: Messages) => string, string]>([
-    ["one person", (t) => t.people.count("1"), "1 Person"],
-    ["many people", (t) => t.people.count("1.234"), "1.234 Personen"],
-    ["one is archived", (t) => t.people.bulk.done.archive(1, "1"), "1 Person wurde archiviert."],
-    ["many are archived", (t) => t.people.bulk.done.archive(3, "3"), "3 Personen wurden archiviert."],
+    ["one person", (t) => t.people.count({ count: 1, total: "1" }), "1 Person"],
+    ["many people", (t) => t.people.count({ count: 1234, total: "1.234" }), "1.234 Personen"],
+    ["one is archived", (t) => t.people.bulk.done.archive({ count: 1 }), "1 Person wurde archiviert."],
+    ["many are archived", (t) => t.people.bulk.done.archive({ count: 3 }), "3 Personen wurden archiviert."],
     ["one year", (t) => t.home.reached.anniversary(1), "1 Jahr dabei"],
     ["many years", (t) => t.home.reached.anniversary(25), "25 Jahre dabei"],
     ["nobody", (t) => t.home.title(0, "0", t.home.when[7]), "Niemand feiert diese Woche"],

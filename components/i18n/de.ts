@@ -3,6 +3,8 @@ import type { Role } from "#lib/contract/resources/roles.ts";
 import type { MessageSources, Messages } from "./catalogue.ts";
 import { BUILT_IN_WORDS } from "./de-built-in.ts";
 import { refused, said } from "./de-sentences.ts";
+import { people } from "./generated/people.de.ts";
+import { person } from "./generated/person.de.ts";
 import { projects } from "./generated/projects.de.ts";
 
 /** One of them, or a figure of many: `many(figure, "Person", "Personen")` says "1 Person" and "12 Personen". */
@@ -1378,84 +1380,6 @@ const pages: Messages["pages"] = {
   delivery: "Zustellung",
 };
 
-const people: Messages["people"] = {
-  title: "Personen",
-  count: persons,
-  countMatching: (total) => (total === "1" ? "1 Treffer" : `${total} Treffer`),
-  label: "Personen",
-  search: "Name, E-Mail oder Nummer suchen",
-  sector: "Bereich",
-  position: "Position",
-  birthdayIn: "Geburtstag im",
-  anyMonth: "Jeder Geburtsmonat",
-  clearFilters: "Filter zurücksetzen",
-  newPerson: "Neue Person",
-  import: "Liste importieren",
-  addPhotos: "Fotos hinzufügen",
-  export: "Exportieren",
-  exportFile: "personen.csv",
-  exportFailed: "Die Liste konnte nicht exportiert werden",
-  status: "Welche Personen",
-  active: "Aktiv",
-  archived: "Archiviert",
-  showActive: "Aktive Personen anzeigen",
-  lookAmongArchived: "Unter den archivierten suchen",
-  nobodyArchived: "Niemand ist archiviert.",
-  bulk: {
-    archive: "Archivieren",
-    restore: "Wiederherstellen",
-    erase: "Endgültig löschen",
-    archiveQuestion: (_count, figure) => `${persons(figure)} archivieren?`,
-    archiveText:
-      "Für alle, die nicht mehr dabei sind. Ihre Angaben und Videos bleiben; neue Sammlungen lassen sie aus. Sie lassen sich jederzeit wiederherstellen.",
-    eraseQuestion: (_count, figure) => `${persons(figure)} endgültig löschen?`,
-    eraseText: (count) =>
-      count === "0"
-        ? "Alle Angaben zu ihnen und ihre Fotos werden endgültig gelöscht."
-        : `${listed([
-            "Alle Angaben zu ihnen",
-            "ihre Fotos",
-            count === null ? "jedes für sie erstellte Video" : videos(count),
-          ])} werden endgültig gelöscht, auch aus den ZIP-Dateien, in denen sie sind.`,
-    eraseTyped: (count) => (count === 1 ? "1 Person löschen" : `${count} Personen löschen`),
-    andMore: (count) => `und ${count} weitere`,
-    restoreQuestion: (_count, figure) => `${persons(figure)} wiederherstellen?`,
-    restoreText: "Neue Sammlungen nehmen sie wieder auf.",
-    progress: (settled, total) => `${settled} von ${total}`,
-    progressLabel: "Erledigte Personen",
-    stop: "Anhalten",
-    done: {
-      archive: (count, figure) => `${persons(figure)} ${count === 1 ? "wurde" : "wurden"} archiviert.`,
-      restore: (count, figure) => `${persons(figure)} ${count === 1 ? "ist" : "sind"} wieder aktiv.`,
-      erase: (count, figure) => `${persons(figure)} ${count === 1 ? "wurde" : "wurden"} gelöscht.`,
-    },
-    notDone: (figure, total) => `Bei ${figure} von ${total} Personen hat es nicht geklappt`,
-    stopped: "Davor wurde angehalten.",
-    failed: "Das war nicht möglich",
-    tooMany: (limit) =>
-      `Es sind mehr als ${limit} Treffer. Bitte die Liste eingrenzen und in Teilen vorgehen.`,
-    nobody: "Es gibt keine Treffer mehr.",
-  },
-  makeVideos: (count) => `${videos(count)} erstellen`,
-  makeVideosForAll: "Videos für alle erstellen",
-  selectAll: (total) => `Alle ${total} Treffer auswählen`,
-  allSelected: (total) => `Alle ${total} Treffer sind ausgewählt`,
-  tooMany: (limit) =>
-    `Einzeln lassen sich höchstens ${limit} Personen auswählen. Für mehr die Liste eingrenzen und alle Treffer auswählen.`,
-  empty:
-    "Noch ist niemand hier. Eine Liste aus der Personalsoftware als CSV-Datei importieren, und alle darauf können ein Video bekommen.",
-  emptyViewer: "Noch ist niemand hier. Personen fügt jemand mit der Rolle „Bearbeitung“ hinzu.",
-  nobodyMatches: "Niemand passt zu dieser Suche.",
-  columns: {
-    name: "Name",
-    sector: "Bereich",
-    position: "Position",
-    birthday: "Geburtstag",
-    hired: "Bei uns seit",
-    added: "Hinzugefügt",
-  },
-};
-
 const peopleImport: Messages["peopleImport"] = {
   title: "Liste importieren",
   subtitle:
@@ -1597,83 +1521,6 @@ const palette: Messages["palette"] = {
       ["Leertaste", "Ein Kästchen ankreuzen"],
       ["Esc", "Ein Fenster oder Menü schließen"],
     ],
-  },
-};
-
-const person: Messages["person"] = {
-  back: "Personen",
-  newTitle: "Neue Person",
-  newSubtitle: "Nur der Vorname ist nötig. Alles andere kann in einem Video vorkommen.",
-  create: "Person hinzufügen",
-  save: "Änderungen speichern",
-  cancel: "Abbrechen",
-  edit: "Bearbeiten",
-  makeVideo: "Video erstellen",
-  about: "Angaben",
-  created: (name) => `${name} wurde hinzugefügt.`,
-  saved: "Gespeichert.",
-  nothingKnown: "Nicht bekannt",
-  fields: {
-    first_name: "Vorname",
-    last_name: "Nachname",
-    birth_date: "Geburtstag",
-    hire_date: "Erster Arbeitstag",
-    email: "E-Mail-Adresse",
-    phone: "Telefon",
-    position: "Position",
-    sector: "Bereich",
-    external_id: "Personalnummer",
-    custom_fields: "Weiteres zu dieser Person",
-  },
-  externalIdHint: "Die Nummer oder ID in der Personalsoftware. Der nächste Import erkennt die Person daran.",
-  customFieldsHint: "Was ein Video sonst noch sagen kann, etwa ein Spitzname oder ein Team.",
-  conflict: {
-    sentence: "Während der Bearbeitung hat jemand anderes diese Person geändert. Die Eingaben sind noch da.",
-    title: "Was die andere Person geändert hat",
-    theirs: "Dort",
-    yours: "Hier",
-    empty: "nichts",
-    untouched: "nicht geändert, der andere Stand bleibt",
-    loadTheirs: "Anderen Stand laden",
-    keepMine: "Meinen behalten",
-    gone: "Diese Person wurde inzwischen gelöscht.",
-  },
-  photo: {
-    title: "Foto",
-    drop: "Foto hier ablegen oder auswählen",
-    replace: "Foto ersetzen",
-    hint: "JPEG, PNG oder WebP. Große werden verkleinert.",
-    remove: "Foto entfernen",
-    removeQuestion: (name) => `Foto von ${name} entfernen?`,
-    removeText: "Neue Videos zeigen stattdessen die Initialen. Fertige Videos bleiben, wie sie sind.",
-    tooLarge: "Dieses Foto ist größer als 100 MB. Bitte ein kleineres auswählen.",
-    saving: "Das Foto wird gespeichert …",
-    wrongType: "Das ist kein Foto in einem geeigneten Format. Bitte JPEG, PNG oder WebP auswählen.",
-    saved: "Das Foto wurde gespeichert.",
-  },
-  videos: {
-    title: "Videos",
-    none: "Für diese Person wurde noch kein Video erstellt.",
-    all: (total) => `Alle ${total} Videos`,
-  },
-  archiving: {
-    badge: "Archiviert",
-    notice: "Archiviert: Keine neue Sammlung nimmt diese Person auf. Was erstellt wurde, bleibt.",
-    archive: "Archivieren",
-    restore: "Wiederherstellen",
-    archived: (name) => `${name} wurde archiviert.`,
-    restored: (name) => `${name} ist wieder aktiv.`,
-    notArchived: (name) => `${name} wurde nicht archiviert`,
-    notRestored: (name) => `${name} wurde nicht wiederhergestellt`,
-  },
-  erase: {
-    action: "Person endgültig löschen",
-    question: (name) => `${name} endgültig löschen?`,
-    text: (count) =>
-      count === null || count === "0"
-        ? "Alle Angaben zu dieser Person und ihr Foto werden endgültig gelöscht."
-        : `Alle Angaben zu dieser Person, ihr Foto und ${videos(count)} werden endgültig gelöscht, auch aus den ZIP-Dateien, in denen sie sind.`,
-    done: (name) => `${name} wurde gelöscht.`,
   },
 };
 
@@ -2254,8 +2101,8 @@ export const germanLists = {
   members: () => members,
   pages: () => pages,
   palette: () => palette,
-  people: () => people,
-  person: () => person,
+  people,
+  person,
   projects,
   requests: () => requests,
   roles: () => roles,

@@ -14,7 +14,6 @@ import { MEMBERS } from "./en/members.ts";
 import { NEW_COLLECTION } from "./en/new-collection.ts";
 import { PAGES } from "./en/pages.ts";
 import { PALETTE } from "./en/palette.ts";
-import { PEOPLE, PERSON } from "./en/people.ts";
 import { PEOPLE_IMPORT } from "./en/people-import.ts";
 import { PEOPLE_PHOTOS } from "./en/people-photos.ts";
 import { PROFILE } from "./en/profile.ts";
@@ -25,6 +24,8 @@ import { SHELL } from "./en/shell.ts";
 import { TEMPLATES } from "./en/templates.ts";
 import { VIDEO_FAULTS, VIDEOS } from "./en/videos.ts";
 import { DELIVERIES, WEBHOOKS } from "./en/webhooks.ts";
+import { PEOPLE } from "./generated/people.en.ts";
+import { PERSON } from "./generated/person.en.ts";
 import { PROJECTS } from "./generated/projects.en.ts";
 
 /** The areas of the console, each with its words; a page loads those of the areas that it imports. */

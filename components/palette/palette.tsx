@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { COLLECTIONS } from "#components/i18n/en/collections.ts";
 import { PALETTE } from "#components/i18n/en/palette.ts";
-import { PEOPLE } from "#components/i18n/en/people.ts";
+import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { SHELL } from "#components/i18n/en/shell.ts";
 import { TEMPLATES } from "#components/i18n/en/templates.ts";
 import { VIDEOS } from "#components/i18n/en/videos.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { PERSON } from "#components/i18n/en/people.ts";
 import { SHELL } from "#components/i18n/en/shell.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
@@ -18,16 +18,16 @@ export function useArchivePerson(person: Person) {
 
   async function restore() {
     await mutateAsync("restore");
-    notifyDone(t.restored(name));
+    notifyDone(t.restored({ name }));
   }
 
   async function archive() {
     try {
       await mutateAsync("archive");
-      notifyUndo(t.archived(name), undo, restore);
+      notifyUndo(t.archived({ name }), undo, restore);
       focusHeading();
     } catch (error) {
-      notifyFailure(t.notArchived(name), error);
+      notifyFailure(t.notArchived({ name }), error);
     }
   }
 

@@ -2,11 +2,10 @@
 
 import { Stack } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
-import { PEOPLE } from "#components/i18n/en/people.ts";
+import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
@@ -37,9 +36,8 @@ interface BulkPeopleDialogProps {
 /** Asks before something is done to many people, and shows how far it is. Erasing wants it typed. */
 export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }: BulkPeopleDialogProps) {
   const t = useMessages(PEOPLE).bulk;
-  const format = useFormat();
   const { command, ids, people } = asked;
-  const question = t[`${command}Question`](ids.length, format.number(ids.length));
+  const question = t[`${command}Question`]({ count: ids.length });
   return (
     <ConfirmDialog
       opened={opened}
@@ -48,7 +46,9 @@ export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }
       confirmLabel={t[command]}
       dismissLabel={progress === null ? undefined : t.stop}
       destructive={command === "erase"}
-      typed={command === "erase" ? t.eraseTyped(ids.length) : undefined}
+      typed={
+        command === "erase" ? t.eraseTyped({ count: ids.length, digits: String(ids.length) }) : undefined
+      }
       onConfirm={onConfirm}
     >
       <Stack gap="xs">
@@ -62,7 +62,6 @@ export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }
 
 function Names({ count, people }: { count: number; people: readonly Person[] }) {
   const t = useMessages(PEOPLE).bulk;
-  const format = useFormat();
   const named = people.slice(0, NAMED);
   const more = count - named.length;
   if (named.length === 0) return null;
@@ -74,7 +73,7 @@ function Names({ count, people }: { count: number; people: readonly Person[] }) 
           <bdi>{fullName(person)}</bdi>
         </span>
       ))}
-      {more > 0 ? ` ${t.andMore(format.number(more))}` : null}
+      {more > 0 ? ` ${t.andMore({ count: more })}` : null}
     </span>
   );
 }
@@ -83,20 +82,18 @@ function Names({ count, people }: { count: number; people: readonly Person[] }) 
 function Lost({ ids }: { ids: readonly string[] }) {
   const t = useMessages(PEOPLE).bulk;
   const { id: orgId } = useOrganization();
-  const format = useFormat();
   const counted = ids.length <= COUNTED ? ids : [];
   const pages = useQueries({
     queries: counted.map((id) => videosPage(orgId, { person_id: id, limit: 1, count: true })),
   });
   const isKnown = counted.length > 0 && pages.every(({ data }) => data?.total != null);
   const sum = pages.reduce((total, { data }) => total + Number.parseInt(data?.total ?? "0", 10), 0);
-  return t.eraseText(isKnown ? format.number(sum) : null);
+  return isKnown ? t.eraseText({ count: sum }) : t.eraseTextUncounted;
 }
 
 function Progress({ settled, total }: { settled: number; total: number }) {
   const t = useMessages(PEOPLE).bulk;
-  const format = useFormat();
-  const text = t.progress(format.number(settled), format.number(total));
+  const text = t.progress({ settled, total });
   return (
     <>
       <ProgressBar label={t.progressLabel} value={settled / total} valueText={text} />

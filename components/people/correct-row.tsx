@@ -1,8 +1,8 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
-import { PERSON } from "#components/i18n/en/people.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ImportResult } from "#lib/client/people/people.ts";
 import { wrongCells } from "./import-corrections.ts";

@@ -3,8 +3,8 @@
 import { NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { PERSON } from "#components/i18n/en/people.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { Panel } from "#components/ui/panel.tsx";

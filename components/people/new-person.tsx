@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import Link from "next/link";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { PERSON } from "#components/i18n/en/people.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
@@ -24,7 +24,7 @@ export function NewPerson() {
     defaultValues: blankPerson,
     onSubmit: async (body, goTo) => {
       const { value } = await create.mutateAsync(body);
-      notifyDone(t.created(fullName(value)));
+      notifyDone(t.created({ name: fullName(value) }));
       goTo(`/people/${value.id}`);
     },
   });

@@ -5,7 +5,7 @@ import { type ChangeEvent, useId } from "react";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import { useEditedText } from "#components/data-table/use-edited-text.ts";
 import type { ListState } from "#components/data-table/use-list-state.ts";
-import { PEOPLE } from "#components/i18n/en/people.ts";
+import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import type { listPeopleFields } from "#lib/client/generated/list-fields.ts";

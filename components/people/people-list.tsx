@@ -6,15 +6,13 @@ import Link from "next/link";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
 import { useSelection } from "#components/data-table/use-selection.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { PEOPLE } from "#components/i18n/en/people.ts";
+import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { totalWords } from "#components/ui/total-words.ts";
+import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { listPeopleFields } from "#lib/client/generated/list-fields.ts";
 import { useMay } from "#lib/client/organization/organization-context.tsx";
 import { usePeople } from "#lib/client/people/people.ts";
@@ -28,17 +26,16 @@ type PeopleListState = ListState<typeof listPeopleFields>;
 
 /** Everybody in the organization: search, filters, sort and place in the URL. */
 export function PeopleList() {
-  const kit = useMessages(KIT);
   const t = useMessages(PEOPLE);
   const list = useListState(listPeopleFields);
   const people = usePeople({ ...toPeopleQuery(list.state), count: true });
   const selection = useSelection(list.filterKey);
   const columns = usePeopleColumns();
-  const format = useFormat();
+  const totalValues = useTotalValues();
   const mayEdit = useMay("editor");
   const filtered = hasFilters(list.state);
   const page = people.data;
-  const total = page?.total == null ? null : totalWords(page.total, format.number, kit);
+  const total = page?.total == null ? null : totalValues(page.total);
   const nextCursor = page?.nextCursor ?? null;
 
   return (

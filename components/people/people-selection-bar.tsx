@@ -6,11 +6,11 @@ import { useState } from "react";
 import { SelectionBar } from "#components/data-table/selection-bar.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import type { Selection } from "#components/data-table/use-selection.ts";
-import { PEOPLE } from "#components/i18n/en/people.ts";
+import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import { useFormat } from "#components/ui/locale.tsx";
+import type { TotalValues } from "#components/ui/use-total-values.ts";
 import type { ClientPage } from "#lib/client/api/call.ts";
 import type { listPeopleFields } from "#lib/client/generated/list-fields.ts";
 import type { Person } from "#lib/client/people/people.ts";
@@ -25,8 +25,8 @@ interface PeopleSelectionBarProps {
   selection: Selection;
   list: ListState<typeof listPeopleFields>;
   page: ClientPage<Person> | undefined;
-  /** How many match, in words. */
-  total: string | null;
+  /** How many match. */
+  total: TotalValues | null;
 }
 
 /** What can be done with those who are ticked, or with all that match. */
@@ -37,7 +37,6 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
   const [isAsking, setAsking] = useState(false);
   const { perform, progress, stop } = usePeopleBulkRun();
   const matching = useMatchingIds();
-  const format = useFormat();
   const isArchived = list.state.status === "archived";
 
   async function carryOut(command: PeopleCommand, ids: readonly string[]) {
@@ -67,7 +66,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
       ? await matching.mutateAsync(toPeopleFilter(list.state))
       : [...selection.ids];
     if (ids.length > 0 && ids.length <= BULK_LIMIT) return ids;
-    const why = ids.length === 0 ? t.bulk.nobody : t.bulk.tooMany(format.number(BULK_LIMIT));
+    const why = ids.length === 0 ? t.bulk.nobody : t.bulk.tooMany({ limit: BULK_LIMIT });
     notifyFailure(t.bulk.failed, why);
     return null;
   }
@@ -83,7 +82,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
       <SelectionBar
         selection={selection}
         everythingLabel={more && total !== null ? t.selectAll(total) : undefined}
-        everythingText={t.allSelected(total ?? "")}
+        everythingText={total === null ? "" : t.allSelected(total)}
       >
         {button(isArchived ? "restore" : "archive")}
         {button("erase")}
@@ -104,7 +103,6 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
 
 function MakeVideos({ selection, filterKey }: { selection: Selection; filterKey: string }) {
   const t = useMessages(PEOPLE);
-  const format = useFormat();
   const count = selection.ids.size;
   if (selection.everything) {
     return (
@@ -113,10 +111,10 @@ function MakeVideos({ selection, filterKey }: { selection: Selection; filterKey:
       </Button>
     );
   }
-  if (count > PICKED_LIMIT) return <Text size="sm">{t.tooMany(format.number(PICKED_LIMIT))}</Text>;
+  if (count > PICKED_LIMIT) return <Text size="sm">{t.tooMany({ limit: PICKED_LIMIT })}</Text>;
   return (
     <Button component={Link} href={collectionForPeople(selection.ids)} size="compact-md">
-      {t.makeVideos(format.number(count))}
+      {t.makeVideos({ count })}
     </Button>
   );
 }

@@ -3,7 +3,7 @@
 import { MenuItem } from "@mantine/core";
 import { IconArchive, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { PERSON } from "#components/i18n/en/people.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
@@ -44,7 +44,7 @@ export function PersonActions({ person }: { person: Person }) {
         <CommandButton
           shown={person.status}
           onCommand={() => restore().then(focusHeading)}
-          onFailure={(error) => notifyFailure(t.archiving.notRestored(fullName(person)), error)}
+          onFailure={(error) => notifyFailure(t.archiving.notRestored({ name: fullName(person) }), error)}
         >
           {t.archiving.restore}
         </CommandButton>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { PERSON } from "#components/i18n/en/people.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";

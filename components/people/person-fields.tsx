@@ -5,7 +5,7 @@ import { DateField } from "#components/form/date-field.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { KeyValueField } from "#components/form/key-value-field.tsx";
 import type { ContractFormState } from "#components/form/use-contract-form.ts";
-import { PERSON } from "#components/i18n/en/people.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { PersonInput } from "./person-form-values.ts";
 

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
 import { useState } from "react";
-import { PERSON } from "#components/i18n/en/people.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";

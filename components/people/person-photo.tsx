@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { PERSON } from "#components/i18n/en/people.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
@@ -78,7 +78,7 @@ function RemovePhoto({ person }: { person: Person }) {
       variant="subtle"
       size="compact-sm"
       label={t.remove}
-      title={t.removeQuestion(fullName(person))}
+      title={t.removeQuestion({ name: fullName(person) })}
       confirmLabel={t.remove}
       onConfirm={async () => {
         await update.mutateAsync({ body: { photo_asset_id: null } });

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { PERSON } from "#components/i18n/en/people.ts";
 import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
@@ -62,5 +62,5 @@ export function PersonVideos({ personId }: { personId: string }) {
 function Total({ personId, page }: { personId: string; page: ClientPage<Video> }) {
   const t = useMessages(PERSON).videos;
   if (page.nextCursor === null) return page.total;
-  return <TextLink href={`/videos?person_id=${personId}`}>{t.all(page.total ?? "")}</TextLink>;
+  return <TextLink href={`/videos?person_id=${personId}`}>{t.all({ total: page.total ?? "" })}</TextLink>;
 }

@@ -1,11 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { PEOPLE } from "#components/i18n/en/people.ts";
 import { SHELL } from "#components/i18n/en/shell.ts";
+import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { type PeopleCommand, usePeopleBulk } from "#lib/client/people/people-mutations.ts";
 
 const reverse = { archive: "restore", restore: "archive" } as const;
@@ -14,7 +13,6 @@ const reverse = { archive: "restore", restore: "archive" } as const;
 export function usePeopleBulkRun() {
   const t = useMessages(PEOPLE).bulk;
   const undoMessages = useMessages(SHELL).undo;
-  const format = useFormat();
   const router = useRouter();
   const { run, progress, stop } = usePeopleBulk();
 
@@ -23,14 +21,14 @@ export function usePeopleBulkRun() {
     const { done, refused, untried } = await run(command, ids);
     // Next.js keeps the pages that were seen, theirs too, for going back to them: with this it forgets them.
     if (command === "erase") router.refresh();
-    const text = t.done[command](done.length, format.number(done.length));
+    const text = t.done[command]({ count: done.length });
     if (done.length > 0) {
       if (command === "erase") notifyDone(text);
       else notifyUndo(text, undoMessages, () => undo(reverse[command], done));
     }
     const left = refused.length + untried.length;
     if (left > 0) {
-      const title = t.notDone(format.number(left), format.number(ids.length));
+      const title = t.notDone({ count: left, total: ids.length });
       notifyFailure(title, refused[0]?.error ?? t.stopped);
     }
     return done.length > 0;
@@ -39,7 +37,7 @@ export function usePeopleBulkRun() {
   async function undo(command: "archive" | "restore", ids: readonly string[]) {
     const { done, refused } = await run(command, ids);
     if (refused[0] !== undefined) throw refused[0].error;
-    notifyDone(t.done[command](done.length, format.number(done.length)));
+    notifyDone(t.done[command]({ count: done.length }));
   }
 
   return { perform, progress, stop };

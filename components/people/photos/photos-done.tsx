@@ -3,8 +3,8 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { PERSON } from "#components/i18n/en/people.ts";
 import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";

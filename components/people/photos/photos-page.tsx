@@ -2,8 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
-import { PEOPLE } from "#components/i18n/en/people.ts";
 import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";

@@ -1,0 +1,17 @@
+import { KIT } from "#components/i18n/en/kit.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useFormat } from "./locale.tsx";
+import { totalWords } from "./total-words.ts";
+
+/** A total for a message: `count` decides the plural form, `total` is what is shown of it. */
+export interface TotalValues {
+  count: number;
+  total: string;
+}
+
+/** Turns what `X-Total-Count` says into the values of a message. */
+export function useTotalValues(): (total: string) => TotalValues {
+  const kit = useMessages(KIT);
+  const format = useFormat();
+  return (total) => ({ count: Number.parseInt(total, 10), total: totalWords(total, format.number, kit) });
+}
