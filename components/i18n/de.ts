@@ -4,6 +4,8 @@ import type { MessageSources, Messages } from "./catalogue.ts";
 import { BUILT_IN_WORDS } from "./de-built-in.ts";
 import { refused, said } from "./de-sentences.ts";
 import { people } from "./generated/people.de.ts";
+import { peopleImport } from "./generated/people-import.de.ts";
+import { peoplePhotos } from "./generated/people-photos.de.ts";
 import { person } from "./generated/person.de.ts";
 import { projects } from "./generated/projects.de.ts";
 
@@ -1380,130 +1382,6 @@ const pages: Messages["pages"] = {
   delivery: "Zustellung",
 };
 
-const peopleImport: Messages["peopleImport"] = {
-  title: "Liste importieren",
-  subtitle:
-    "Eine CSV-Datei, wie Personalsoftware und Tabellenprogramme sie speichern. Geschrieben wird erst, wenn zu sehen war, was sich ändert.",
-  back: "Personen",
-  drop: "CSV-Datei hier ablegen oder auswählen",
-  hint: "Aus Excel: Speichern unter, dann „CSV UTF-8“. Die erste Zeile sagt, was in jeder Spalte steht. Bis zu 50 MB und eine Million Zeilen.",
-  reading: "Die Datei wird gelesen …",
-  spreadsheet:
-    "Das ist eine Tabellendatei. Bitte öffnen, „Speichern unter“ (oder „Exportieren“) und den Dateityp „CSV UTF-8“ wählen und die neue Datei hier ablegen.",
-  tooLarge: "Diese Datei ist größer als 50 MB. Bitte teilen und nacheinander importieren.",
-  empty: "Diese Datei ist leer.",
-  refusedTitle: "So kann diese Datei nicht importiert werden",
-  another: "Andere Datei auswählen",
-  read: (name, rows) => `${name} · ${many(rows, "Zeile", "Zeilen")}`,
-  counts: {
-    created: "Neu",
-    updated: "Geändert",
-    unchanged: "Unverändert",
-    rejected: "Nicht importierbar",
-    unclear: "Warten auf Ihre Antwort",
-  },
-  dates: {
-    title: "Manche Datumsangaben lassen sich auf zwei Arten lesen",
-    question: "Wie sind Datumsangaben in dieser Datei geschrieben?",
-    answerFirst:
-      "Bitte zuerst angeben, wie sie geschrieben sind: Bis dahin blieben Zeilen mit solchen Angaben außen vor.",
-    dmy: (written, day) => `Zuerst der Tag: ${written} ist der ${day}`,
-    mdy: (written, day) => `Zuerst der Monat: ${written} ist der ${day}`,
-  },
-  columns: {
-    title: "Was in den Spalten steht",
-    column: "Spalte",
-    sample: "Zum Beispiel",
-    field: "Kommt nach",
-    fieldFor: (header) => `Wohin ${header} kommt`,
-    leaveOut: "Auslassen",
-    wholeName: "Vor- und Nachname zusammen",
-    own: (key) => `Eigenes Feld: ${key}`,
-    noHeader: "Ohne Überschrift",
-    exported: {
-      id: "Die ID der Person in Rollcall",
-      photo_asset_id: "Foto",
-      status: "Aktiv oder archiviert",
-      custom_fields: "Mehrere eigene Felder",
-    },
-  },
-  rejects: {
-    title: "Zeilen, die nicht importiert werden können",
-    none: "Jede Zeile kann importiert werden.",
-    line: "Zeile",
-    why: "Grund",
-    row: "Inhalt",
-    more: (count) => `Und ${count} weitere, die in der Datei zum Herunterladen stehen.`,
-    moreThanFile: (count) => `Die Datei zum Herunterladen enthält die ersten ${count}.`,
-    download: "Diese Zeilen herunterladen",
-    fileName: "nicht-importiert.csv",
-    name: "Name",
-    noSuchDay: "Diesen Tag gibt es im Kalender nicht.",
-    help: "Zuerst die übrigen importieren: Danach lassen sich diese Zeilen gleich hier korrigieren oder in der heruntergeladenen Datei.",
-    correctHelp:
-      "Was falsch ist, hier korrigieren und die korrigierten Zeilen importieren; oder in der heruntergeladenen Datei und diese importieren.",
-    inLine: (field, line) => `${field} in Zeile ${line}`,
-    correct: (count) =>
-      count === "0"
-        ? "Korrigierte Zeilen importieren"
-        : `${many(count, "korrigierte Zeile", "korrigierte Zeilen")} importieren`,
-  },
-  run: (count) => `${persons(count)} importieren`,
-  nothing: "Nichts zu importieren",
-  datesFirst: "Erst Datumsangaben klären",
-  done: {
-    title: (count) => `${persons(count)} ${count === "1" ? "wurde" : "wurden"} importiert`,
-    photos: "Ihre Fotos hinzufügen",
-    show: "Personen anzeigen",
-    another: "Weitere Datei importieren",
-  },
-};
-
-const peoplePhotos: Messages["peoplePhotos"] = {
-  title: "Fotos hinzufügen",
-  subtitle:
-    "Viele Fotos auf einmal. Der Name jeder Datei sagt, wem sie gehört; geändert wird erst, wenn zu sehen war, wem.",
-  drop: "Fotos oder einen Ordner davon hier ablegen oder auswählen",
-  hint: "Jede Datei nach Personalnummer, E-Mail-Adresse oder Name benennen: „N-1020.jpg“, „Weiß Jürgen.jpg“. JPEG, PNG oder WebP; große werden verkleinert.",
-  reading: "Es wird nachgesehen, wem diese Fotos gehören …",
-  noPhotos: "Keine dieser Dateien ist ein Foto, das verwendet werden kann.",
-  failed: "Die Liste der Personen konnte nicht gelesen werden",
-  another: "Andere Fotos auswählen",
-  add: (count) => `${many(count, "Foto", "Fotos")} hinzufügen`,
-  counts: {
-    ready: "Bereit",
-    replaces: "Ersetzen ein Foto",
-    open: "Wem gehört es?",
-    unusable: "Nicht verwendbar",
-  },
-  photos: "Fotos",
-  columns: { photo: "Foto", file: "Datei", person: "Kommt zu" },
-  leaveOut: "Niemand",
-  personFor: (file) => `Wem das Foto ${file} gehört`,
-  nobody: "Kein Treffer",
-  replaces: "Ersetzt das vorhandene Foto",
-  several: (count) => `${count} Personen passen zu diesem Namen: bitte eine auswählen.`,
-  unknown: "Niemand passt zu diesem Namen: bitte auswählen, wer es ist, oder so lassen.",
-  twice: "Ein anderes dieser Fotos kommt zu derselben Person: bitte auswählen, welches.",
-  tooLarge: "Größer als 100 MB",
-  wrongType: "Kein JPEG, PNG oder WebP",
-  left: "Fotos, die zu niemandem kommen, werden ausgelassen.",
-  more: (count) => `${count} weitere anzeigen`,
-  progress: (settled, total) => `${settled} von ${total} Fotos hinzugefügt`,
-  progressLabel: "Hinzugefügte Fotos",
-  keepOpen: "Bitte diese Seite geöffnet lassen, bis es fertig ist.",
-  stop: "Anhalten",
-  done: {
-    title: (count) => `${many(count, "Foto", "Fotos")} ${count === "1" ? "wurde" : "wurden"} hinzugefügt`,
-    show: "Personen anzeigen",
-    another: "Weitere Fotos hinzufügen",
-    notAdded: "Nicht hinzugefügt",
-    stopped: "Vor diesem wurde angehalten.",
-    again: (count) =>
-      count === "1" ? "Dieses noch einmal versuchen" : `Diese ${count} noch einmal versuchen`,
-  },
-};
-
 const palette: Messages["palette"] = {
   title: "Alles durchsuchen",
   label: "Eine Person, eine Sammlung, ein Projekt oder was zu tun ist",
@@ -2120,8 +1998,8 @@ export const germanFurther = {
   collectionCheck: () => collectionCheck,
   editor: () => editor,
   newCollection: () => newCollection,
-  peopleImport: () => peopleImport,
-  peoplePhotos: () => peoplePhotos,
+  peopleImport,
+  peoplePhotos,
   profile: () => profile,
   settings: () => settings,
 } satisfies Partial<MessageSources>;

@@ -14,8 +14,6 @@ import { MEMBERS } from "./en/members.ts";
 import { NEW_COLLECTION } from "./en/new-collection.ts";
 import { PAGES } from "./en/pages.ts";
 import { PALETTE } from "./en/palette.ts";
-import { PEOPLE_IMPORT } from "./en/people-import.ts";
-import { PEOPLE_PHOTOS } from "./en/people-photos.ts";
 import { PROFILE } from "./en/profile.ts";
 import { REQUESTS } from "./en/requests.ts";
 import { ROLE_MESSAGES } from "./en/roles.ts";
@@ -25,6 +23,8 @@ import { TEMPLATES } from "./en/templates.ts";
 import { VIDEO_FAULTS, VIDEOS } from "./en/videos.ts";
 import { DELIVERIES, WEBHOOKS } from "./en/webhooks.ts";
 import { PEOPLE } from "./generated/people.en.ts";
+import { PEOPLE_IMPORT } from "./generated/people-import.en.ts";
+import { PEOPLE_PHOTOS } from "./generated/people-photos.en.ts";
 import { PERSON } from "./generated/person.en.ts";
 import { PROJECTS } from "./generated/projects.en.ts";
 

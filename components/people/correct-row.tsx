@@ -1,7 +1,7 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
-import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ImportResult } from "#lib/client/people/people.ts";
@@ -26,7 +26,7 @@ export function CorrectRow({ row, columns, typed, busy, onType }: CorrectRowProp
     <TextInput
       key={field}
       className={styles.correction}
-      aria-label={t.peopleImport.rejects.inLine(fieldLabel(field, t), row.line)}
+      aria-label={t.peopleImport.rejects.inLine({ field: fieldLabel(field, t), line: row.line })}
       placeholder={fieldLabel(field, t)}
       value={typed[field] ?? value}
       readOnly={busy}

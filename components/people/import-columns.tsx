@@ -3,7 +3,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
@@ -45,7 +45,7 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
               <td>
                 <NativeSelect
                   className={styles.select}
-                  aria-label={t.fieldFor(header)}
+                  aria-label={t.fieldFor({ header })}
                   disabled={header === ""}
                   value={field ?? ""}
                   data={optionsFor(customFieldName(header, index), field, t, fields)}
@@ -72,7 +72,7 @@ function optionsFor(
     ...PERSON_FACTS.map((each) => ({ value: each, label: fields[each] })),
     { value: "full_name", label: t.wholeName },
     ...exportedOptions(field, t),
-    { value: `${OWN}${key}`, label: t.own(asHeading(key)) },
+    { value: `${OWN}${key}`, label: t.own({ key: asHeading(key) }) },
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { Radio, RadioGroup, Stack } from "@mantine/core";
 import { useState } from "react";
-import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -46,7 +46,7 @@ export function ImportDates({ state, result }: { state: ImportState; result: Imp
               key={order}
               id={`date-order-${order}`}
               value={order}
-              label={t[order](written, dayBy(order))}
+              label={t[order]({ written, day: dayBy(order) })}
             />
           ))}
         </Stack>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { errorText, faultMessages } from "#components/form/faults.ts";
 import type { KitMessages } from "#components/i18n/catalogue.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";

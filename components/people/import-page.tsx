@@ -2,8 +2,8 @@
 
 import { Button } from "@mantine/core";
 import Link from "next/link";
+import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
-import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -50,7 +50,6 @@ interface StepProps {
 
 function Review({ state, result }: StepProps) {
   const t = useMessages(PEOPLE_IMPORT);
-  const format = useFormat();
   const count = result.created + result.updated;
   // An import before the question is answered would leave most of a list behind: the way on is the answer.
   const unclear = state.dateOrder === null && hasUnclearDates(result.rejected_rows);
@@ -58,7 +57,7 @@ function Review({ state, result }: StepProps) {
     <>
       <PageHeader
         title={t.title}
-        subtitle={t.read(state.file?.name ?? "", format.number(result.total))}
+        subtitle={t.read({ name: state.file?.name ?? "", count: result.total })}
         actions={
           <>
             <Button variant="default" onClick={state.startOver}>
@@ -70,7 +69,7 @@ function Review({ state, result }: StepProps) {
               </Button>
             ) : (
               <Button disabled={count === 0} loading={state.pending} onClick={state.run}>
-                {count === 0 ? t.nothing : t.run(format.number(count))}
+                {count === 0 ? t.nothing : t.run({ count })}
               </Button>
             )}
           </>
@@ -116,11 +115,10 @@ function Counts({ result }: { result: ImportResult }) {
 
 function Done({ state, result }: StepProps) {
   const t = useMessages(PEOPLE_IMPORT);
-  const format = useFormat();
   return (
     <>
       <PageHeader
-        title={t.done.title(format.number(result.created + result.updated))}
+        title={t.done.title({ count: result.created + result.updated })}
         subtitle={state.file?.name}
         actions={
           <>

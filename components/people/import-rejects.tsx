@@ -5,7 +5,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { PEOPLE_IMPORT } from "#components/i18n/en/people-import.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
@@ -101,14 +101,14 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
             ))}
           </tbody>
         </table>
-        {more > 0 ? <p className={styles.more}>{t.more(format.number(more))}</p> : null}
+        {more > 0 ? <p className={styles.more}>{t.more({ count: more })}</p> : null}
         {result.rejected > result.rejected_csv_rows ? (
-          <p className={styles.more}>{t.moreThanFile(format.number(result.rejected_csv_rows))}</p>
+          <p className={styles.more}>{t.moreThanFile({ count: result.rejected_csv_rows })}</p>
         ) : null}
         {correction === undefined ? null : (
           <div className={styles.correct}>
             <Button type="submit" disabled={count === 0} loading={correction.pending}>
-              {t.correct(format.number(count))}
+              {t.correct({ count })}
             </Button>
           </div>
         )}

@@ -2,7 +2,7 @@
 
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import type { Someone } from "./match-photos.ts";

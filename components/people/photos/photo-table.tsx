@@ -2,9 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
-import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import importStyles from "../import-page.module.css";
 import { PersonChoice } from "./person-choice.tsx";
@@ -18,7 +17,6 @@ const STEP = 50;
 /** Every photo with whom it goes to; those first that somebody has to decide about. */
 export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
   const t = useMessages(PEOPLE_PHOTOS);
-  const format = useFormat();
   const [shown, setShown] = useState(STEP);
   const left = rows.length - shown;
   return (
@@ -46,7 +44,7 @@ export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly
       {left > 0 ? (
         <div className={importStyles.correct}>
           <Button variant="default" size="compact-md" onClick={() => setShown(shown + STEP)}>
-            {t.more(format.number(Math.min(left, STEP)))}
+            {t.more({ count: Math.min(left, STEP) })}
           </Button>
         </div>
       ) : null}
@@ -56,7 +54,6 @@ export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly
 
 function Whose({ state, row, rows }: { state: PhotosState; row: PhotoRow; rows: readonly PhotoRow[] }) {
   const t = useMessages(PEOPLE_PHOTOS);
-  const format = useFormat();
   const taken = row.people.length === 1 && rows.some((other) => other.personId === row.people[0]?.id);
   const chosen = state.people.find(({ id }) => id === row.personId);
   const note =
@@ -65,14 +62,14 @@ function Whose({ state, row, rows }: { state: PhotosState; row: PhotoRow; rows: 
         ? t.twice
         : row.people.length === 0
           ? t.unknown
-          : t.several(format.number(row.people.length))
+          : t.several({ count: row.people.length })
       : chosen.photo_asset_id === null
         ? null
         : t.replaces;
   return (
     <>
       <PersonChoice
-        label={t.personFor(row.file.name)}
+        label={t.personFor({ file: row.file.name })}
         people={state.people}
         fitting={row.people}
         value={row.personId}

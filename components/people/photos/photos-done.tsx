@@ -3,11 +3,10 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import importStyles from "../import-page.module.css";
@@ -20,12 +19,11 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
   const peoplePhotos = useMessages(PEOPLE_PHOTOS);
   const t = peoplePhotos.done;
   const { wrongType: noPhoto } = useMessages(PERSON).photo;
-  const format = useFormat();
   const { notAdded } = outcome;
   return (
     <>
       <PageHeader
-        title={t.title(format.number(outcome.added))}
+        title={t.title({ count: outcome.added })}
         actions={
           <>
             <Button variant="default" onClick={state.startOver}>
@@ -42,7 +40,7 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
           title={t.notAdded}
           aside={
             <Button variant="default" size="compact-md" onClick={() => state.again(outcome)}>
-              {t.again(format.number(notAdded.length))}
+              {t.again({ count: notAdded.length })}
             </Button>
           }
           flush

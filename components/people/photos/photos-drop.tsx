@@ -4,7 +4,7 @@ import { IconPhotoUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
+import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";
 import importStyles from "../import-page.module.css";

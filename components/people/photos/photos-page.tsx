@@ -2,8 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
-import { PEOPLE_PHOTOS } from "#components/i18n/en/people-photos.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
+import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -48,7 +48,6 @@ export function PhotosPage() {
 
 function Review({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
   const t = useMessages(PEOPLE_PHOTOS);
-  const format = useFormat();
   const count = chosenPhotos(rows).size;
   return (
     <>
@@ -61,7 +60,7 @@ function Review({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[]
               {t.another}
             </Button>
             <Button disabled={count === 0} loading={state.settled !== null} onClick={state.run}>
-              {t.add(format.number(count))}
+              {t.add({ count })}
             </Button>
           </>
         }
@@ -106,8 +105,7 @@ function Counts({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[]
 
 function Progress({ settled, total, onStop }: { settled: number; total: number; onStop: () => void }) {
   const t = useMessages(PEOPLE_PHOTOS);
-  const format = useFormat();
-  const text = t.progress(format.number(settled), format.number(total));
+  const text = t.progress({ settled, total });
   return (
     <Panel>
       <div className={styles.progress}>
