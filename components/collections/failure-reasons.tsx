@@ -3,7 +3,8 @@
 import { Skeleton } from "@mantine/core";
 import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { VIDEO_FAULTS, VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";

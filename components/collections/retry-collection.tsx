@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";

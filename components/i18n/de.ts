@@ -8,12 +8,15 @@ import { peopleImport } from "./generated/people-import.de.ts";
 import { peoplePhotos } from "./generated/people-photos.de.ts";
 import { person } from "./generated/person.de.ts";
 import { projects } from "./generated/projects.de.ts";
+import { templates } from "./generated/templates.de.ts";
+import { videoFaults } from "./generated/video-faults.de.ts";
+import { videos } from "./generated/videos.de.ts";
 
 /** One of them, or a figure of many: `many(figure, "Person", "Personen")` says "1 Person" and "12 Personen". */
 const many = (figure: string, one: string, more: string) => `${figure} ${figure === "1" ? one : more}`;
 
 const persons = (figure: string) => many(figure, "Person", "Personen");
-const videos = (figure: string) => many(figure, "Video", "Videos");
+const countVideos = (figure: string) => many(figure, "Video", "Videos");
 
 /** "a, b und c" */
 const listed = (parts: readonly string[]) =>
@@ -290,7 +293,7 @@ const audit: Messages["audit"] = {
     fields: (names) => `Felder: ${names}`,
     role: (role) => `Rolle: ${role}`,
     roleChange: (from, to) => `Von ${from} zu ${to}`,
-    videos,
+    videos: countVideos,
     people: persons,
     version: (version) => `Version ${version}`,
     counts: (created, updated) => `${created} hinzugefügt, ${updated} geändert`,
@@ -408,7 +411,7 @@ const collectionRun: Messages["collectionRun"] = {
     opensAside: "öffnet sich in einem neuen Tab",
     more: (figure) => `und ${figure} weitere`,
     why: "Was schiefging",
-    reasonCount: (_count, figure) => videos(figure),
+    reasonCount: (_count, figure) => countVideos(figure),
     firstOnly: (figure) => `Gründe der ersten ${figure}.`,
     changeMessages: "Diesmal etwas anderes sagen",
     changeHint: "Gilt nur für das, was neu erstellt wird. Platzhalter wirken wie bisher.",
@@ -459,7 +462,7 @@ const collections: Messages["collections"] = {
   lastRunTook: "Dauer des letzten Laufs",
   speed: "Tempo",
   realTime: (factor) => `${factor}-fache Echtzeit`,
-  perMinute: (figure) => `${videos(figure)} pro Minute`,
+  perMinute: (figure) => `${countVideos(figure)} pro Minute`,
   measuring: "wird gemessen",
   about: (duration) => `etwa ${duration}`,
   unknown: "–",
@@ -1339,7 +1342,7 @@ const newCollection: Messages["newCollection"] = {
     count: (people, leftOut) => `${people}, ${leftOut} ausgelassen`,
   },
   start: {
-    make: (count) => (count === null ? "Videos erstellen" : `${videos(count)} erstellen`),
+    make: (count) => (count === null ? "Videos erstellen" : `${countVideos(count)} erstellen`),
     leaveOut: (count) =>
       count === "1"
         ? "Die eine Person auslassen, deren Video nicht erstellt werden kann"
@@ -1601,249 +1604,6 @@ const shell: Messages["shell"] = {
   },
 };
 
-const templates: Messages["templates"] = {
-  title: "Vorlagen",
-  subtitle:
-    "Wie ein Video aussieht. Eine auswählen, den Text festlegen, und jede Person bekommt ihr eigenes.",
-  label: "Vorlagen",
-  empty: "Noch gibt es keine Vorlage. Jede neue Organisation beginnt mit fertigen Vorlagen.",
-  version: (version) => `Version ${version}`,
-  shape: "Format",
-  shapes: { wide: "Querformat", tall: "Hochformat", square: "Quadrat" },
-  stillOf: (name) => `Ein Standbild von ${name}`,
-  stillFor: (template, personName) => `Ein Standbild von ${template} für ${personName}`,
-  drawing: "Das Bild wird gezeichnet",
-  use: "Diese Vorlage verwenden",
-  edit: "Bearbeiten",
-  duplicate: "Duplizieren",
-  create: "Neue Vorlage",
-  renameTitle: "Vorlage umbenennen",
-  everyShape: "In allen Formaten dieses Designs.",
-  archivedNotice: "Archiviert: Mit dieser Vorlage entsteht nichts Neues. Was erstellt wurde, bleibt.",
-  noneArchived: "Keine Vorlage ist archiviert.",
-  layers: {
-    title: "Titel",
-    message: "Nachricht",
-    opening: "Anfang",
-    closing: "Schluss",
-    headline: "Schlagzeile",
-    eyebrow: "Über dem Titel",
-    date: "Datum",
-    signature: "Unterschrift",
-    award: "Wofür",
-    years: "Jahre",
-    unit: "Unter den Jahren",
-    body: "Text",
-    source: "Absender",
-    music: "Musik",
-    photo: "Foto",
-  },
-  occasions: {
-    Birthday: "Geburtstag",
-    "Work anniversary": "Dienstjubiläum",
-    Welcome: "Willkommen",
-    Farewell: "Abschied",
-    "Thank you": "Dank",
-    Announcement: "Ankündigung",
-    Certificate: "Urkunde",
-  },
-  stillFault: {
-    inLayer: (layer) => `In „${layer}“: `,
-  },
-  cannotDraw: "Dieses Bild kann nicht gezeichnet werden",
-  person: "Gezeigt für",
-  madeUp: "Ada Lovelace, eine erfundene Person",
-  searchPerson: "Person suchen",
-  nobodyFound: "Niemand mit diesem Namen",
-  moment: "Moment",
-  momentValue: (at, length) => `${at} von ${length}`,
-  backToStill: "Zurück zum Standbild",
-  facts: {
-    title: "Über diese Vorlage",
-    size: "Bild",
-    rate: (fps) => `${fps} Bilder/s`,
-    length: "Länge",
-    version: "Neueste Version",
-    changed: "Zuletzt geändert",
-    shape: "Format",
-  },
-  changeable: {
-    title: "Was sich ändern lässt",
-    intro: "Alles andere ist fest, damit es immer so aussieht, wie es gestaltet wurde.",
-    none: "Nichts: Bis auf die Person sieht jedes Video gleich aus.",
-    uses: (fields) => `Wird für jede Person eingesetzt: ${fields}.`,
-    fields: factNames,
-    types: {
-      text: "Text",
-      image: "Bild",
-      shape: "Form",
-      audio: "Ton",
-      video: "Film",
-      group: "Gruppe",
-    },
-    further: (what) => `Über die API außerdem ${what}.`,
-    things: {
-      look: "wie es aussieht",
-      place: "wo es steht",
-      time: "wann es zu sehen ist",
-      movement: "wie es sich bewegt",
-      sound: "wie es klingt",
-    },
-  },
-  request: { fetch: "Diese Vorlage abrufen", still: "Ein Standbild davon zeichnen" },
-};
-
-const videoFaults: Messages["videoFaults"] = {
-  asset_missing: {
-    title: "Ein Bild fehlt",
-    advice: "Das Bild oder das Foto der Person hinzufügen und das Video neu erstellen.",
-  },
-  asset_unreadable: {
-    title: "Ein Bild konnte nicht gelesen werden",
-    advice:
-      "Durch ein JPEG, PNG oder WebP ersetzen, das sich auf dem Computer öffnen lässt, und das Video neu erstellen.",
-  },
-  merge_field_missing: {
-    title: "Etwas über die Person ist nicht bekannt",
-    advice: "Auf der Seite der Person ergänzen oder im Text angeben, was stattdessen dastehen soll.",
-  },
-  glyph_missing: {
-    title: "Ein Zeichen kann nicht dargestellt werden",
-    advice: "Den Text ändern: Keine Schrift dieser Installation enthält das Zeichen.",
-  },
-  scene_invalid: {
-    title: "Vorlage und Änderungen passen nicht zusammen",
-    advice: "Prüfen, was in der Vorlage geändert wurde, und das Video neu erstellen.",
-  },
-  duration_exceeded: {
-    title: "Es hat zu lange gedauert",
-    advice:
-      "Neu erstellen; schlägt es wieder fehl, kann die Betreuung dieser Installation die Zeitgrenze anheben.",
-  },
-  encoder_failed: {
-    title: "Das Video konnte nicht kodiert werden",
-    advice: "Neu erstellen; schlägt es wieder fehl, bitte die Betreuung dieser Installation benachrichtigen.",
-  },
-  storage_unavailable: {
-    title: "Die Datei konnte nicht gespeichert werden",
-    advice: "Die Betreuung dieser Installation muss den Speicher prüfen; danach das Video neu erstellen.",
-  },
-  worker_lost: {
-    title: "Der Rechner, der es erstellt hat, ist ausgefallen",
-    advice: "Das Video neu erstellen.",
-  },
-  canceled: {
-    title: "Es wurde abgebrochen",
-    advice: "Das Video neu erstellen, falls es noch gebraucht wird.",
-  },
-};
-
-const videoMessages: Messages["videos"] = {
-  title: "Videos",
-  subtitle: "Jedes Video, das hier erstellt wurde, das neueste zuerst.",
-  label: "Videos",
-  nobody: "Keine Person",
-  untitled: "Video",
-  filterBy: "Status",
-  all: "Alle",
-  view: "Ansicht",
-  grid: "Kacheln",
-  table: "Tabelle",
-  noneMatches: "Kein Video hat diesen Status.",
-  showAll: "Alle Videos anzeigen",
-  empty:
-    "Noch wurde kein Video erstellt. Personen und eine Vorlage auswählen, und jede Person bekommt ihr eigenes.",
-  emptyViewer: "Noch wurde kein Video erstellt. Die ersten erstellt jemand mit der Rolle „Bearbeitung“.",
-  makeVideos: "Videos erstellen",
-  columns: {
-    person: "Für",
-    status: "Status",
-    template: "Vorlage",
-    length: "Länge",
-    took: "Dauer",
-    made: "Beauftragt",
-  },
-  status: {
-    queued: "Wartet",
-    rendering: "In Arbeit",
-    succeeded: "Fertig",
-    failed: "Fehlgeschlagen",
-    canceled: "Abgebrochen",
-  },
-  play: (name) => `Video für ${name} abspielen`,
-  openFailed: (name) => `Grund ansehen, warum das Video für ${name} fehlgeschlagen ist`,
-  seeWhy: "Grund ansehen",
-  percentDone: (percent) => `${percent} gezeichnet`,
-  previous: "Voriges Video",
-  next: "Nächstes Video",
-  openPage: "Seite öffnen",
-  download: "Herunterladen",
-  videoFor: (name) => `Video für ${name}`,
-  notPlayable:
-    "Dieser Browser konnte das Video nicht abspielen. Es ist ein gewöhnliches MP4: herunterladen und in einem Abspielprogramm öffnen.",
-  waiting: "Es wartet, bis es an der Reihe ist, und beginnt von selbst.",
-  rendering: "Es wird gerade gezeichnet.",
-  canceled: "Es wurde abgebrochen, bevor es fertig war.",
-  stale: {
-    badge: "Veraltet",
-    reasons: {
-      person: "was das Video oder sein Dateiname über die Person sagt, hat sich geändert",
-      photo: "die Person hat ein anderes Foto",
-      template: "die Vorlage hat eine neuere Version",
-    },
-    renderAgain: "Neu erstellen",
-    failed: "Es konnte nicht neu erstellt werden",
-  },
-  facts: {
-    title: "Über dieses Video",
-    person: "Für",
-    aboutDay: "Zum Tag",
-    template: "Vorlage",
-    templateVersion: (name, version) => `${name}, Version ${version}`,
-    collection: "Sammlung",
-    project: "Projekt",
-    size: "Bild",
-    length: "Länge",
-    took: "Dauer",
-    speed: (factor) => `${factor}-fache Echtzeit`,
-    ordered: "Beauftragt",
-    started: "Begonnen",
-    finished: "Beendet",
-  },
-  changes: {
-    title: "In diesem Video gesagt",
-    none: "Was die Vorlage sagt, und sonst nichts.",
-    layer: (name, property) => `${name}, ${property}`,
-  },
-  commands: {
-    cancel: "Abbrechen",
-    cancelQuestion: "Dieses Video abbrechen?",
-    cancelConfirm: "Video abbrechen",
-    cancelDismiss: "Weiterlaufen lassen",
-    cancelConsequence: "Was bisher gezeichnet ist, wird verworfen. Es lässt sich später wiederholen.",
-    retry: "Wiederholen",
-    retryFailed: "Das Video wurde nicht erneut eingereiht",
-  },
-  scope: {
-    person_id: (name) => `Person: ${name}`,
-    project_id: (name) => `Projekt: ${name}`,
-    template_id: (name) => `Vorlage: ${name}`,
-    collection_id: (name) => `Sammlung: ${name}`,
-  },
-  delete: {
-    action: "Löschen",
-    question: (name) => `Video für ${name} löschen?`,
-    confirm: "Video löschen",
-    text: "Seine Datei wird mit gelöscht, und Links darauf führen ins Leere. Das lässt sich nicht rückgängig machen.",
-    textCollection:
-      "Seine Datei wird mit gelöscht, und Links darauf führen ins Leere. Seine Sammlung hat dann ein Video weniger, und die ZIP-Datei wird neu gepackt. Das lässt sich nicht rückgängig machen.",
-    done: (name) => `Das Video für ${name} ist gelöscht.`,
-  },
-  openPerson: (name) => `Seite von ${name} öffnen`,
-  faultIn: (layer) => `In „${layer}“`,
-  request: { fetch: "Dieses Video abrufen", make: "Ein ebensolches erstellen" },
-};
-
 const webhooks: Messages["webhooks"] = {
   title: "Webhooks",
   subtitle: "Ein anderes System erfährt sofort, wenn ein Video fertig ist oder sich eine Person ändert.",
@@ -1985,9 +1745,9 @@ export const germanLists = {
   requests: () => requests,
   roles: () => roles,
   shell: () => shell,
-  templates: () => templates,
-  videoFaults: () => videoFaults,
-  videos: () => videoMessages,
+  templates,
+  videoFaults,
+  videos,
   webhooks: () => webhooks,
 } satisfies Partial<MessageSources>;
 

@@ -19,14 +19,15 @@ import { REQUESTS } from "./en/requests.ts";
 import { ROLE_MESSAGES } from "./en/roles.ts";
 import { SETTINGS } from "./en/settings.ts";
 import { SHELL } from "./en/shell.ts";
-import { TEMPLATES } from "./en/templates.ts";
-import { VIDEO_FAULTS, VIDEOS } from "./en/videos.ts";
 import { DELIVERIES, WEBHOOKS } from "./en/webhooks.ts";
 import { PEOPLE } from "./generated/people.en.ts";
 import { PEOPLE_IMPORT } from "./generated/people-import.en.ts";
 import { PEOPLE_PHOTOS } from "./generated/people-photos.en.ts";
 import { PERSON } from "./generated/person.en.ts";
 import { PROJECTS } from "./generated/projects.en.ts";
+import { TEMPLATES } from "./generated/templates.en.ts";
+import { VIDEO_FAULTS } from "./generated/video-faults.en.ts";
+import { VIDEOS } from "./generated/videos.en.ts";
 
 /** The areas of the console, each with its words; a page loads those of the areas that it imports. */
 const AREAS = [

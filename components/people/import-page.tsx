@@ -2,8 +2,8 @@
 
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
+import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";

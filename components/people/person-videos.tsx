@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { VIDEOS } from "#components/i18n/en/videos.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { TextLink } from "#components/ui/links.tsx";

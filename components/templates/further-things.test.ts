@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
 import { formatterFor } from "#components/i18n/formatter.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { modifiableLayers } from "#lib/contract/scene/modification.ts";
 import { furtherThings as thingsOf } from "./further-things.ts";
 

@@ -1,4 +1,5 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
+import { findMessage } from "#components/i18n/find-message.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
 
 type Things = Messages["templates"]["changeable"]["things"];
@@ -27,5 +28,5 @@ export function furtherThings(properties: readonly string[], things: Things): st
 
 /** What a layer is called, in the reader's language where it is one of the designs that come along. */
 export function layerHeading(name: string, { layers }: Messages["templates"]): string {
-  return layers[name] ?? asHeading(name);
+  return findMessage(layers, name) ?? asHeading(name);
 }

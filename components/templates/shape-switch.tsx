@@ -1,6 +1,6 @@
 "use client";
 
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { SHAPES, type Shape } from "./template-designs.ts";

@@ -11,7 +11,8 @@ export function stillFaults(error: Error, { kit, templates }: Pick<Messages, "ki
   /** `layer "first_shout": …` as one reads it out. */
   function sentenceOf(message: string): string {
     const [whole, name] = /^layer "([^"]+)": /i.exec(message) ?? [""];
-    const layer = name === undefined ? "" : templates.stillFault.inLayer(layerHeading(name, templates));
+    const layer =
+      name === undefined ? "" : templates.stillFault.inLayer({ layer: layerHeading(name, templates) });
     return `${layer}${kit.said(message.slice(whole.length))}`;
   }
 }

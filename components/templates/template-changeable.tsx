@@ -1,7 +1,8 @@
 "use client";
 
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { findMessage } from "#components/i18n/find-message.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useLocale } from "#components/ui/locale.tsx";
@@ -29,8 +30,10 @@ export function TemplateChangeable({ template }: { template: Template }) {
         <Layer key={layer.name} layer={layer} />
       ))}
       <div className={styles.things}>
-        {fields.length === 0 ? null : <p>{t.uses(list(fields.map((field) => factName(field, t))))}</p>}
-        {further.length === 0 ? null : <p>{t.further(list(further))}</p>}
+        {fields.length === 0 ? null : (
+          <p>{t.uses({ fields: list(fields.map((field) => factName(field, t))) })}</p>
+        )}
+        {further.length === 0 ? null : <p>{t.further({ what: list(further) })}</p>}
       </div>
     </Panel>
   );
@@ -43,7 +46,7 @@ function Layer({ layer }: { layer: TemplateLayer }) {
     <section className={styles.layer}>
       <div className={styles.layerHead}>
         <h3 className={styles.layerName}>{layerHeading(layer.name, templates)}</h3>
-        <span className={styles.layerType}>{t.types[layer.type] ?? layer.type}</span>
+        <span className={styles.layerType}>{findMessage(t.types, layer.type) ?? layer.type}</span>
       </div>
       {layer.text === null ? null : (
         <p className={styles.says} dir="auto">
@@ -70,7 +73,7 @@ function withFields(text: string, t: Changeable) {
 
 /** A merge field as a sentence names it: `first_name` as "first name". */
 function factName(field: string, { fields }: Changeable): string {
-  return fields[field] ?? asHeading(field).toLocaleLowerCase();
+  return findMessage(fields, field) ?? asHeading(field).toLocaleLowerCase();
 }
 
 function useListFormat() {

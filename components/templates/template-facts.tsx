@@ -1,6 +1,6 @@
 "use client";
 
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { formatClock } from "#components/ui/format.ts";
@@ -18,7 +18,7 @@ export function TemplateFacts({ template }: { template: Template }) {
         <Fact term={t.length}>{formatClock(template.duration_seconds)}</Fact>
         <Fact term={t.shape}>{aspect}</Fact>
         <Fact term={t.size}>
-          {width} × {height}, {t.rate(fps)}
+          {width} × {height}, {t.rate({ fps })}
         </Fact>
         <Fact term={t.version}>{template.latest_version}</Fact>
         <Fact term={t.changed}>

@@ -6,7 +6,8 @@ import Link from "next/link";
 import { ArchiveFilter } from "#components/data-table/archive-filter.tsx";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { findMessage } from "#components/i18n/find-message.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -110,8 +111,8 @@ function Card({ template, shape }: { template: Template; shape: Shape }) {
           {name}
         </Link>
         <span className={styles.facts}>
-          {occasion === null ? t.version(version) : (t.occasions[occasion] ?? occasion)} · {aspect} ·{" "}
-          {formatClock(length)}
+          {occasion === null ? t.version({ version }) : (findMessage(t.occasions, occasion) ?? occasion)} ·{" "}
+          {aspect} · {formatClock(length)}
         </span>
       </div>
     </li>

@@ -1,6 +1,6 @@
 "use client";
 
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ArchivedBadge, ArchivedNotice } from "#components/lifecycle/index.ts";
 import { LoadError } from "#components/shell/index.ts";
@@ -32,7 +32,7 @@ export function TemplatePage({ templateId }: { templateId: string }) {
         badge={isArchived ? <ArchivedBadge /> : undefined}
         subtitle={
           <>
-            {t.version(template.latest_version)} · <CopyId id={template.id} />
+            {t.version({ version: template.latest_version })} · <CopyId id={template.id} />
           </>
         }
         actions={<TemplateActions template={data} />}

@@ -3,7 +3,7 @@
 import { Button, Slider } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Template } from "#lib/client/templates/templates.ts";
@@ -31,7 +31,7 @@ export function TemplateStage({ template }: { template: Template }) {
       <TemplateStill
         template={template}
         input={input}
-        alt={t.stillFor(template.name, person?.name ?? t.madeUp)}
+        alt={t.stillFor({ template: template.name, person: person?.name ?? t.madeUp })}
       />
       <div className={styles.controls}>
         <TemplateMoment template={template} time={time} onChange={setTime} />
@@ -69,7 +69,9 @@ export function TemplateMoment({ template, time, onChange }: MomentProps) {
             {t.backToStill}
           </Button>
         )}
-        <span className={styles.momentValue}>{t.momentValue(seconds(shown, 1), seconds(length))}</span>
+        <span className={styles.momentValue}>
+          {t.momentValue({ at: seconds(shown, 1), length: seconds(length) })}
+        </span>
       </div>
       <div className={styles.slider}>
         <Slider

@@ -1,7 +1,7 @@
 "use client";
 
 import { KIT } from "#components/i18n/en/kit.ts";
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { PreviewInput } from "#lib/client/templates/templates.ts";
 import { type Template, useTemplatePreview } from "#lib/client/templates/templates.ts";

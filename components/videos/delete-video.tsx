@@ -1,6 +1,6 @@
 "use client";
 
-import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -22,12 +22,12 @@ export function DeleteVideo({ video }: { video: Video }) {
   return (
     <ConfirmButton
       label={t.action}
-      title={t.question(name)}
+      title={t.question({ name })}
       confirmLabel={t.confirm}
       typed={name}
       onConfirm={async () => {
         await remove.mutateAsync();
-        notifyDone(t.done(name));
+        notifyDone(t.done({ name }));
         leave(collectionId === null ? "/videos" : `/collections/${collectionId}`);
       }}
     >

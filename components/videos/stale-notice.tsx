@@ -2,7 +2,7 @@
 
 import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
-import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
@@ -23,7 +23,7 @@ export function VideoChanges({ video }: { video: Video }) {
       {changes.map(({ name, property, value }) => (
         <div key={`${name} ${property}`} className={styles.change}>
           <div className={styles.changed}>
-            {property === "text" ? nameOf(name) : t.layer(nameOf(name), property)}
+            {property === "text" ? nameOf(name) : t.layer({ name: nameOf(name), property })}
           </div>
           <div className={styles.to} dir="auto">
             {typeof value === "string" ? value : JSON.stringify(value)}

@@ -2,7 +2,8 @@
 
 import { useMemo } from "react";
 import type { Column } from "#components/data-table/table-columns.tsx";
-import { VIDEO_FAULTS, VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";

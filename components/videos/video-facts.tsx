@@ -1,6 +1,6 @@
 "use client";
 
-import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { formatClock } from "#components/ui/format.ts";
@@ -60,7 +60,7 @@ function TemplateFact({ video }: { video: Video }) {
   return (
     <Fact term={t.template}>
       <TextLink href={`/templates/${video.template_id}`}>
-        {t.templateVersion(template?.name ?? "…", video.template_version)}
+        {t.templateVersion({ name: template?.name ?? "…", version: video.template_version })}
       </TextLink>
     </Fact>
   );
@@ -94,7 +94,9 @@ function TookFact({ video: { duration_ms: took, duration_seconds: length } }: { 
   return (
     <Fact term={t.took}>
       {format.duration(took / 1000)}
-      {factor === null ? null : ` (${t.speed(format.number(factor, { maximumFractionDigits: 1 }))})`}
+      {factor === null
+        ? null
+        : ` (${t.speed({ factor: format.number(factor, { maximumFractionDigits: 1 }) })})`}
     </Fact>
   );
 }

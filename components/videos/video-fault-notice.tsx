@@ -1,8 +1,9 @@
 "use client";
 
 import { KIT } from "#components/i18n/en/kit.ts";
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
-import { VIDEO_FAULTS, VIDEOS } from "#components/i18n/en/videos.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
+import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
@@ -22,13 +23,15 @@ export function VideoFaultNotice({ video }: { video: Video }) {
     <div className={styles.notice}>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.line}>
-        {error.layer === undefined ? null : <>{t.faultIn(layerHeading(error.layer, templates))}: </>}
+        {error.layer === undefined ? null : (
+          <>{t.faultIn({ layer: layerHeading(error.layer, templates) })}: </>
+        )}
         {kit.said(error.message)}
       </p>
       <p className={styles.line}>{advice}</p>
       {personId === null || name === null ? null : (
         <p className={styles.line}>
-          <TextLink href={`/people/${personId}`}>{t.openPerson(name)}</TextLink>
+          <TextLink href={`/people/${personId}`}>{t.openPerson({ name })}</TextLink>
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
-import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";

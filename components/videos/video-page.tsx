@@ -1,7 +1,7 @@
 "use client";
 
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";
@@ -85,9 +85,9 @@ function Stage({ video }: { video: Video }) {
       {video.status === "rendering" ? (
         <div className={styles.progress}>
           <ProgressBar
-            label={t.videoFor(video.person_name ?? t.untitled)}
+            label={t.videoFor({ name: video.person_name ?? t.untitled })}
             value={video.progress}
-            valueText={t.percentDone(format.percent(video.progress))}
+            valueText={t.percentDone({ percent: format.percent(video.progress) })}
           />
         </div>
       ) : null}

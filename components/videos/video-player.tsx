@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
@@ -27,7 +27,7 @@ export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
         style={{ aspectRatio: `${width ?? 16} / ${height ?? 9}` }}
         src={fileAddress(url)}
         poster={fileAddress(poster)}
-        aria-label={t.videoFor(video.person_name ?? t.untitled)}
+        aria-label={t.videoFor({ name: video.person_name ?? t.untitled })}
         controls
         playsInline
         preload="metadata"

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
-import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { collectionItem } from "#lib/client/collections/collections.ts";
@@ -33,7 +33,9 @@ export function VideoScopes({ list: { state, set } }: { list: ListState<typeof v
     ["collection_id", collection_id, collection?.name],
   ] as const;
   const scopes = named.flatMap(([key, id, name]) =>
-    id === undefined ? [] : [{ key, label: t[key](name ?? "…"), onClear: () => set({ [key]: null }) }],
+    id === undefined
+      ? []
+      : [{ key, label: t[key]({ name: name ?? "…" }), onClear: () => set({ [key]: null }) }],
   );
   return <ScopeChips scopes={scopes} />;
 }

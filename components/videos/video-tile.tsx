@@ -5,7 +5,8 @@ import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { VIDEO_FAULTS, VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -53,12 +54,12 @@ function Frame(props: Omit<VideoTileProps, "backdropUrl"> & { name: string; chil
   const shared = { className: styles.frame, "data-status": status, title };
   if (status === "succeeded" && onPlay !== undefined) {
     return (
-      <UnstyledButton {...shared} aria-label={t.play(name)} onClick={() => onPlay(video)}>
+      <UnstyledButton {...shared} aria-label={t.play({ name })} onClick={() => onPlay(video)}>
         {children}
       </UnstyledButton>
     );
   }
-  const label = status === "failed" ? t.openFailed(name) : t.videoFor(name);
+  const label = status === "failed" ? t.openFailed({ name }) : t.videoFor({ name });
   return (
     <Link {...shared} aria-label={label} href={`/videos/${video.id}` as Route} prefetch={false}>
       {children}
@@ -83,9 +84,9 @@ function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | n
         {backdropUrl === null ? null : <Still className={styles.backdrop} url={backdropUrl} />}
         <span className={styles.progress}>
           <ProgressBar
-            label={t.videoFor(video.person_name ?? t.untitled)}
+            label={t.videoFor({ name: video.person_name ?? t.untitled })}
             value={video.progress}
-            valueText={t.percentDone(format.percent(video.progress))}
+            valueText={t.percentDone({ percent: format.percent(video.progress) })}
           />
         </span>
       </>

@@ -4,7 +4,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { CSSProperties } from "react";
 import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
-import { VIDEO_FAULTS } from "#components/i18n/en/videos.ts";
+import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateStill } from "#components/templates/index.ts";
 import { StatusDot } from "#components/ui/status-badge.tsx";

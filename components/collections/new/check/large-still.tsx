@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { VIDEOS } from "#components/i18n/en/videos.ts";
+import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateStill } from "#components/templates/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";

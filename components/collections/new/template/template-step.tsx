@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { findMessage } from "#components/i18n/find-message.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import {
   groupByDesign,
@@ -64,8 +65,10 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
               <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={each.thumbnail_url} alt="" />
               <span className={styles.templateName}>{each.name}</span>
               <span className={styles.templateFacts}>
-                {each.occasion === null ? each.aspect : (occasions[each.occasion] ?? each.occasion)} ·{" "}
-                {formatClock(each.duration_seconds)}
+                {each.occasion === null
+                  ? each.aspect
+                  : (findMessage(occasions, each.occasion) ?? each.occasion)}{" "}
+                · {formatClock(each.duration_seconds)}
               </span>
             </label>
           ))}

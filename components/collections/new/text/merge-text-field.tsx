@@ -4,7 +4,8 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
-import { TEMPLATES } from "#components/i18n/en/templates.ts";
+import { findMessage } from "#components/i18n/find-message.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
@@ -104,7 +105,7 @@ function Filled({ text, person, day }: { text: string; person: Person; day: stri
       </span>
       {filled.missing.map((field) => (
         <span key={field} className={styles.filled}>
-          {t.notKnown(fullName(person), fields[field] ?? asHeading(field))}
+          {t.notKnown(fullName(person), findMessage(fields, field) ?? asHeading(field))}
         </span>
       ))}
     </>
