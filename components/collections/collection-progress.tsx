@@ -26,7 +26,7 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
   const share = total === 0 ? 0 : settled / total;
   return (
     <section className={styles.panel} aria-label={t.progressLabel}>
-      <div className={styles.done}>
+      <div>
         <div className={styles.counts}>
           <span className={styles.figure}>{format.number(completed)}</span>
           <span className={styles.dim}>{t.ofDone(format.number(total))}</span>

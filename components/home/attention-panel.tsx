@@ -28,7 +28,7 @@ export function AttentionPanel() {
           <li key={video.id}>
             <Link className={styles.row} href={`/videos/${video.id}`}>
               <span className={styles.alarm} aria-hidden="true" />
-              <span className={styles.t}>
+              <span className={styles.words}>
                 <span className={styles.name} dir="auto">
                   {video.person_name ?? t.someone}
                 </span>

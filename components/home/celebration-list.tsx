@@ -175,7 +175,7 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
         />
       )}
       <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} />
-      <span className={styles.t}>
+      <span className={styles.words}>
         <Link
           className={`${styles.name} two-lines`}
           href={`/people/${person.id}`}

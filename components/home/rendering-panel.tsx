@@ -59,7 +59,7 @@ function LatestRow({ collection }: { collection: Collection }) {
   return (
     <li>
       <Link className={styles.row} href={`/collections/${collection.id}`}>
-        <span className={styles.t}>
+        <span className={styles.words}>
           <span className={styles.name} dir="auto">
             {collection.name}
           </span>

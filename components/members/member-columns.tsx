@@ -94,7 +94,7 @@ function Who({ member, isReader, hasTwoFactor }: WhoProps) {
   return (
     <span className={styles.who}>
       <Avatar name={member.display_name} />
-      <span className={styles.t}>
+      <span className={styles.words}>
         <span dir="auto">{member.display_name}</span>
         {isReader ? <span className={styles.you}>{t.you}</span> : null}
         <br />

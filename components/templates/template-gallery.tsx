@@ -106,7 +106,7 @@ function Card({ template, shape }: { template: Template; shape: Shape }) {
   return (
     <li className={styles.card}>
       <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={template.thumbnail_url} alt="" />
-      <div className={styles.t}>
+      <div className={styles.words}>
         <Link className={styles.name} href={`/templates/${id}` as Route}>
           {name}
         </Link>

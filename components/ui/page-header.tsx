@@ -14,7 +14,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>
-      <div className={styles.t}>
+      <div className={styles.words}>
         <div className={styles.line}>
           {/* Can be given the focus when the button that had it is gone. */}
           <h1 className={styles.title} tabIndex={-1}>

@@ -79,7 +79,7 @@ export function Brand({ name, detail }: { name: string; detail?: string }) {
   return (
     <div className={styles.brand}>
       <BrandMark />
-      <div className={styles.brandMessages}>
+      <div className={styles.brandWords}>
         <div className={styles.brandName}>{name}</div>
         {detail === undefined ? null : <div className={styles.brandDetail}>{detail}</div>}
       </div>

@@ -24,12 +24,7 @@ export function EventsField<Input extends FieldValues, Output>(props: FieldProps
       label={
         <span className={styles.label}>
           {input.label}
-          <Button
-            className={styles.all}
-            variant="subtle"
-            size="compact-xs"
-            onClick={() => choose(isAll ? [] : WEBHOOK_EVENTS)}
-          >
+          <Button variant="subtle" size="compact-xs" onClick={() => choose(isAll ? [] : WEBHOOK_EVENTS)}>
             {isAll ? t.none : t.all}
           </Button>
         </span>

@@ -19,7 +19,7 @@ export function WebhookOff({ webhook }: { webhook: Webhook }) {
   const reason = webhook.disabled_reason ?? "by_user";
   return (
     <section className={styles.off} data-tone={reason === "by_user" ? undefined : "danger"} role="status">
-      <p className={styles.offMessages}>
+      <p className={styles.offWords}>
         {t[reason]}{" "}
         {webhook.disabled_at === null ? null : (
           <>

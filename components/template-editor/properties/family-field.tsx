@@ -26,7 +26,7 @@ export function FamilyField({ property, path, label, value, onChange, fault }: F
     notifyDone(t.fontAdded(family));
   }
   return (
-    <div className={styles.t}>
+    <div className={styles.words}>
       <Button className={styles.insert} variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>
         {t.uploadFont}
       </Button>

@@ -23,7 +23,7 @@ export function TextProperty({ path, label, value, onChange, fault }: FieldProps
     });
   }
   return (
-    <div className={styles.t}>
+    <div className={styles.words}>
       <MergeMenu onInsert={insert} />
       <Textarea
         ref={field}
