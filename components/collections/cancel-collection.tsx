@@ -1,10 +1,9 @@
 "use client";
 
-import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
+import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { useCancelCollection } from "#lib/client/collections/collection-mutations.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
 import { useMay } from "#lib/client/organization/organization-context.tsx";
@@ -12,7 +11,6 @@ import { useMay } from "#lib/client/organization/organization-context.tsx";
 /** Stops a collection that runs, after a question that says what stays and what does not. */
 export function CancelCollection({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTION_RUN).cancel;
-  const format = useFormat();
   const cancel = useCancelCollection(collection.id);
   const mayCancel = useMay("editor");
   const { name, total, completed, failed } = collection;
@@ -21,7 +19,7 @@ export function CancelCollection({ collection }: { collection: Collection }) {
   return (
     <ConfirmButton
       label={t.action}
-      title={t.question(name)}
+      title={t.question({ name })}
       confirmLabel={t.confirm}
       dismissLabel={t.dismiss}
       onConfirm={async () => {
@@ -29,8 +27,8 @@ export function CancelCollection({ collection }: { collection: Collection }) {
         focusHeading();
       }}
     >
-      {open === 0 ? t.packing : t.consequence(open, format.number(open))}{" "}
-      {completed === 0 ? null : t.stays(completed, format.number(completed))}
+      {open === 0 ? t.packing : t.consequence({ count: open })}{" "}
+      {completed === 0 ? null : t.stays({ count: completed })}
     </ConfirmButton>
   );
 }

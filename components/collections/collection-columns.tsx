@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { Column } from "#components/data-table/table-columns.tsx";
-import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
@@ -64,7 +64,7 @@ function Progress({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
   const format = useFormat();
   const { name, total, completed, failed } = collection;
-  const text = t.progressText(format.number(completed), format.number(total));
+  const text = t.progressText({ done: completed, total });
   return (
     <span className={styles.progress}>
       {isCollectionEnded(collection) ? null : (

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
-import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";

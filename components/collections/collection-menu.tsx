@@ -3,7 +3,7 @@
 import { MenuItem } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
+import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";

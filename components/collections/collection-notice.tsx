@@ -2,9 +2,8 @@
 
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
 import { useMay } from "#lib/client/organization/organization-context.tsx";
 import styles from "./collection-notice.module.css";
@@ -13,9 +12,8 @@ import { missingVideos } from "./retry-choice.ts";
 /** What has become of a collection and what to do next, in a sentence; nothing where all went well. */
 export function CollectionNotice({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS).notice;
-  const format = useFormat();
   const mayGoOn = useMay("editor");
-  const text = noticeOf(collection, format.number, t);
+  const text = noticeOf(collection, t);
   if (text === null) return null;
   const missing = isCollectionEnded(collection) && mayGoOn ? missingVideos(collection) : null;
   const isFault =
@@ -33,11 +31,10 @@ export function CollectionNotice({ collection }: { collection: Collection }) {
 
 function noticeOf(
   { status, total, completed, failed }: Collection,
-  number: (value: number) => string,
   t: Messages["collections"]["notice"],
 ): string | null {
-  if (status === "completed") return failed === 0 ? null : t.someFailed(failed, number(failed));
+  if (status === "completed") return failed === 0 ? null : t.someFailed({ count: failed });
   if (status === "failed") return completed === 0 ? t.allFailed : t.noZip;
-  if (status === "canceled") return completed < total ? t.canceled(number(completed)) : t.canceledPack;
+  if (status === "canceled") return completed < total ? t.canceled({ count: completed }) : t.canceledPack;
   return t[status];
 }

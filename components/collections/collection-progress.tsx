@@ -1,6 +1,6 @@
 "use client";
 
-import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
@@ -29,13 +29,13 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
       <div>
         <div className={styles.counts}>
           <span className={styles.figure}>{format.number(completed)}</span>
-          <span className={styles.dim}>{t.ofDone(format.number(total))}</span>
+          <span className={styles.dim}>{t.ofDone({ total })}</span>
           <span className={styles.share}>{format.percent(share)}</span>
         </div>
         <ProgressBar
           label={t.progressLabel}
           value={share}
-          valueText={t.progressText(format.number(completed), format.number(total))}
+          valueText={t.progressText({ done: completed, total })}
         />
       </div>
       <StatRow>
@@ -61,7 +61,8 @@ function TimeLeft({ collection }: { collection: Collection }) {
   const { seconds_left: seconds, total, completed, failed } = collection;
   if (collection.status === "packaging") return t.packing;
   if (seconds !== null && !isMeasured(completed + failed, total)) return t.measuring;
-  if (seconds !== null) return seconds < 1 ? t.soon : t.about(format.duration(steadySeconds(seconds)));
+  if (seconds !== null)
+    return seconds < 1 ? t.soon : t.about({ duration: format.duration(steadySeconds(seconds)) });
   return collection.started_at === null ? t.waitingForWorker : t.unknown;
 }
 
@@ -75,8 +76,8 @@ function Speed({ collection, videos }: { collection: Collection; videos: readonl
   const { videosPerMinute: pace, realTime: factor } = speed;
   const oneDigit = { maximumFractionDigits: 1 };
   const figures = [
-    t.perMinute(format.number(pace, pace < 10 ? oneDigit : { maximumFractionDigits: 0 })),
-    ...(factor === null ? [] : [t.realTime(format.number(factor, oneDigit))]),
+    t.perMinute({ count: pace < 10 ? Math.round(pace * 10) / 10 : Math.round(pace) }),
+    ...(factor === null ? [] : [t.realTime({ factor: format.number(factor, oneDigit) })]),
   ];
   return <Stat label={t.speed} value={figures.join(", ")} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { DataTable } from "#components/data-table/data-table.tsx";
-import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";

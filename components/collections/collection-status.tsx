@@ -1,6 +1,6 @@
 "use client";
 
-import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Collection } from "#lib/client/collections/collections.ts";

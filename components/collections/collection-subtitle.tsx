@@ -1,10 +1,9 @@
 "use client";
 
 import { Skeleton } from "@mantine/core";
-import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Collection } from "#lib/client/collections/collections.ts";
 import { useTemplate } from "#lib/client/templates/templates.ts";
@@ -12,7 +11,6 @@ import { useTemplate } from "#lib/client/templates/templates.ts";
 /** What a collection is made of, in a line. */
 export function CollectionSubtitle({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
-  const format = useFormat();
   const { data: template } = useTemplate(collection.template_id);
   const { total, started_at: startedAt, created_at: createdAt } = collection;
   return (
@@ -20,9 +18,9 @@ export function CollectionSubtitle({ collection }: { collection: Collection }) {
       {template === undefined ? (
         <Skeleton component="span" display="inline-block" width={132} height={12} />
       ) : (
-        t.version(template.name, collection.template_version)
+        t.version({ name: template.name, version: collection.template_version })
       )}{" "}
-      · {t.people(total, format.number(total))} · {startedAt === null ? t.ordered : t.started}{" "}
+      · {t.people({ count: total })} · {startedAt === null ? t.ordered : t.started}{" "}
       <RelativeTime instant={startedAt ?? createdAt} /> · <CopyId id={collection.id} />
     </>
   );

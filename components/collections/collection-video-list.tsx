@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
-import { COLLECTIONS } from "#components/i18n/en/collections.ts";
+import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";

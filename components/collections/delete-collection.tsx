@@ -1,6 +1,6 @@
 "use client";
 
-import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
+import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
@@ -22,24 +22,25 @@ export function DeleteCollection({ collection, opened, onClose }: DeleteCollecti
   const leave = useLeaveDeleted();
   const remove = useDeleteCollection(collection.id);
   const { name, total, completed, zip_url: zip } = collection;
-  const lost = [
-    completed === 0 ? t.orders(total, format.number(total)) : t.videos(completed, format.number(completed)),
+  const parts = format.list([
+    t.collection,
+    completed === 0 ? t.orders({ count: total }) : t.videos({ count: completed }),
     ...(zip === null ? [] : [t.zip]),
-  ];
+  ]);
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={t.question(name)}
+      title={t.question({ name })}
       confirmLabel={t.confirm}
       typed={name}
       onConfirm={async () => {
         await remove.mutateAsync();
-        notifyDone(t.done(name));
+        notifyDone(t.done({ name }));
         leave("/collections");
       }}
     >
-      {t.lost(lost)} {t.peopleStay}
+      {t.lost({ parts })} {t.peopleStay}
     </ConfirmDialog>
   );
 }

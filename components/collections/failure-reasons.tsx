@@ -1,13 +1,12 @@
 "use client";
 
 import { Skeleton } from "@mantine/core";
-import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TextLink } from "#components/ui/links.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { useCollectionVideos } from "#lib/client/collections/collection-videos.ts";
 import type { Collection } from "#lib/client/collections/collections.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
@@ -23,7 +22,6 @@ export function FailureReasons({ collection }: { collection: Collection }) {
   const kit = useMessages(KIT);
   const t = useMessages(COLLECTION_RUN).retry;
   const faultMessages = useMessages(VIDEO_FAULTS);
-  const format = useFormat();
   const query = { status: "failed" as const, limit: LOOKED_AT };
   const { data } = useCollectionVideos(collection.id, query, false);
   return (
@@ -35,9 +33,7 @@ export function FailureReasons({ collection }: { collection: Collection }) {
         <ul className={styles.reasons}>
           {reasonsOf(data.items).map(({ code, message, videos }) => (
             <li key={`${code} ${message}`} className={styles.reason}>
-              <span className={styles.count}>
-                {t.reasonCount(videos.length, format.number(videos.length))}
-              </span>
+              <span className={styles.count}>{t.reasonCount({ count: videos.length })}</span>
               <span>
                 <span className={styles.what}>{faultMessages[code].title}</span>
                 <span className={styles.message}>{kit.said(message)}</span>
@@ -48,7 +44,7 @@ export function FailureReasons({ collection }: { collection: Collection }) {
         </ul>
       )}
       {collection.failed > LOOKED_AT ? (
-        <p className={styles.message}>{t.firstOnly(format.number(LOOKED_AT))}</p>
+        <p className={styles.message}>{t.firstOnly({ count: LOOKED_AT })}</p>
       ) : null}
     </section>
   );
@@ -58,7 +54,6 @@ export function FailureReasons({ collection }: { collection: Collection }) {
 function Names({ videos }: { videos: readonly Video[] }) {
   const videoMessages = useMessages(VIDEOS);
   const t = useMessages(COLLECTION_RUN).retry;
-  const format = useFormat();
   const named = videos.slice(0, NAMED);
   return (
     <span className={styles.names}>
@@ -70,7 +65,7 @@ function Names({ videos }: { videos: readonly Video[] }) {
           </TextLink>
         </span>
       ))}
-      {videos.length > NAMED ? <span>{t.more(format.number(videos.length - NAMED))}</span> : null}
+      {videos.length > NAMED ? <span>{t.more({ count: videos.length - NAMED })}</span> : null}
     </span>
   );
 }

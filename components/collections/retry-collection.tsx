@@ -3,14 +3,13 @@
 import { Button, Group, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { COLLECTION_RUN } from "#components/i18n/en/collection-run.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { useCommand } from "#components/ui/use-command.ts";
 import { type CollectionRetry, useRetryCollection } from "#lib/client/collections/collection-mutations.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
@@ -51,13 +50,11 @@ export function RetryCollection({ collection }: { collection: Collection }) {
 
 function Title({ missing }: { missing: Missing | null }) {
   const t = useMessages(COLLECTION_RUN).retry;
-  const format = useFormat();
   if (missing === null) return null;
-  const figure = format.number(missing.count);
   if (missing.kind === "pack") return t.titlePack;
   return missing.kind === "failed"
-    ? t.titleFailed(missing.count, figure)
-    : t.titleRest(missing.count, figure);
+    ? t.titleFailed({ count: missing.count })
+    : t.titleRest({ count: missing.count });
 }
 
 interface RetryFormProps {
@@ -103,7 +100,7 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
         {collection.failed > 0 && makes ? <FailureReasons collection={collection} /> : null}
         {makes && texts.length > 0 ? (
           <Switch
-            label={t.changeMessages}
+            label={t.changeText}
             checked={isChanging}
             onChange={(event) => setIsChanging(event.currentTarget.checked)}
             aria-describedby={hintId}

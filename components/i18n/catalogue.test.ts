@@ -97,7 +97,7 @@ describe("figures", () => {
     ["videos", (t) => t.newCollection.start.make("20"), "20 Videos erstellen"],
     [
       "what is lost",
-      (t) => t.collectionRun.delete.lost(["ihre 3 Videos", "die ZIP-Datei"]),
+      (t) => t.collectionRun.delete.lost({ parts: "die Sammlung, ihre 3 Videos und die ZIP-Datei" }),
       "Endgültig gelöscht werden die Sammlung, ihre 3 Videos und die ZIP-Datei, mit allen Dateien.",
     ],
   ])("%s", (_name, say, expected) => expect(say(german)).toBe(expected));

@@ -3,6 +3,9 @@ import type { Role } from "#lib/contract/resources/roles.ts";
 import type { MessageSources, Messages } from "./catalogue.ts";
 import { BUILT_IN_WORDS } from "./de-built-in.ts";
 import { refused, said } from "./de-sentences.ts";
+import { collectionCheck } from "./generated/collection-check.de.ts";
+import { collectionRun } from "./generated/collection-run.de.ts";
+import { collections } from "./generated/collections.de.ts";
 import { people } from "./generated/people.de.ts";
 import { peopleImport } from "./generated/people-import.de.ts";
 import { peoplePhotos } from "./generated/people-photos.de.ts";
@@ -17,10 +20,6 @@ const many = (figure: string, one: string, more: string) => `${figure} ${figure 
 
 const persons = (figure: string) => many(figure, "Person", "Personen");
 const countVideos = (figure: string) => many(figure, "Video", "Videos");
-
-/** "a, b und c" */
-const listed = (parts: readonly string[]) =>
-  new Intl.ListFormat("de", { style: "long", type: "conjunction" }).format(parts);
 
 const roleNames: Record<Role, string> = {
   owner: "Leitung",
@@ -308,214 +307,6 @@ const audit: Messages["audit"] = {
 const away: Messages["away"] = {
   title: "Rollcall ist gerade nicht erreichbar",
   text: "Die Datenbank antwortet im Moment nicht. Was gespeichert wurde, ist sicher, und diese Seite lädt von selbst neu, sobald sie wieder antwortet.",
-};
-
-const lackPhoto = (figure: string) => `${persons(figure)} ${figure === "1" ? "hat" : "haben"} kein Foto`;
-
-const collectionCheck: Messages["collectionCheck"] = {
-  title: "Erst alle prüfen",
-  intro: "Geht alle Videos durch, ohne sie zu erstellen, und zeigt von jedem ein Standbild.",
-  check: "Alle prüfen",
-  again: "Erneut prüfen",
-  changed: "Seit dieser Prüfung wurde etwas geändert.",
-  failed: "Die Prüfung war nicht möglich",
-  allFine: (total) =>
-    total === "1" ? "Das Video kann erstellt werden." : `Alle ${total} Videos können erstellt werden.`,
-  someFine: (fine, total) => `${fine} von ${total} Videos können erstellt werden.`,
-  faults: "Was Videos verhindert",
-  warnings: "Einen Blick wert; diese Videos werden trotzdem erstellt",
-  warning: {
-    text_overflow: {
-      title: "Ein Text ist zu lang",
-      advice: "Er endet mit „…“: kürzen oder anders formulieren.",
-    },
-  },
-  noPhoto: {
-    label: "Ohne Foto",
-    initials: (people) => `${lackPhoto(people)}: stattdessen erscheinen die Initialen`,
-    picture: (people) => `${lackPhoto(people)}: stattdessen erscheint ein anderes Bild`,
-    nothing: (people) => `${lackPhoto(people)}: an seiner Stelle bleibt es leer`,
-    advice:
-      "Ein Video kommt auch ohne aus. Was hier eingetragen ist, bleibt, während Fotos hinzukommen: danach erneut prüfen.",
-    add: "Fotos hinzufügen",
-    tile: "Kein Foto",
-  },
-  people: persons,
-  inLayer: (layer) => `In „${layer}“: `,
-  opensAside: "öffnet sich in einem neuen Tab",
-  more: (count) => `${count} weitere anzeigen`,
-  notNamed: (count) => `${count} weitere sind hier nicht genannt: Sie erscheinen, sobald diese behoben sind.`,
-  leaveOut: (figure) => (figure === "1" ? "Diese Person auslassen" : `Diese ${figure} Personen auslassen`),
-  leftOut: (figure) => `${persons(figure)} ${figure === "1" ? "wird" : "werden"} ausgelassen.`,
-  takeBack: "Wieder aufnehmen",
-  sheet: {
-    title: "Kontaktbogen",
-    label: "Ein Standbild von jedem Video",
-    moment: "Gezeigter Moment",
-    alt: (name) => `Das Video für ${name} als Standbild`,
-    look: (name) => `Das Video für ${name} genau ansehen`,
-    shown: (shown, total) => `${shown} von ${total}`,
-  },
-};
-
-const collectionRun: Messages["collectionRun"] = {
-  cancel: {
-    action: "Abbrechen",
-    question: (name) => `„${name}“ abbrechen?`,
-    confirm: "Sammlung abbrechen",
-    dismiss: "Weiterlaufen lassen",
-    consequence: (count, figure) =>
-      count === 1
-        ? "Ein Video, das noch nicht fertig ist, wird nicht erstellt, und es gibt keine neue ZIP-Datei."
-        : `${figure} Videos, die noch nicht fertig sind, werden nicht erstellt, und es gibt keine neue ZIP-Datei.`,
-    packing: "Die ZIP-Datei wird nicht gepackt.",
-    stays: (count, figure) =>
-      count === 1 ? "Das fertige Video bleibt erhalten." : `Die ${figure} fertigen Videos bleiben erhalten.`,
-  },
-  rename: {
-    action: "Umbenennen",
-    title: "Sammlung umbenennen",
-    name: "Name",
-    hint: "In den Videos ist er nicht zu sehen. Die Videos und ihre Dateien bleiben, wie sie sind.",
-    save: "Speichern",
-    done: "Gespeichert.",
-  },
-  delete: {
-    action: "Sammlung löschen",
-    question: (name) => `„${name}“ löschen?`,
-    confirm: "Sammlung löschen",
-    videos: (count, figure) => (count === 1 ? "ihr Video" : `ihre ${figure} Videos`),
-    orders: (count, figure) =>
-      count === 1 ? "ihr einer Auftrag ohne Video" : `ihre ${figure} Aufträge ohne Video`,
-    zip: "die ZIP-Datei",
-    lost: (parts) => `Endgültig gelöscht werden ${listed(["die Sammlung", ...parts])}, mit allen Dateien.`,
-    peopleStay: "Die Personen und die Vorlage bleiben.",
-    done: (name) => `„${name}“ wurde gelöscht.`,
-  },
-  retry: {
-    failed: "Fehlgeschlagene wiederholen",
-    rest: "Rest erstellen",
-    pack: "ZIP-Datei neu packen",
-    titleFailed: (count, figure) =>
-      count === 1
-        ? "Das fehlgeschlagene Video wiederholen?"
-        : `${figure} fehlgeschlagene Videos wiederholen?`,
-    titleRest: (count, figure) =>
-      count === 1 ? "Das fehlende Video erstellen?" : `Die ${figure} fehlenden Videos erstellen?`,
-    titlePack: "ZIP-Datei neu packen?",
-    packed: "Alle Videos, die erstellt werden konnten, sind da. Nur die ZIP-Datei fehlt.",
-    goesOn:
-      "Was erstellt wird, bleibt in dieser Sammlung; die ZIP-Datei wird gepackt, wenn alles fertig ist.",
-    goesOnPackedBefore:
-      "Was erstellt wird, bleibt in dieser Sammlung. Danach wird die ZIP-Datei neu gepackt; bis dahin bleibt die bisherige.",
-    opensAside: "öffnet sich in einem neuen Tab",
-    more: (figure) => `und ${figure} weitere`,
-    why: "Was schiefging",
-    reasonCount: (_count, figure) => countVideos(figure),
-    firstOnly: (figure) => `Gründe der ersten ${figure}.`,
-    changeMessages: "Diesmal etwas anderes sagen",
-    changeHint: "Gilt nur für das, was neu erstellt wird. Platzhalter wirken wie bisher.",
-    confirm: "Neu erstellen",
-    confirmRest: "Erstellen",
-    confirmPack: "Packen",
-    close: "Jetzt nicht",
-  },
-};
-
-const collections: Messages["collections"] = {
-  title: "Sammlungen",
-  subtitle: "Ein Video für jede von vielen Personen, in einem Zug erstellt und in eine ZIP-Datei gepackt.",
-  label: "Sammlungen",
-  newCollection: "Neue Sammlung",
-  filterBy: "Status",
-  all: "Alle",
-  noneMatches: "Keine Sammlung hat diesen Status.",
-  showAll: "Alle Sammlungen anzeigen",
-  empty:
-    "Noch gibt es keine Sammlung. Personen und eine Vorlage auswählen, und jede Person bekommt ihr eigenes Video.",
-  emptyViewer: "Noch gibt es keine Sammlung. Die erste erstellt jemand mit der Rolle „Bearbeitung“.",
-  columns: {
-    name: "Name",
-    status: "Status",
-    progress: "Fortschritt",
-    template: "Vorlage",
-    made: "Beauftragt",
-  },
-  status: {
-    queued: "Wartet",
-    rendering: "In Arbeit",
-    packaging: "Wird gepackt",
-    completed: "Fertig",
-    failed: "Fehlgeschlagen",
-    canceled: "Abgebrochen",
-  },
-  people: (_count, figure) => persons(figure),
-  version: (name, version) => `${name}, Version ${version}`,
-  started: "gestartet",
-  ordered: "beauftragt",
-  ofDone: (total) => `von ${total} fertig`,
-  progressText: (done, total) => `${done} von ${total} fertig`,
-  progressLabel: "Fertige Videos",
-  failed: "Fehlgeschlagen",
-  timeLeft: "Restzeit",
-  took: "Dauer",
-  lastRunTook: "Dauer des letzten Laufs",
-  speed: "Tempo",
-  realTime: (factor) => `${factor}-fache Echtzeit`,
-  perMinute: (figure) => `${countVideos(figure)} pro Minute`,
-  measuring: "wird gemessen",
-  about: (duration) => `etwa ${duration}`,
-  unknown: "–",
-  waitingForWorker: "beginnt gleich",
-  soon: "ein Moment",
-  packing: "ZIP-Datei wird gepackt",
-  download: "ZIP-Datei herunterladen",
-  downloadHint: "Die ZIP-Datei steht bereit, sobald alle Videos fertig sind.",
-  notice: {
-    queued:
-      "Sie wartet, bis sie an der Reihe ist, und beginnt von selbst. Diese Seite kann geschlossen werden.",
-    rendering: "Es geht weiter, auch wenn diese Seite geschlossen wird.",
-    packaging: "Alle Videos sind erstellt. Die ZIP-Datei ist gleich da.",
-    allFailed: "Kein einziges Video konnte erstellt werden, darum gibt es keine ZIP-Datei.",
-    noZip: "Die ZIP-Datei konnte nicht gepackt werden. Die Videos sind alle da.",
-    someFailed: (count, figure) =>
-      count === 1
-        ? "Ein Video konnte nicht erstellt werden; alle anderen sind in der ZIP-Datei."
-        : `${figure} Videos konnten nicht erstellt werden; alle anderen sind in der ZIP-Datei.`,
-    canceled: (completed) =>
-      completed === "0"
-        ? "Sie wurde abgebrochen, bevor ein Video fertig war."
-        : `Sie wurde abgebrochen. Was bis dahin fertig war (${completed}), lässt sich unten ansehen.`,
-    canceledPack: "Sie wurde abgebrochen, bevor die ZIP-Datei gepackt war. Alle Videos sind da.",
-    next: {
-      failed: "„Fehlgeschlagene wiederholen“ zeigt die Gründe und erstellt sie neu.",
-      rest: "„Rest erstellen“ macht weiter und packt die ZIP-Datei.",
-      pack: "„ZIP-Datei neu packen“ erstellt nur die ZIP-Datei.",
-    },
-  },
-  stale: {
-    outOfDate: (count, figure) =>
-      count === 1
-        ? "Ein Video ist veraltet: Etwas, das darin oder im Dateinamen steht, hat sich seitdem geändert."
-        : `${figure} Videos sind veraltet: Etwas, das darin oder in den Dateinamen steht, hat sich seitdem geändert.`,
-    renderAgain: (figure) => `Neu erstellen (${figure})`,
-    failed: "Sie konnten nicht neu erstellt werden",
-  },
-  chips: {
-    all: "Alle",
-    succeeded: "Fertig",
-    rendering: "In Arbeit",
-    queued: "Wartend",
-    failed: "Fehlgeschlagen",
-    canceled: "Abgebrochen",
-  },
-  noneYet: "Zurzeit keine.",
-  videos: "Videos dieser Sammlung",
-  request: {
-    fetch: "Diese Sammlung abrufen",
-    make: "Eine ebensolche erstellen",
-    archive: "Ihre ZIP-Datei herunterladen",
-  },
 };
 
 const deliveries: Messages["deliveries"] = {
@@ -1730,8 +1521,8 @@ export const germanLists = {
   apiKeys: () => apiKeys,
   audit: () => audit,
   away: () => away,
-  collectionRun: () => collectionRun,
-  collections: () => collections,
+  collectionRun,
+  collections,
   deliveries: () => deliveries,
   home: () => home,
   kit: () => kit,
@@ -1755,7 +1546,7 @@ export const germanLists = {
 export const germanFurther = {
   account: () => account,
   apiReference: () => apiReference,
-  collectionCheck: () => collectionCheck,
+  collectionCheck,
   editor: () => editor,
   newCollection: () => newCollection,
   peopleImport,

@@ -5,7 +5,7 @@ import { findMessage } from "#components/i18n/find-message.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
-import { useLocale } from "#components/ui/locale.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates/templates.ts";
 import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
@@ -17,7 +17,7 @@ type Changeable = Messages["templates"]["changeable"];
 /** A template's layers that are not fixed: what each says, whom it asks what, and what else can be changed. */
 export function TemplateChangeable({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES).changeable;
-  const list = useListFormat();
+  const { list } = useFormat();
   const fields = listMergeFields(template.layers.map(({ text }) => text));
   const further = furtherThings(
     template.layers.flatMap(({ properties }) => properties),
@@ -74,9 +74,4 @@ function withFields(text: string, t: Changeable) {
 /** A merge field as a sentence names it: `first_name` as "first name". */
 function factName(field: string, { fields }: Changeable): string {
   return findMessage(fields, field) ?? asHeading(field).toLocaleLowerCase();
-}
-
-function useListFormat() {
-  const locale = useLocale();
-  return (items: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 }

@@ -4,6 +4,7 @@ import {
   formatClock,
   formatDate,
   formatDuration,
+  formatList,
   formatNumber,
   formatRelative,
 } from "./format.ts";
@@ -60,4 +61,13 @@ describe("formatRelative", () => {
     ["2026-11-19T12:00:00Z", "yesterday"],
     ["2024-11-01T12:00:00Z", "2 years ago"],
   ])("%s is %s", (instant, text) => expect(formatRelative(instant, now, "en-GB")).toBe(text));
+});
+
+describe("formatList", () => {
+  it("ends as the language does", () => {
+    expect(formatList(["the photo", "3 videos", "the zip"], "en-GB")).toBe("the photo, 3 videos and the zip");
+    expect(formatList(["das Foto", "3 Videos", "die ZIP-Datei"], "de-DE")).toBe(
+      "das Foto, 3 Videos und die ZIP-Datei",
+    );
+  });
 });

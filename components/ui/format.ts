@@ -128,3 +128,8 @@ function largestUnit(seconds: number): [RelativeUnit, number] {
   }
   return ["second", 1];
 }
+
+/** "a, b and c" */
+export function formatList(items: readonly string[], locale: string): string {
+  return kept(Intl.ListFormat, locale, { type: "conjunction" }).format(items);
+}

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDuration,
   formatInstant,
+  formatList,
   formatNumber,
   formatPercent,
 } from "./format.ts";
@@ -32,6 +33,7 @@ export function useFormat() {
       bytes: (bytes: number) => formatBytes(bytes, locale),
       duration: (seconds: number) => formatDuration(seconds, locale),
       date: (isoDate: string, options?: Intl.DateTimeFormatOptions) => formatDate(isoDate, locale, options),
+      list: (items: readonly string[]) => formatList(items, locale),
       instant: (instant: string, options?: Intl.DateTimeFormatOptions) =>
         formatInstant(instant, locale, options),
     }),

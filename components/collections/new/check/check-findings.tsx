@@ -2,14 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import styles from "./check.module.css";
 import { type Affected, type FindingGroup, groupsOf } from "./finding-groups.ts";
@@ -65,7 +64,6 @@ interface GroupProps {
 
 function Group({ group: { people, named }, text: { title, advice }, tone, onLeaveOut }: GroupProps) {
   const t = useMessages(COLLECTION_CHECK);
-  const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? named : named.slice(0, NAMED);
   const rest = named.length - shown.length;
@@ -73,7 +71,7 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
     <div className={styles.group} data-tone={tone}>
       <div className={styles.groupHead}>
         <h3 className={styles.groupTitle}>
-          {title} <span className={styles.groupCount}>{t.people(format.number(people))}</span>
+          {title} <span className={styles.groupCount}>{t.people({ count: people })}</span>
         </h3>
         {onLeaveOut === undefined ? null : (
           <Button
@@ -81,7 +79,7 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
             size="compact-md"
             onClick={() => onLeaveOut(named.map(({ personId: id, name }) => ({ id, name })))}
           >
-            {t.leaveOut(format.number(named.length))}
+            {t.leaveOut({ count: named.length })}
           </Button>
         )}
       </div>
@@ -93,11 +91,11 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
       </ul>
       {rest === 0 ? null : (
         <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
-          {t.more(format.number(rest))}
+          {t.more({ count: rest })}
         </Button>
       )}
       {people > named.length ? (
-        <p className={styles.note}>{t.notNamed(format.number(people - named.length))}</p>
+        <p className={styles.note}>{t.notNamed({ count: people - named.length })}</p>
       ) : null}
     </div>
   );
@@ -115,7 +113,7 @@ function Person({ person: { personId, name, message, layer } }: { person: Affect
         <span className="visually-hidden"> ({t.opensAside})</span>
       </TextLink>
       <span className={styles.message}>
-        {layer === undefined ? null : t.inLayer(layerHeading(layer, templates))}
+        {layer === undefined ? null : t.inLayer({ layer: layerHeading(layer, templates) })}
         {kit.said(message)}
       </span>
     </li>

@@ -2,9 +2,8 @@
 
 import { Button, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import type { Template } from "#lib/client/templates/templates.ts";
@@ -61,24 +60,22 @@ export function CheckStep({ check, leftOut, template }: CheckStepProps) {
 
 function Outcome({ report: { fine, total } }: { report: CollectionReport }) {
   const t = useMessages(COLLECTION_CHECK);
-  const format = useFormat();
   if (total === 0) return null;
   const isFine = fine === total;
   const Icon = isFine ? IconCircleCheck : IconAlertTriangle;
   return (
     <p className={styles.outcome} data-tone={isFine ? "success" : "danger"}>
       <Icon size={18} stroke={1.8} aria-hidden />
-      {isFine ? t.allFine(format.number(total)) : t.someFine(format.number(fine), format.number(total))}
+      {isFine ? t.allFine({ count: total }) : t.someFine({ fine, total })}
     </p>
   );
 }
 
 function LeftOutCount({ count, onTakeBack }: { count: number; onTakeBack: () => void }) {
   const t = useMessages(COLLECTION_CHECK);
-  const format = useFormat();
   return (
     <span className={styles.leftOut}>
-      {t.leftOut(format.number(count))}
+      {t.leftOut({ count })}
       <Button variant="subtle" size="compact-md" onClick={onTakeBack}>
         {t.takeBack}
       </Button>

@@ -1,10 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateMoment } from "#components/templates/index.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
 import styles from "./check.module.css";
@@ -27,7 +26,6 @@ interface ContactSheetProps {
 /** A still of everybody's video, in the collection's order, drawn as one scrolls to it. */
 export function ContactSheet({ report, leftOut, template, modifications }: ContactSheetProps) {
   const t = useMessages(COLLECTION_CHECK).sheet;
-  const format = useFormat();
   const [time, setTime] = useState<number | null>(null);
   const [count, setCount] = useState(STEP);
   const { recipients, people } = report;
@@ -40,9 +38,7 @@ export function ContactSheet({ report, leftOut, template, modifications }: Conta
     <section className={styles.sheet} aria-label={t.title}>
       <div className={styles.sheetHead}>
         <h3 className={styles.sheetTitle}>{t.title}</h3>
-        <span className={styles.note}>
-          {t.shown(format.number(shown.length), format.number(recipients.length))}
-        </span>
+        <span className={styles.note}>{t.shown({ shown: shown.length, total: recipients.length })}</span>
       </div>
       <div className={styles.moment}>
         <TemplateMoment template={template} time={time} onChange={setTime} />

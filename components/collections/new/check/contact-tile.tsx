@@ -3,7 +3,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { CSSProperties } from "react";
-import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateStill } from "#components/templates/index.ts";
@@ -42,8 +42,8 @@ export function ContactTile({ template, recipient, leftOut, found, input, onLook
   return (
     <li className={styles.tile} ref={ref} data-out={leftOut.ids.has(person_id) || undefined}>
       {fault === undefined ? (
-        <UnstyledButton className={styles.look} aria-label={t.sheet.look(name)} onClick={onLook}>
-          <TemplateStill template={template} alt={t.sheet.alt(name)} input={isSeen ? asked : null} />
+        <UnstyledButton className={styles.look} aria-label={t.sheet.look({ name })} onClick={onLook}>
+          <TemplateStill template={template} alt={t.sheet.alt({ name })} input={isSeen ? asked : null} />
         </UnstyledButton>
       ) : (
         <div

@@ -3,8 +3,8 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateStill } from "#components/templates/index.ts";
@@ -52,7 +52,7 @@ export function LargeStill({ template, input, recipients, looked, onChange }: La
         <>
           <TemplateStill
             template={template}
-            alt={t.alt(shown.person_name)}
+            alt={t.alt({ name: shown.person_name })}
             input={{
               ...input,
               ...{ person_id: shown.person_id, occasion_on: shown.occasion_on },

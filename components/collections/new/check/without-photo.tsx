@@ -3,10 +3,9 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
-import { COLLECTION_CHECK } from "#components/i18n/en/collection-check.ts";
+import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TextLink } from "#components/ui/links.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import styles from "./check.module.css";
 import { peopleWithoutPhoto } from "./checked-report.ts";
@@ -19,7 +18,6 @@ const MORE = 100;
 export function WithoutPhoto({ report }: { report: CollectionReport }) {
   const t = useMessages(COLLECTION_CHECK);
   const { noPhoto } = t;
-  const format = useFormat();
   const [count, setCount] = useState(NAMED);
   const people = peopleWithoutPhoto(report.recipients);
   const standIn = people[0]?.photo_stand_in;
@@ -29,7 +27,7 @@ export function WithoutPhoto({ report }: { report: CollectionReport }) {
     <section className={styles.findings} aria-label={noPhoto.label}>
       <div className={styles.group} data-tone="quiet">
         <div className={styles.groupHead}>
-          <h3 className={styles.groupTitle}>{noPhoto[standIn](format.number(people.length))}</h3>
+          <h3 className={styles.groupTitle}>{noPhoto[standIn]({ count: people.length })}</h3>
           <Button component={Link} href="/people/photos" target="_blank" variant="default" size="compact-md">
             {noPhoto.add}
             <span className="visually-hidden"> ({t.opensAside})</span>
@@ -48,7 +46,7 @@ export function WithoutPhoto({ report }: { report: CollectionReport }) {
         </ul>
         {rest > 0 ? (
           <Button variant="subtle" size="compact-md" onClick={() => setCount(count + MORE)}>
-            {t.more(format.number(Math.min(rest, MORE)))}
+            {t.more({ count: Math.min(rest, MORE) })}
           </Button>
         ) : null}
       </div>
