@@ -17,11 +17,12 @@ export async function answerOf(work: () => Promise<unknown>): Promise<ActionAnsw
   } catch (error) {
     if (error instanceof RequestError) {
       logRefusal(error, { operation: "action", requestId: newId(), headers: await headers() });
-      return { ok: false, status: error.status, detail: error.detail, requestId: null };
+      return { ok: false, status: error.status, ...error.body, requestId: null };
     }
     const requestId = newId();
     log().error({ requestId, err: error }, "action failed");
-    return { ok: false, status: 500, detail: (await pageMessages()).account.faults.serverFailed, requestId };
+    const detail = (await pageMessages()).account.faults.serverFailed;
+    return { ok: false, status: 500, detail, code: "internal_error", requestId };
   }
 }
 

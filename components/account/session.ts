@@ -44,7 +44,7 @@ async function codeRefusal(response: Response, t: Messages["account"]): Promise<
   const wrong = { INVALID_CODE: faults.wrong, INVALID_BACKUP_CODE: faults.wrongBackup };
   const msg = wrong[code as keyof typeof wrong];
   if (msg !== undefined) {
-    return new ApiError(422, [{ loc: ["body", "code"], msg, type: "value_error" }], null);
+    return new ApiError(422, { detail: [{ loc: ["body", "code"], msg, type: "value_error" }] }, null);
   }
   const others = {
     INVALID_TWO_FACTOR_COOKIE: faults.expired,

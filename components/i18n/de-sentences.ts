@@ -40,6 +40,7 @@ const SENTENCES: readonly GermanSentence[] = [
     /^This set-up link does not work/,
     "Dieser Link zur Einrichtung gilt nicht. Bitte den neuesten aus dem Terminal öffnen.",
   ],
+  [/^You were signed out in the meantime\./, "Sie wurden inzwischen abgemeldet. Bitte die Seite neu laden."],
   [/^a birth date is not in the future$/, "Ein Geburtstag liegt nicht in der Zukunft."],
   [/^No video of this collection is out of date$/, "Kein Video dieser Sammlung ist veraltet."],
   [/^The video is not out of date$/, "Das Video ist nicht veraltet."],

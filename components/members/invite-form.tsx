@@ -74,7 +74,7 @@ function refusalOf(outcomes: readonly InviteOutcome[]): ApiError {
   const lines = outcomes.map(({ email, fault }) => (outcomes.length === 1 ? fault : `${email}: ${fault}`));
   return new ApiError(
     422,
-    [{ loc: ["body", "addresses"], msg: lines.join("\n"), type: "value_error" }],
+    { detail: [{ loc: ["body", "addresses"], msg: lines.join("\n"), type: "value_error" }] },
     null,
   );
 }

@@ -84,4 +84,4 @@ async function refusalOf(response: Response, passwordField: string, t: ProfileFa
 }
 
 const faultAt = (field: string, msg: string) =>
-  new ApiError(422, [{ loc: ["body", field], msg, type: "value_error" }], null);
+  new ApiError(422, { detail: [{ loc: ["body", field], msg, type: "value_error" }] }, null);

@@ -48,15 +48,16 @@ export function faultOf<Code extends FaultCode>(
 
 function makeFault(loc: Location, code: FaultCode, facts: Facts): Fault {
   const { type, isValueError, say } = definitionOf(code);
+  const msg = isValueError ? `Value error, ${say(facts)}` : say(facts);
   if (type !== null)
     return {
       type,
       loc: [...loc],
-      msg: say(facts),
+      msg,
       ctx: { ...(isValueError && { error: {} }), code, ...facts },
     };
   const hasFacts = Object.keys(facts).length > 0;
-  return { type: code, loc: [...loc], msg: say(facts), ...(hasFacts && { ctx: { ...facts } }) };
+  return { type: code, loc: [...loc], msg, ...(hasFacts && { ctx: { ...facts } }) };
 }
 
 /** The code of a fault. */

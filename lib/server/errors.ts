@@ -1,4 +1,11 @@
-import { type RefusalBody, type RefusalCode, refusalBody } from "#lib/contract/errors/error-codes.ts";
+import {
+  type FactsArgument,
+  type FactsOf,
+  type RefusalBody,
+  type RefusalCode,
+  type RefusalOf,
+  refusalBody,
+} from "#lib/contract/errors/error-codes.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
 import type { NoRoom } from "./storage/no-room.ts";
@@ -7,7 +14,7 @@ import type { NoRoom } from "./storage/no-room.ts";
 const BUDGET_RETRY_SECONDS = 60;
 
 /** The body of a refused request: every fault, or a sentence with its code and the facts that it is made of. */
-type Refused = { readonly detail: Fault[] } | RefusalBody | { readonly detail: string };
+type Refused = { readonly detail: Fault[] } | RefusalBody;
 
 /** What a request can be refused for. Each meaning is one class, mapped to HTTP once, in `lib/server/http`. */
 export class RequestError extends Error {
@@ -68,17 +75,17 @@ export class RoleError extends RequestError {
   }
 }
 
-/** 403 for another reason, said in words. */
-export class ForbiddenError extends RequestError {
-  constructor(detail: string) {
-    super(403, { detail });
+/** 403 for another reason. */
+export class ForbiddenError<Code extends RefusalOf<403> = RefusalOf<403>> extends RequestError {
+  constructor(code: Code, ...facts: FactsArgument<Code>) {
+    super(403, refusalBody(code, ...facts));
   }
 }
 
 /** 409: the state of things does not allow it. */
-export class ConflictError extends RequestError {
-  constructor(detail: string) {
-    super(409, { detail });
+export class ConflictError<Code extends RefusalOf<409> = RefusalOf<409>> extends RequestError {
+  constructor(code: Code, ...facts: FactsArgument<Code>) {
+    super(409, refusalBody(code, ...facts));
   }
 }
 
@@ -103,10 +110,10 @@ export class TooLargeError extends RequestError {
   }
 }
 
-/** 413: the organization's files take as much room as they may, said in words. */
+/** 413: the organization's files take as much room as they may. */
 export class StorageFullError extends RequestError {
-  constructor(detail: string) {
-    super(413, { detail });
+  constructor(facts: FactsOf<"storage_quota_exceeded">) {
+    super(413, refusalBody("storage_quota_exceeded", facts));
   }
 }
 
@@ -131,9 +138,9 @@ export class TooManyRequestsError extends RequestError {
   }
 }
 
-/** 429: the organization has as much waiting as it may, said in words; later there is room again. */
+/** 429: the organization has as much waiting as it may; later there is room again. */
 export class BudgetError extends RequestError {
-  constructor(detail: string) {
-    super(429, { detail }, { "Retry-After": String(BUDGET_RETRY_SECONDS) });
+  constructor(facts: FactsOf<"queue_full">) {
+    super(429, refusalBody("queue_full", facts), { "Retry-After": String(BUDGET_RETRY_SECONDS) });
   }
 }

@@ -1,3 +1,4 @@
+import type { FactsOf } from "#lib/contract/errors/error-codes.ts";
 import { ConflictError } from "./errors.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
 
@@ -35,11 +36,14 @@ export function withEnding(slug: string, ending: string): string {
 }
 
 /** Does a write that names a slug. @throws {ConflictError} when another `kind` of the organization has it */
-export async function refuseTakenSlug<T>(kind: string, write: () => Promise<T>): Promise<T> {
+export async function refuseTakenSlug<T>(
+  kind: FactsOf<"slug_taken">["kind"],
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, "slug")) throw error;
-    throw new ConflictError(`Another ${kind} of this organization has this slug`);
+    throw new ConflictError("slug_taken", { kind });
   }
 }

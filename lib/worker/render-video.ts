@@ -1,5 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { sentenceOf } from "#lib/contract/errors/error-codes.ts";
 import type { Modification } from "#lib/contract/scene/modification.ts";
 import { isOfKilledProgram, RenderFault } from "#lib/render/index.ts";
 import {
@@ -55,7 +56,10 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   const own: Attempt = { videoId: video.id, attempt: video.attempt };
   const usedUp = await storageUsedUp(db, video.orgId, 1);
   if (usedUp !== null) {
-    await fail(db, own, { code: "storage_unavailable", message: usedUp });
+    await fail(db, own, {
+      code: "storage_unavailable",
+      message: sentenceOf("storage_quota_exceeded", usedUp),
+    });
     return;
   }
   const progress = progressOf(db, own);
@@ -143,7 +147,7 @@ async function resolveOrder(
     throw new RenderFault("scene_invalid", "The template's version is gone; choose another");
   // It was ordered under another limit.
   const tooLarge = overSceneLimit(scene);
-  if (tooLarge !== null) throw new RenderFault("scene_invalid", tooLarge);
+  if (tooLarge !== null) throw new RenderFault("scene_invalid", sentenceOf("scene_too_large", tooLarge));
   const modifications = video.modifications as Modification[];
   const person = video.personId === null ? null : await findPortrayedPerson(db, video.personId);
   const occasionOn = video.occasionOn.toISOString().slice(0, 10);

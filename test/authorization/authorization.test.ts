@@ -166,7 +166,10 @@ describe("with too low a role", () => {
     async (_, contract, operation) => {
       for (const visitor of [...Object.values(visitors.keys), visitors.outsiderKey]) {
         const { status, text } = await send(contract, askOwn(operation), visitor.headers);
-        expect([status, text]).toEqual([403, '{"detail":"Requires a signed-in person, not an API key"}']);
+        expect([status, text]).toEqual([
+          403,
+          '{"detail":"Requires a signed-in person, not an API key","code":"session_required"}',
+        ]);
       }
     },
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { runBulk } from "./bulk-run.ts";
 import { ApiError } from "./call.ts";
 
-const refusal = (status: number) => new ApiError(status, "No", null);
+const refusal = (status: number) => new ApiError(status, { detail: "No" }, null);
 const many = Array.from({ length: 20 }, (_, index) => `id-${index}`);
 
 describe("acting on each of many", () => {

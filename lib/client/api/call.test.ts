@@ -40,8 +40,10 @@ test("whose answer is lost is sent again, once, under the same key", async () =>
 });
 
 test("a refusal is an answer, and a call that was given up stays given up", async () => {
-  network(Response.json({ detail: "Taken" }, { status: 409 }));
-  await expect(create()).rejects.toEqual(new ApiError(409, "Taken", null));
+  network(Response.json({ detail: "Taken", code: "slug_taken", ctx: { kind: "project" } }, { status: 409 }));
+  await expect(create()).rejects.toEqual(
+    new ApiError(409, { detail: "Taken", code: "slug_taken", ctx: { kind: "project" } }, null),
+  );
   const asked = network(new DOMException("given up", "AbortError"));
   await expect(create()).rejects.toThrow("given up");
   expect(asked).toHaveLength(1);

@@ -1,7 +1,16 @@
 import type { BodyInputOf, Contract, ParamsInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
+import type { Facts } from "#lib/contract/errors/define-error.ts";
+import type { RefusalCode } from "#lib/contract/errors/error-codes.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import type { Operation } from "./operation.ts";
 import { tellSessionEnd } from "./session-expired-event.ts";
+
+/** The body of a refused request. */
+export type Refused = {
+  readonly detail: string | Fault[];
+  readonly code?: RefusalCode | null;
+  readonly ctx?: Facts;
+};
 
 /** A refused request: what the API said, and the id under which the server logged it. */
 export class ApiError extends Error {
@@ -9,12 +18,18 @@ export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly detail: string | Fault[];
+  /** Which refusal it is, beside a `detail` in words; null for faults, each of which has its own, and without an answer of the API. */
+  readonly code: RefusalCode | null;
+  /** What the words of `detail` are made of, by name. */
+  readonly ctx: Facts;
   readonly requestId: string | null;
 
-  constructor(status: number, detail: string | Fault[], requestId: string | null) {
+  constructor(status: number, { detail, code = null, ctx = {} }: Refused, requestId: string | null) {
     super(typeof detail === "string" ? detail : detail.map((fault) => fault.msg).join("; "));
     this.status = status;
     this.detail = detail;
+    this.code = code;
+    this.ctx = ctx;
     this.requestId = requestId;
   }
 }
@@ -127,7 +142,11 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 
 function refuse(error: unknown): never {
   if (isAbort(error)) throw error;
-  throw new ApiError(0, "The server cannot be reached. Check the connection and try again.", null);
+  throw new ApiError(
+    0,
+    { detail: "The server cannot be reached. Check the connection and try again." },
+    null,
+  );
 }
 
 function bodyOf(operation: Operation, { body, file }: Sent, headers: Headers): BodyInit | null {
@@ -173,12 +192,15 @@ async function toApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get("x-request-id");
   if (response.status === 401) {
     tellSessionEnd();
-    return new ApiError(401, SIGNED_OUT, requestId);
+    return new ApiError(401, { detail: SIGNED_OUT, code: "not_authenticated" }, requestId);
   }
   try {
-    const { detail } = (await response.json()) as { detail: string | Fault[] };
-    return new ApiError(response.status, detail, requestId);
+    return new ApiError(response.status, (await response.json()) as Refused, requestId);
   } catch {
-    return new ApiError(response.status, "The server gave an answer that is none of the API's.", requestId);
+    return new ApiError(
+      response.status,
+      { detail: "The server gave an answer that is none of the API's." },
+      requestId,
+    );
   }
 }

@@ -46,7 +46,7 @@ export interface ErrorDefinition<
   readonly status: Status;
   /** An item's `type`, one of pydantic's names, where that is not the code itself. */
   readonly type: string | null;
-  /** Whether it is what pydantic makes of a `ValueError`: its `ctx` has an empty `error`, as recorded. */
+  /** Whether it is what pydantic makes of a `ValueError`: `msg` begins with that, and `ctx` has an empty `error`, as recorded. */
   readonly isValueError: boolean;
   /** What it means, in one sentence. */
   readonly doc: string;
@@ -85,8 +85,7 @@ export function valueError<const Kinds extends FactKinds>(
   facts: Kinds,
   sentence: Sentence<Kinds>,
 ): ErrorDefinition<"fault", 422, Kinds> {
-  const words = saying(sentence);
-  const say = (given: FactsOfKinds<Kinds>) => `Value error, ${words(given)}`;
+  const say = saying(sentence);
   return { place: "fault", status: 422, type: "value_error", isValueError: true, doc, facts, say };
 }
 

@@ -1,10 +1,26 @@
+import { ACCOUNT_ERRORS } from "./account-errors.ts";
+import { ASSET_ERRORS } from "./asset-errors.ts";
 import type { ErrorDefinition, Facts, FactsOfKinds } from "./define-error.ts";
+import { ORGANIZATION_ERRORS } from "./organization-errors.ts";
+import { PERSON_ERRORS } from "./person-errors.ts";
 import { PYDANTIC_ERRORS } from "./pydantic-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
+import { TEMPLATE_ERRORS } from "./template-errors.ts";
 import { VALUE_ERRORS } from "./value-errors.ts";
+import { VIDEO_ERRORS } from "./video-errors.ts";
 
 /** Every code that this version knows. */
-export const ERRORS = { ...REQUEST_ERRORS, ...PYDANTIC_ERRORS, ...VALUE_ERRORS } as const;
+export const ERRORS = {
+  ...REQUEST_ERRORS,
+  ...ACCOUNT_ERRORS,
+  ...ORGANIZATION_ERRORS,
+  ...PERSON_ERRORS,
+  ...ASSET_ERRORS,
+  ...TEMPLATE_ERRORS,
+  ...VIDEO_ERRORS,
+  ...PYDANTIC_ERRORS,
+  ...VALUE_ERRORS,
+};
 
 type Errors = typeof ERRORS;
 
@@ -26,6 +42,11 @@ type CodesAt<Place extends ErrorDefinition["place"]> = {
 export type RefusalCode = CodesAt<"refusal">;
 /** Codes of an item of a 422. */
 export type FaultCode = CodesAt<"fault">;
+/** Refusals of one HTTP status. */
+export type RefusalOf<Status extends number> = {
+  [Code in RefusalCode]: Errors[Code]["status"] extends Status ? Code : never;
+}[RefusalCode];
+
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const isRefusalCode = (code: ErrorCode): code is RefusalCode => ERRORS[code].place === "refusal";
 

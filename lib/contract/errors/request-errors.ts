@@ -42,6 +42,18 @@ export const REQUEST_ERRORS = {
     {},
     "The first request with this Idempotency-Key has not been answered yet. Try again in a moment.",
   ),
+  idempotency_key_reused: refusal(
+    409,
+    "The `Idempotency-Key` was sent with another request.",
+    {},
+    "This Idempotency-Key belongs to another request. Send a new one with a new key.",
+  ),
+  idempotency_result_deleted: refusal(
+    409,
+    "What the first request with this `Idempotency-Key` made has been deleted since.",
+    {},
+    "This Idempotency-Key has been used, and what its answer tells of has been deleted. Send a new key to do it again.",
+  ),
   changed_meanwhile: refusal(
     412,
     "`If-Match` names a version that is no longer the current one.",

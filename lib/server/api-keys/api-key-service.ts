@@ -48,9 +48,7 @@ export async function create(
     // Two at once cannot both be the last that fits.
     await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('API keys'), hashtext(${actor.orgId}))::text`;
     if ((await countLiveApiKeys(tx)) >= API_KEY_LIMIT)
-      throw new ConflictError(
-        `An organization has at most ${API_KEY_LIMIT} API keys: revoke one that is not needed`,
-      );
+      throw new ConflictError("api_key_limit_reached", { limit: API_KEY_LIMIT });
     return addApiKey(tx, actor, { ...input, key });
   });
 }

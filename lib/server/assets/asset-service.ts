@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
+import type { FactsOf, RefusalCode } from "#lib/contract/errors/error-codes.ts";
 import type { AssetKind, listAssets } from "#lib/contract/resources/asset.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -34,11 +35,11 @@ import { type ExaminedFile, examineUpload } from "./examine-upload.ts";
 
 const MAX_FILE_NAME = 200;
 
-const USES: Readonly<Record<Exclude<AssetUse, "template">, string>> = {
-  photo: "It is somebody's photo: give them another one first",
-  video: "A video that is still to be rendered shows or plays it: wait, or cancel the video",
-  collection: "A collection that is still to be rendered shows or plays it: wait, or cancel the collection",
-};
+const USES = {
+  photo: "asset_is_photo",
+  video: "asset_in_video",
+  collection: "asset_in_collection",
+} as const satisfies Record<Exclude<AssetUse, "template">, RefusalCode>;
 
 /** A page of the organization's assets. */
 export async function list(actor: Actor, query: QueryOf<typeof listAssets>): Promise<Page<AssetResource>> {
@@ -130,7 +131,8 @@ export async function remove(actor: Actor, id: string): Promise<void> {
     const row = await findAsset(tx, id);
     if (row === null) throw new NotFoundError();
     const use = await findAssetUse(tx, actor.orgId, id);
-    if (use === "template") throw new ConflictError(await templateUse(tx, actor.orgId, id));
+    if (use === "template")
+      throw new ConflictError("asset_in_template", await templateUse(tx, actor.orgId, id));
     if (use !== null) throw new ConflictError(USES[use]);
     await deleteAssetRow(tx, id);
     await enqueue(tx, "removeFiles", [{ keys: [row.storageKey] }], "single");
@@ -147,11 +149,13 @@ export async function remove(actor: Actor, id: string): Promise<void> {
 const MOST_NAMED = 5;
 
 /** Which templates show or play an asset: every version counts, because none is ever changed. */
-async function templateUse(tx: TenantTransaction, orgId: string, id: string): Promise<string> {
+async function templateUse(
+  tx: TenantTransaction,
+  orgId: string,
+  id: string,
+): Promise<FactsOf<"asset_in_template">> {
   const names = await findTemplatesShowing(tx, orgId, { id, take: MOST_NAMED + 1 });
-  const named = names.slice(0, MOST_NAMED).map((name) => `"${name}"`);
-  const more = names.length > MOST_NAMED ? " and more" : "";
-  return `A version of a template shows or plays it: ${named.join(", ")}${more}`;
+  return { templates: names.slice(0, MOST_NAMED), more: names.length > MOST_NAMED };
 }
 
 /** Local files of those of `ids` that are the organization's, by id: what a render draws and plays from. */

@@ -70,8 +70,7 @@ async function noteUse(key: KnownKey): Promise<void> {
 async function sessionCredential(request: ApiRequest): Promise<Credential> {
   const userId = await signedInUserId(request.headers);
   if (userId === null) throw new UnauthorizedError();
-  if (isForgeable(request))
-    throw new ForbiddenError("This request did not come from a page of this installation");
+  if (isForgeable(request)) throw new ForbiddenError("cross_site_request");
   return { type: "session", userId };
 }
 

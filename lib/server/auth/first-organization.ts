@@ -60,7 +60,7 @@ async function claimSetup(tx: Prisma.TransactionClient): Promise<void> {
     data: { setupCompletedAt: clock.now(), setupTokenHash: null },
   });
   const isClaimed = count === 0 || (await tx.organization.findFirst({ select: { id: true } })) !== null;
-  if (isClaimed) throw new ConflictError("This installation is set up already. Sign in instead.");
+  if (isClaimed) throw new ConflictError("already_set_up");
 }
 
 async function addSamplePeople(tx: Prisma.TransactionClient, owner: Actor, count: number): Promise<void> {

@@ -42,9 +42,9 @@ export async function judgeSetupToken(token: string): Promise<"valid" | "wrong" 
  */
 export async function completeSetup(input: SetupInput, ipAddress: string | null = null): Promise<void> {
   const verdict = await judgeSetupToken(input.token);
-  if (verdict === "used") throw new ConflictError("This installation is set up already. Sign in instead.");
+  if (verdict === "used") throw new ConflictError("already_set_up");
   if (verdict === "wrong") {
-    throw new ForbiddenError("This set-up link does not work. Open the newest one that the terminal shows.");
+    throw new ForbiddenError("setup_link_invalid");
   }
   const { name, email, password } = input;
   const hash = await chosenPasswordHash(password, [name, email, input.organization_name]);

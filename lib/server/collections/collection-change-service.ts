@@ -65,7 +65,7 @@ export async function remove(
     const videos = await lockVideos(tx, orgId, id, { statuses: VIDEO_STATUSES });
     await lockRow(tx, "collections", orgId, id, "delete");
     const { status } = found(await findCollection(tx, id));
-    if (CANCELABLE.includes(status)) throw new ConflictError(`The collection is ${status}: cancel it first`);
+    if (CANCELABLE.includes(status)) throw new ConflictError("collection_running", { status });
     await forgetDeliveriesAbout(tx, [id, ...videos.map((video) => video.id)]);
     await deleteCollectionRows(tx, id);
     const keys = [archiveFolder({ id, orgId }), ...videos.map((video) => videoFolder(orgId, video.id))];

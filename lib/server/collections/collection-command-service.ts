@@ -42,7 +42,7 @@ export async function cancel(actor: Actor, id: string): Promise<CollectionResour
     });
     if (count === 0) {
       const { status } = found(await findCollection(tx, id));
-      throw new ConflictError(`The collection is ${status}: there is nothing to cancel`);
+      throw new ConflictError("collection_not_cancelable", { status });
     }
     await recordAudit(tx, actor, {
       action: "collection.canceled",
@@ -73,8 +73,7 @@ export async function retry(actor: Actor, id: string, input: RetryInput): Promis
       await requeue(tx, collection, videos, input);
     } else if (await isArchiveLost(collection)) await packageLost(tx, collection);
     else if (lacksOnlyItsArchive(collection)) await packageAgain(tx, collection);
-    else if (remade === 0)
-      throw new ConflictError("No video of this collection failed: there is nothing to make again");
+    else if (remade === 0) throw new ConflictError("collection_without_failures");
     await recordAudit(tx, actor, {
       action: "collection.retried",
       targetType: "collection",
@@ -123,7 +122,7 @@ async function requireChecked(
 ): Promise<void> {
   const versions = await retryableVersions(tx, collectionId, videos);
   if (versions.every((version) => checked.has(versionKey(version)))) return;
-  throw new ConflictError("A video of this collection has just ended: send this again");
+  throw new ConflictError("collection_changed_meanwhile");
 }
 
 async function videosToRetry(
@@ -149,9 +148,7 @@ async function videosToRetry(
   const others = videos.filter((video) => !remade.has(video.id));
   const other = others.find((video) => !isRetryable(video));
   if (other === undefined) return others;
-  throw new ConflictError(
-    `The video ${other.id} is ${other.status}: only those that failed or were cancelled can be retried`,
-  );
+  throw new ConflictError("collection_video_not_retryable", { video_id: other.id, status: other.status });
 }
 
 async function requeue(

@@ -177,20 +177,14 @@ export async function getArchive(actor: Actor, id: string): Promise<Archive> {
   const row = found(await findCollection(actor.db, id));
   const size = row.zipKey === null ? null : await storage().size(row.zipKey);
   if (row.zipKey !== null && size !== null) return { key: row.zipKey, name: archiveName(row), size };
-  if (await restoreArchive(actor.db, id)) throw new ConflictError(ARCHIVE_LOST);
-  throw new ConflictError(whyNoArchive(row));
+  if (await restoreArchive(actor.db, id)) throw new ConflictError("archive_lost");
+  throw withoutArchive(row);
 }
 
-const ARCHIVE_LOST =
-  "The archive's file was lost, and is made again: the collection says completed once it is there";
-
-function whyNoArchive({ status, completed }: CollectionRow): string {
-  if (status === "canceled")
-    return "The collection was cancelled before its archive was made; retry it to have one";
-  if (status !== "failed") return `The archive is not there yet: the collection is ${status}`;
-  return completed === 0
-    ? "No video of this collection succeeded, so there is no archive"
-    : "The archive could not be written; the worker's log tells why. The videos are there one by one";
+function withoutArchive({ status, completed }: CollectionRow): ConflictError {
+  if (status === "canceled") return new ConflictError("archive_canceled");
+  if (status !== "failed") return new ConflictError("archive_pending", { status });
+  return new ConflictError(completed === 0 ? "archive_empty" : "archive_failed");
 }
 
 function hasEnded({ status }: CollectionRow): boolean {

@@ -1,3 +1,4 @@
+import { codeOfFault } from "#lib/contract/faults.ts";
 import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Actor } from "../actor.ts";
@@ -44,7 +45,7 @@ export async function renderCollectionAgain(actor: Actor, id: string): Promise<C
     const finished = new Set(locked.filter(({ status }) => status === "succeeded").map((video) => video.id));
     const again = stale.filter(({ row }) => finished.has(row.id));
     const remade = await reopenLost(tx, { orgId: actor.orgId, collectionId: id }, lost, "bulk");
-    if (again.length + remade === 0) throw new ConflictError("No video of this collection is out of date");
+    if (again.length + remade === 0) throw new ConflictError("collection_not_stale");
     if (again.length > 0) await makeAgain(tx, actor.orgId, id, again, { version, urgency: "bulk" });
     if (version !== null) await tx.collection.update({ where: { id }, data: { templateVersion: version } });
     await recordAudit(tx, actor, {
@@ -67,7 +68,7 @@ export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoR
   if (found === null) throw new NotFoundError();
   const isStale = found.reasons.length > 0;
   const lost = isStale ? [] : await findLostVideos(actor.db, { id });
-  if (!isStale && lost.length === 0) throw new ConflictError("The video is not out of date");
+  if (!isStale && lost.length === 0) throw new ConflictError("video_not_stale");
   const stale = [found];
   const version = await versionFor(actor, stale);
   const { collectionId } = found.row;
@@ -75,7 +76,7 @@ export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoR
     if (collectionId !== null) await lockRun(tx, collectionId);
     const video = await lockVideo(tx, actor.orgId, id);
     if (video === null) throw new NotFoundError();
-    if (video.status !== "succeeded") throw new ConflictError(`The video is ${video.status}`);
+    if (video.status !== "succeeded") throw new ConflictError("video_not_finished", { status: video.status });
     if (isStale) await makeAgain(tx, actor.orgId, collectionId, stale, { version, urgency: "single" });
     else await reopenLost(tx, { orgId: actor.orgId, collectionId }, lost, "single");
     await recordAudit(tx, actor, { action: "video.rendered_again", targetType: "video", targetId: id });
@@ -135,9 +136,7 @@ async function versionFor(actor: Actor, stale: readonly StaleVideo[]): Promise<n
     const [fault] = await findModificationFaults(actor.db, template.scene, modifications as Modification[]);
     if (fault === undefined) continue;
     const problem = fault.msg.replace(/^Value error, /, "");
-    throw new ConflictError(
-      `The template's newest version does not take what was changed in it: ${problem}. Order the videos anew`,
-    );
+    throw new ConflictError("newest_version_unsuitable", { cause: codeOfFault(fault), problem });
   }
   return template.version;
 }
@@ -154,6 +153,6 @@ async function requireOwnWithinLimit({ db }: Actor, stale: readonly StaleVideo[]
 
 /** @throws {ConflictError} for a scene over the limit */
 function requireWithinLimit(scene: Scene): void {
-  const problem = overSceneLimit(scene);
-  if (problem !== null) throw new ConflictError(`These videos cannot be made again: ${problem}`);
+  const over = overSceneLimit(scene);
+  if (over !== null) throw new ConflictError("stale_scene_too_large", over);
 }

@@ -6,9 +6,6 @@ import { type KeyOfCaller, type StoredResponse, seal, unseal } from "./idempoten
 /** How long an answer is given again. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-const GONE =
-  "This Idempotency-Key has been used, and what its answer tells of has been deleted. Send a new key to do it again.";
-
 /** A client bound to an organization or to none, in a transaction or not. */
 export type IdempotencyStore = Pick<PrismaClient, "$queryRaw"> & {
   storedAnswer: Pick<Prisma.StoredAnswerDelegate, "findUnique" | "create" | "deleteMany">;
@@ -30,11 +27,8 @@ export async function findResponse(
     select: { requestHash: true, answer: true, expiresAt: true },
   });
   if (row === null || row.expiresAt <= clock.now()) return null;
-  if (row.requestHash !== requestHash)
-    throw new ConflictError(
-      "This Idempotency-Key belongs to another request. Send a new one with a new key.",
-    );
-  if (row.answer === null) throw new ConflictError(GONE);
+  if (row.requestHash !== requestHash) throw new ConflictError("idempotency_key_reused");
+  if (row.answer === null) throw new ConflictError("idempotency_result_deleted");
   return unseal(row.answer, key);
 }
 

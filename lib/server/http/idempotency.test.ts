@@ -370,7 +370,7 @@ test("a refusal for what another request with the key has just done is that requ
     calls += 1;
     if (calls === 1) {
       await gate.promise;
-      throw new ConflictError("There is one already");
+      throw new ConflictError("already_member");
     }
     return create();
   });

@@ -145,8 +145,7 @@ function organizationOf(given: PathParams, request: ApiRequest): string | null |
 async function actorFor(access: Access, caller: Caller, orgId: string | null): Promise<Caller | Actor> {
   if (access === "caller") return caller;
   if (access === "session") {
-    if (caller.credential.type !== "session")
-      throw new ForbiddenError("Requires a signed-in person, not an API key");
+    if (caller.credential.type !== "session") throw new ForbiddenError("session_required");
     return caller;
   }
   const actor = await actorIn(caller, orgId);

@@ -59,7 +59,11 @@ const REFUSALS = {
     "Not there, or another organization's: nothing tells one from the other.",
     refusalBody("not_found"),
   ),
-  409: refusal("Conflict", "The state of things does not allow it.", refusalBody("idempotency_key_in_use")),
+  409: refusal(
+    "Conflict",
+    "The state of things does not allow it.",
+    refusalBody("slug_taken", { kind: "project" }),
+  ),
   412: refusal(
     "Stale",
     "`If-Match` names a version that is no longer the current one; or `If-None-Match` was sent, which is for reading.",

@@ -13,10 +13,6 @@ import { findClaimable } from "./address-proof.ts";
 // Whoever accepts is not in the organization yet, so these few queries run on the unbound database, each by a token's
 // hash, which is unique and unguessable.
 
-const ACCEPTED = "This invitation has already been accepted.";
-const EXPIRED = "This invitation has expired. Ask for a new one.";
-const ALREADY_MEMBER = "You are already a member of this organization.";
-
 /** Waiting is for those who accept the same invitation at the same moment: each in turn is told that it is used. */
 const IN_TURN = { maxWait: 15_000, timeout: 30_000 };
 
@@ -59,18 +55,15 @@ export async function findInvitationView(token: string): Promise<InvitationView 
  */
 export async function accept(caller: Caller, token: string): Promise<z.output<typeof acceptedInvitation>> {
   const { credential } = caller;
-  if (credential.type !== "session") throw new ForbiddenError("Requires a signed-in person, not an API key");
+  if (credential.type !== "session") throw new ForbiddenError("session_required");
   return database().$transaction(async (tx) => {
     const user = await tx.user.findUniqueOrThrow({
       where: { id: credential.userId },
       select: { email: true },
     });
     const invitation = await findByToken(tx, token);
-    if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {
-      throw new ForbiddenError(
-        "This invitation is for another e-mail address. Sign in with the invited one.",
-      );
-    }
+    if (user.email.toLowerCase() !== invitation.email.toLowerCase())
+      throw new ForbiddenError("invitation_for_another");
     if (invitation.org.vouches) {
       await tx.user.update({ where: { id: credential.userId }, data: { emailVerified: true } });
     }
@@ -110,7 +103,7 @@ export async function useInvitation(
   });
   if (count === 0) throw await refusal(tx, tokenHash);
   const joined = await tx.member.createMany({ data: [{ orgId, userId, role }], skipDuplicates: true });
-  if (joined.count === 0) throw new ConflictError(ALREADY_MEMBER);
+  if (joined.count === 0) throw new ConflictError("already_member");
   await tx.user.updateMany({ where: { id: userId, defaultOrgId: null }, data: { defaultOrgId: orgId } });
   const actor: Actor = { ...caller, orgId, role, db: tenantDatabase(orgId) };
   await recordAudit(tx, actor, {
@@ -129,5 +122,5 @@ async function refusal(
 ): Promise<NotFoundError | ConflictError> {
   const invitation = await tx.invitation.findUnique({ where: { tokenHash } });
   if (invitation === null) return new NotFoundError();
-  return new ConflictError(invitation.acceptedAt === null ? EXPIRED : ACCEPTED);
+  return new ConflictError(invitation.acceptedAt === null ? "invitation_expired" : "invitation_used");
 }

@@ -82,6 +82,8 @@ it("lets a person own so many and no more, also when they are created at once", 
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
     detail:
       "A person can own at most 3 organizations here: give one away, or ask whoever looks after the installation for more",
+    code: "organization_limit_reached",
+    ctx: { limit: 3 },
   });
   settleEnvironment({ organizationsPerPerson: 0 });
   expect((await create(cookie)).status).toBe(201);

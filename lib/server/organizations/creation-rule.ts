@@ -2,10 +2,10 @@ import { environment } from "../environment.ts";
 import { ConflictError, ForbiddenError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-const SAID = {
-  members: "Only somebody who belongs to an organization here can create another: ask for an invitation",
-  owners: "Only an owner of an organization can create another here: ask one of them",
-  nobody: "Nobody can create organizations in this installation: ask whoever looks after it",
+const REFUSALS = {
+  members: "organization_for_members_only",
+  owners: "organization_for_owners_only",
+  nobody: "organization_creation_disabled",
 } as const;
 
 /**
@@ -19,11 +19,9 @@ export async function requireMayCreate(tx: Prisma.TransactionClient, userId: str
   const active = { userId, status: "active", org: { status: "active" }, user: { disabledAt: null } } as const;
   const needed = createOrganizations === "owners" ? { ...active, role: "owner" as const } : active;
   const may = createOrganizations !== "nobody" && (await tx.member.count({ where: needed })) > 0;
-  if (!may) throw new ForbiddenError(SAID[createOrganizations]);
+  if (!may) throw new ForbiddenError(REFUSALS[createOrganizations]);
   if (organizationsPerPerson === 0) return;
   // Those where they are suspended too: whoever suspended them made them no room.
   if ((await tx.member.count({ where: { userId, role: "owner" } })) < organizationsPerPerson) return;
-  throw new ConflictError(
-    `A person can own at most ${organizationsPerPerson} organizations here: give one away, or ask whoever looks after the installation for more`,
-  );
+  throw new ConflictError("organization_limit_reached", { limit: organizationsPerPerson });
 }

@@ -33,7 +33,6 @@ import { lockMembership } from "./organization-queries.ts";
 export const INVITATION_LIMIT = 500;
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-const ACCEPTED = "This invitation has been accepted. Remove the member instead.";
 
 /** A page of the organization's invitations: pending, accepted and expired, newest first. */
 export async function list(
@@ -95,14 +94,14 @@ export async function resend(actor: Actor, id: string): Promise<z.output<typeof 
     await lockMembership(tx, actor.orgId);
     const before = found(await findInvitation(tx, id));
     if (before.role === "owner" && actor.role !== "owner") throw new RoleError("owner");
-    if (before.acceptedAt !== null) throw new ConflictError(ACCEPTED);
+    if (before.acceptedAt !== null) throw new ConflictError("invitation_accepted");
     await requireUninvited(tx, before.email, id);
     if (before.expiresAt <= clock.now()) await requireUnderLimit(tx);
     const renewed = { tokenHash: secretHash(token), expiresAt: expiry() };
     // It may be accepted or revoked at this moment: neither waits for the lock.
     if (!(await renewUnacceptedInvitation(tx, id, renewed))) {
       found(await findInvitation(tx, id));
-      throw new ConflictError(ACCEPTED);
+      throw new ConflictError("invitation_accepted");
     }
     await recordAudit(tx, actor, {
       action: "invitation.resent",
@@ -123,7 +122,7 @@ export async function revoke(actor: Actor, id: string): Promise<void> {
   await actor.db.$transaction(async (tx) => {
     if (!(await deleteUnacceptedInvitation(tx, id))) {
       found(await findInvitation(tx, id));
-      throw new ConflictError(ACCEPTED);
+      throw new ConflictError("invitation_accepted");
     }
     await recordAudit(tx, actor, { action: "invitation.revoked", targetType: "invitation", targetId: id });
   });
@@ -139,19 +138,13 @@ function withLink(row: Invitation, token: string): z.output<typeof createdInvita
 /** Holds while membership is locked. @throws {ConflictError} */
 async function requireUnderLimit(tx: TenantTransaction): Promise<void> {
   if ((await countPendingInvitations(tx, clock.now())) < INVITATION_LIMIT) return;
-  throw new ConflictError(
-    `An organization has at most ${INVITATION_LIMIT} pending invitations: revoke some, or wait until they are accepted`,
-  );
+  throw new ConflictError("invitation_limit_reached", { limit: INVITATION_LIMIT });
 }
 
 /** @param exceptId an invitation that may be pending for the address */
 async function requireUninvited(tx: TenantTransaction, email: string, exceptId?: string): Promise<void> {
   const member = await findMemberByEmail(tx, email);
-  if (member !== null) {
-    const state = member.status === "suspended" ? "a suspended member" : "a member";
-    throw new ConflictError(`This e-mail address already belongs to ${state} of the organization.`);
-  }
-  if ((await findPendingInvitation(tx, { email, exceptId }, clock.now())) !== null) {
-    throw new ConflictError("An invitation for this e-mail address is pending. Resend or revoke it.");
-  }
+  if (member !== null) throw new ConflictError("address_of_member", { status: member.status });
+  if ((await findPendingInvitation(tx, { email, exceptId }, clock.now())) !== null)
+    throw new ConflictError("invitation_pending");
 }

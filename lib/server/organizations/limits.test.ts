@@ -28,6 +28,8 @@ it("lets an organization have so many API keys that work, also when they are mad
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
     detail: "An organization has at most 100 API keys: revoke one that is not needed",
+    code: "api_key_limit_reached",
+    ctx: { limit: 100 },
   });
   const [one] = await database().apiKey.findMany({ where: { orgId: org.id, name: "Key" }, take: 1 });
   await database().apiKey.update({ where: { id: one?.id ?? "" }, data: { revokedAt: new Date() } });
@@ -68,7 +70,10 @@ it("lets an organization have so many pending invitations, those that are sent a
   const said =
     "An organization has at most 500 pending invitations: revoke some, or wait until they are accepted";
   for (const answer of [await invite(), await resend(expired.id)])
-    expect([answer.status, answer.body]).toEqual([409, { detail: said }]);
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      { detail: said, code: "invitation_limit_reached", ctx: { limit: 500 } },
+    ]);
   // One that is pending takes no more room than it did.
   expect((await resend(pending[0]?.id ?? "")).status).toBe(200);
 });

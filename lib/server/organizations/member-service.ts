@@ -150,9 +150,7 @@ function requireOwner(role: Role): void {
 async function requireAnotherOwner(tx: TenantTransaction, target: MemberRow): Promise<void> {
   if (target.role !== "owner" || target.status !== "active") return;
   if ((await countOtherOwners(tx, target.userId)) > 0) return;
-  throw new ConflictError(
-    "An organization needs an owner, and this is the last one. Make somebody else an owner first.",
-  );
+  throw new ConflictError("last_owner");
 }
 
 /** The role that the request came with may have been taken away while it waited for its turn. */

@@ -8,8 +8,6 @@ import { isUniqueViolation } from "../unique-violation.ts";
 import { findByToken, findInvitationView, useInvitation } from "./acceptance-service.ts";
 import { findClaimable, releaseAddress } from "./address-proof.ts";
 
-const HAS_ACCOUNT = "There is an account with this e-mail address already. Sign in to accept.";
-
 /**
  * Creates an account for the invited address and accepts the invitation with it, both or neither. That the link was
  * received stands in for a confirmed address, where the organization is one that vouches: an account that has the address
@@ -25,7 +23,7 @@ export async function acceptWithNewAccount(
 ): Promise<string> {
   const view = await findInvitationView(input.token);
   if (view === null) throw new NotFoundError();
-  if (view.hasAccount && !view.isClaimable) throw new ConflictError(HAS_ACCOUNT);
+  if (view.hasAccount && !view.isClaimable) throw new ConflictError("account_exists");
   const about = [input.name, view.email, view.organizationName];
   const hash = await chosenPasswordHash(input.password, about);
   try {
@@ -41,7 +39,7 @@ export async function acceptWithNewAccount(
       return invitation.email;
     });
   } catch (error) {
-    if (isUniqueViolation(error, "email")) throw new ConflictError(HAS_ACCOUNT);
+    if (isUniqueViolation(error, "email")) throw new ConflictError("account_exists");
     throw error;
   }
 }

@@ -83,7 +83,7 @@ describe("one organization", () => {
     const taken = await patch(home.id, { slug: (await createdSlug()) ?? "" });
     expect([taken.status, taken.body]).toEqual([
       409,
-      { detail: "Another organization of this installation has this slug" },
+      { detail: "Another organization of this installation has this slug", code: "organization_slug_taken" },
     ]);
     const orgs = await Promise.all(Array.from({ length: 5 }, () => createTestOrganization()));
     const slug = `wanted-${newId()}`;

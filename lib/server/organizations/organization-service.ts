@@ -56,8 +56,6 @@ export async function listAll(caller: Caller): Promise<OrganizationResource[]> {
 /** More than anybody can choose from. */
 const MENU_LIMIT = 1000;
 
-const SLUG_TAKEN = "Another organization of this installation has this slug";
-
 /** The organization that the actor acts in. @throws {NotFoundError} */
 export async function get(actor: Actor): Promise<OrganizationResource> {
   return toOrganization(await current(actor.db, actor.orgId));
@@ -91,7 +89,7 @@ export async function update(
     });
     return toOrganization(row);
   } catch (error) {
-    if (isUniqueViolation(error, "slug")) throw new ConflictError(SLUG_TAKEN);
+    if (isUniqueViolation(error, "slug")) throw new ConflictError("organization_slug_taken");
     throw error;
   }
 }
@@ -112,7 +110,7 @@ export async function create(
   input: BodyOf<typeof createOrganizationContract>,
 ): Promise<OrganizationResource> {
   const { credential } = caller;
-  if (credential.type !== "session") throw new ForbiddenError("Requires a signed-in person, not an API key");
+  if (credential.type !== "session") throw new ForbiddenError("session_required");
   const db = caller.once?.(database()) ?? database();
   const { organization } = await db.$transaction(async (tx) => {
     const { userId: ownerId } = credential;
@@ -161,7 +159,7 @@ async function insertWithSlug(
   row: { name: string; slug: string; vouches: boolean },
 ): Promise<Organization> {
   const inserted = await insertOrganization(tx, { id: newId(), ...row });
-  if (inserted === null) throw new ConflictError(SLUG_TAKEN);
+  if (inserted === null) throw new ConflictError("organization_slug_taken");
   return inserted;
 }
 

@@ -25,7 +25,7 @@ export async function listWithTwoFactor(actor: Actor): Promise<string[] | null> 
 export async function resetTwoFactor(actor: Actor, userId: string): Promise<void> {
   const { credential, orgId } = actor;
   if (actor.role !== "owner" || credential.type !== "session") throw new RoleError("owner");
-  if (credential.userId === userId) throw new ConflictError("Your own is turned off in your profile.");
+  if (credential.userId === userId) throw new ConflictError("two_factor_is_own");
   await database().$transaction(async (tx) => {
     await lockMembership(tx, orgId);
     const target = await tx.member.findUnique({
@@ -34,9 +34,7 @@ export async function resetTwoFactor(actor: Actor, userId: string): Promise<void
     });
     if (target === null) throw new NotFoundError();
     if (!(await ownsEverywhere(tx, credential.userId, userId))) {
-      throw new ConflictError(
-        "This account belongs to another organization too. Whoever runs this installation can turn it off there.",
-      );
+      throw new ConflictError("account_in_other_organization");
     }
     if (!target.user.twoFactorEnabled) return;
     await clearTwoFactor(tx, userId);

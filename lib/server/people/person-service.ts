@@ -183,7 +183,7 @@ async function refuseTakenExternalId<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (isUniqueViolation(error, "external_id")) {
-      throw new ConflictError("Another person of this organization has this external_id");
+      throw new ConflictError("external_id_taken");
     }
     throw error;
   }

@@ -54,6 +54,8 @@ async function customer() {
 const SAID = {
   detail:
     "The organization's storage is used up: 2 of 2 GB. Delete videos, collections or files that are not needed, or ask whoever looks after the installation for more",
+  code: "storage_quota_exceeded",
+  ctx: { used_bytes: expect.any(Number), limit_bytes: 2_000_000_000 },
 };
 
 it("refuses in words whatever would be stored once the room is used up, until there is some", async () => {

@@ -1,8 +1,7 @@
+import type { FactsOf } from "#lib/contract/errors/error-codes.ts";
 import { environment } from "../environment.ts";
 import { StorageFullError } from "../errors.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
-
-const GIGABYTE = 1_000_000_000;
 
 /** Room that an organization's files take, in bytes. */
 export type StorageUsed = {
@@ -46,22 +45,20 @@ export async function requireQuotaLeft(db: TenantConnection, orgId: string): Pro
   refuse(await storageUsedUp(db, orgId, 1));
 }
 
-/** Why an organization has no room for so many bytes more, in words; null when it has. */
+/** How much room an organization's files take of how much, where there is none for so many bytes more; null when there is. */
 export async function storageUsedUp(
   db: TenantConnection,
   orgId: string,
   bytes: number,
-): Promise<string | null> {
+): Promise<FactsOf<"storage_quota_exceeded"> | null> {
   const { storageBytes } = environment();
   if (storageBytes === 0) return null;
   const { videos, zips, uploads } = await measureStorage(db, orgId);
   const used = videos + zips + uploads;
   if (used + bytes <= storageBytes) return null;
-  return `The organization's storage is used up: ${gigabytes(used)} of ${gigabytes(storageBytes)} GB. Delete videos, collections or files that are not needed, or ask whoever looks after the installation for more`;
+  return { used_bytes: used, limit_bytes: storageBytes };
 }
 
-function refuse(problem: string | null): void {
-  if (problem !== null) throw new StorageFullError(problem);
+function refuse(usedUp: FactsOf<"storage_quota_exceeded"> | null): void {
+  if (usedUp !== null) throw new StorageFullError(usedUp);
 }
-
-const gigabytes = (bytes: number) => (bytes / GIGABYTE).toLocaleString("en", { maximumSignificantDigits: 4 });

@@ -65,7 +65,7 @@ export async function create(
     const template = await findTemplate(tx, templateId);
     if (template === null) throw new NotFoundError();
     if (template.archivedAt !== null)
-      throw new ConflictError(`The template "${template.name}" is archived: restore it first`);
+      throw new ConflictError("template_archived", { template: template.name });
     const version = template.latestVersion + 1;
     const row = await storeVersion(tx, { orgId: actor.orgId, templateId, version, scene });
     await updateTemplate(tx, templateId, { latestVersion: version, summary: summaryOf(scene) });

@@ -85,9 +85,7 @@ export async function refuseErased<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isForeignKeyViolation(error, "person_id")) throw error;
-    throw new ConflictError(
-      "Somebody whom this is for was erased at the same moment. Nothing was ordered: try again",
-    );
+    throw new ConflictError("order_overtaken_by_erasure");
   }
 }
 
@@ -106,7 +104,7 @@ export function unknown(field: string, problem: string): Fault {
 }
 
 function archived(kind: "template" | "project", name: string): ConflictError {
-  return new ConflictError(
-    `The ${kind} "${name}" is archived and takes nothing new: restore it, or choose another`,
-  );
+  return kind === "template"
+    ? new ConflictError("order_of_archived_template", { template: name })
+    : new ConflictError("order_in_archived_project", { project: name });
 }

@@ -70,6 +70,8 @@ it("refuses what goes over the budget, in words and without a trace, and leaves 
     expect(refused.body).toEqual({
       detail:
         "With this order the organization would have 0.001152 gigapixels of video waiting; it may have 0.000864. Nothing was ordered: wait until more videos are done, cancel some, or order fewer",
+      code: "queue_full",
+      ctx: { waiting_pixels: 4 * PIXELS, limit_pixels: 3 * PIXELS },
     });
   }
   expect(await database().collection.count({ where: { orgId: busy.org.id } })).toBe(0);

@@ -2,8 +2,6 @@ import { environment } from "../environment.ts";
 import { BudgetError } from "../errors.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
-const GIGAPIXEL = 1_000_000_000;
-
 /**
  * Makes sure that an order of so many videos of a version would fit into what the organization may have waiting. Nothing is
  * held: whoever writes the order asks `requireWithinBudget` once it is written.
@@ -49,9 +47,5 @@ async function waitingPixels(db: TenantConnection, orgId: string): Promise<numbe
 function refuse(pixels: number): void {
   const { queuePixels } = environment();
   if (queuePixels === 0 || pixels <= queuePixels) return;
-  const gigapixels = (count: number) =>
-    (count / GIGAPIXEL).toLocaleString("en", { maximumSignificantDigits: 6 });
-  throw new BudgetError(
-    `With this order the organization would have ${gigapixels(pixels)} gigapixels of video waiting; it may have ${gigapixels(queuePixels)}. Nothing was ordered: wait until more videos are done, cancel some, or order fewer`,
-  );
+  throw new BudgetError({ waiting_pixels: pixels, limit_pixels: queuePixels });
 }

@@ -26,9 +26,7 @@ export async function cancel(actor: Actor, id: string): Promise<VideoResource> {
   await inRun(actor, id, async (tx, video) => {
     if ((await cancelVideos(tx, actor.orgId, { id })) === 0) {
       const { status } = found(await findVideo(tx, id));
-      throw new ConflictError(
-        `The video is ${status}: only one that is queued or rendering can be cancelled`,
-      );
+      throw new ConflictError("video_not_cancelable", { status });
     }
     if (video.collectionId !== null) await settleAfterCancel(tx, video.collectionId);
     await recordAudit(tx, actor, { action: "video.canceled", targetType: "video", targetId: id });
@@ -59,9 +57,7 @@ export async function retry(
     if (video.status === "succeeded" && lost.length > 0) {
       await reopenLost(tx, { orgId: actor.orgId, collectionId }, lost, "single");
     } else if (!isRetryable(video)) {
-      throw new ConflictError(
-        `The video is ${video.status}: only one that failed or was cancelled can be retried`,
-      );
+      throw new ConflictError("video_not_retryable", { status: video.status });
     } else {
       if (collectionId !== null) {
         await countRetriedVideos(tx, collectionId, video.status === "failed" ? 1 : 0);

@@ -87,5 +87,5 @@ async function requireEnabled(tx: TenantTransaction, orgId: string, webhookId: s
   await lockRow(tx, "webhooks", orgId, webhookId, "keep");
   const webhook = await findWebhook(tx, webhookId);
   if (webhook === null) throw new NotFoundError();
-  if (!webhook.enabled) throw new ConflictError("The webhook is disabled: enable it first");
+  if (!webhook.enabled) throw new ConflictError("webhook_disabled");
 }

@@ -63,9 +63,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createWebhook>):
   const row = await actor.db.$transaction(async (tx) => {
     await lockLimit(tx, actor.orgId);
     if ((await countWebhooks(tx)) >= WEBHOOK_LIMIT) {
-      throw new ConflictError(
-        `An organization has at most ${WEBHOOK_LIMIT} webhooks: delete one that is not needed`,
-      );
+      throw new ConflictError("webhook_limit_reached", { limit: WEBHOOK_LIMIT });
     }
     const inserted = await insertWebhook(tx, {
       id,

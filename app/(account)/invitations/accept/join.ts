@@ -1,7 +1,6 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { pageMessages } from "#app/page-messages.ts";
 import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/resources/account.ts";
 import { acceptInput } from "#lib/contract/resources/invitation.ts";
@@ -17,7 +16,7 @@ import { addressOfRequest, answerOf, parsed } from "../../action-answer.ts";
 export async function joinAsUser(token: string): Promise<ActionAnswer> {
   return answerOf(async () => {
     const user = await findPageUser();
-    if (user === null) throw new ForbiddenError((await pageMessages()).account.faults.signedOutMeanwhile);
+    if (user === null) throw new ForbiddenError("signed_out_meanwhile");
     const joined = await accept(await pageCaller(user.id), parsed(acceptInput, { token }).token);
     (await cookies()).set(...keptCookie(ORGANIZATION_COOKIE, joined.org_id));
   });

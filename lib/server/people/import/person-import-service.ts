@@ -120,7 +120,7 @@ async function carryOut(
   // Photos after people, as everywhere: two that wait for each other would both fail.
   if (photoIds.length > 0) {
     const kept = await findImageIds(tx, actor.orgId, photoIds, true);
-    if (kept.length < photoIds.length) throw overtaken("deleted one of these photos");
+    if (kept.length < photoIds.length) throw new ConflictError("import_overtaken_by_photo");
   }
   // Changes first: one may give an external id to a person known by e-mail.
   for await (const records of stage.changes()) {
@@ -146,10 +146,6 @@ async function refuseOvertaken<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isTakenExternalId(error)) throw error;
-    throw overtaken("added a person with one of these external ids");
+    throw new ConflictError("import_overtaken_by_person");
   }
-}
-
-function overtaken(what: string): ConflictError {
-  return new ConflictError(`Somebody ${what} while the import ran. Nothing was imported: try again.`);
 }

@@ -1,0 +1,128 @@
+import { refusal } from "./define-error.ts";
+
+/** Organizations, their members, invitations, API keys and projects. */
+export const ORGANIZATION_ERRORS = {
+  slug_taken: refusal(
+    409,
+    "Another resource of this kind in the organization has the slug.",
+    { kind: ["project", "template"] },
+    ({ kind }) => `Another ${kind} of this organization has this slug`,
+  ),
+  organization_slug_taken: refusal(
+    409,
+    "Another organization of the installation has the slug.",
+    {},
+    "Another organization of this installation has this slug",
+  ),
+  organization_for_members_only: refusal(
+    403,
+    "Only a member of an organization may create another.",
+    {},
+    "Only somebody who belongs to an organization here can create another: ask for an invitation",
+  ),
+  organization_for_owners_only: refusal(
+    403,
+    "Only an owner of an organization may create another.",
+    {},
+    "Only an owner of an organization can create another here: ask one of them",
+  ),
+  organization_creation_disabled: refusal(
+    403,
+    "Nobody may create organizations in this installation.",
+    {},
+    "Nobody can create organizations in this installation: ask whoever looks after it",
+  ),
+  organization_limit_reached: refusal(
+    409,
+    "The person owns as many organizations as one person may.",
+    { limit: "integer" },
+    ({ limit }) =>
+      `A person can own at most ${limit} organizations here: give one away, or ask whoever looks after the installation for more`,
+  ),
+  last_owner: refusal(
+    409,
+    "The organization's last owner would be demoted, suspended or removed.",
+    {},
+    "An organization needs an owner, and this is the last one. Make somebody else an owner first.",
+  ),
+  two_factor_is_own: refusal(
+    409,
+    "A person turns off their own two-factor sign-in in their profile.",
+    {},
+    "Your own is turned off in your profile.",
+  ),
+  account_in_other_organization: refusal(
+    409,
+    "The account belongs to another organization too, so nobody turns its two-factor sign-in off from here.",
+    {},
+    "This account belongs to another organization too. Whoever runs this installation can turn it off there.",
+  ),
+  invitation_accepted: refusal(
+    409,
+    "The invitation has been accepted and can be neither resent nor revoked.",
+    {},
+    "This invitation has been accepted. Remove the member instead.",
+  ),
+  invitation_used: refusal(
+    409,
+    "The invitation has already been accepted.",
+    {},
+    "This invitation has already been accepted.",
+  ),
+  invitation_expired: refusal(
+    409,
+    "The invitation has expired.",
+    {},
+    "This invitation has expired. Ask for a new one.",
+  ),
+  invitation_for_another: refusal(
+    403,
+    "The invitation is for another e-mail address than the signed-in person's.",
+    {},
+    "This invitation is for another e-mail address. Sign in with the invited one.",
+  ),
+  invitation_pending: refusal(
+    409,
+    "The address has an invitation that is still pending.",
+    {},
+    "An invitation for this e-mail address is pending. Resend or revoke it.",
+  ),
+  invitation_limit_reached: refusal(
+    409,
+    "The organization has as many pending invitations as it may.",
+    { limit: "integer" },
+    ({ limit }) =>
+      `An organization has at most ${limit} pending invitations: revoke some, or wait until they are accepted`,
+  ),
+  already_member: refusal(
+    409,
+    "The signed-in person is a member of the organization already.",
+    {},
+    "You are already a member of this organization.",
+  ),
+  address_of_member: refusal(
+    409,
+    "The invited address belongs to a member of the organization; `status` is theirs.",
+    { status: ["active", "suspended"] },
+    ({ status }) =>
+      `This e-mail address already belongs to ${status === "suspended" ? "a suspended member" : "a member"} of the organization.`,
+  ),
+  api_key_limit_reached: refusal(
+    409,
+    "The organization has as many API keys as it may.",
+    { limit: "integer" },
+    ({ limit }) => `An organization has at most ${limit} API keys: revoke one that is not needed`,
+  ),
+  webhook_limit_reached: refusal(
+    409,
+    "The organization has as many webhooks as it may.",
+    { limit: "integer" },
+    ({ limit }) => `An organization has at most ${limit} webhooks: delete one that is not needed`,
+  ),
+  webhook_disabled: refusal(
+    409,
+    "The webhook is disabled, so nothing is sent to it.",
+    {},
+    "The webhook is disabled: enable it first",
+  ),
+};

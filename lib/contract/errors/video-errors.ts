@@ -1,0 +1,134 @@
+import { refusal } from "./define-error.ts";
+
+const gigapixels = (pixels: number) =>
+  (pixels / 1_000_000_000).toLocaleString("en", { maximumSignificantDigits: 6 });
+
+/** Videos, collections and what an order needs. */
+export const VIDEO_ERRORS = {
+  template_archived: refusal(
+    409,
+    "The template is archived: it gets no new version until it is restored.",
+    { template: "string" },
+    ({ template }) => `The template "${template}" is archived: restore it first`,
+  ),
+  order_of_archived_template: refusal(
+    409,
+    "The template is archived and takes no new orders.",
+    { template: "string" },
+    ({ template }) =>
+      `The template "${template}" is archived and takes nothing new: restore it, or choose another`,
+  ),
+  order_in_archived_project: refusal(
+    409,
+    "The project is archived and takes no new orders.",
+    { project: "string" },
+    ({ project }) =>
+      `The project "${project}" is archived and takes nothing new: restore it, or choose another`,
+  ),
+  order_overtaken_by_erasure: refusal(
+    409,
+    "Somebody whom the order is for was erased at the same moment. Nothing was ordered.",
+    {},
+    "Somebody whom this is for was erased at the same moment. Nothing was ordered: try again",
+  ),
+  queue_full: refusal(
+    429,
+    "With the order, the organization would have more pixels of video waiting than it may.",
+    { waiting_pixels: "integer", limit_pixels: "integer" },
+    ({ waiting_pixels, limit_pixels }) =>
+      `With this order the organization would have ${gigapixels(waiting_pixels)} gigapixels of video waiting; it may have ${gigapixels(limit_pixels)}. Nothing was ordered: wait until more videos are done, cancel some, or order fewer`,
+  ),
+  video_not_cancelable: refusal(
+    409,
+    "The video is neither queued nor rendering.",
+    { status: "string" },
+    ({ status }) => `The video is ${status}: only one that is queued or rendering can be cancelled`,
+  ),
+  video_not_retryable: refusal(
+    409,
+    "The video neither failed nor was cancelled.",
+    { status: "string" },
+    ({ status }) => `The video is ${status}: only one that failed or was cancelled can be retried`,
+  ),
+  video_not_stale: refusal(409, "The video is not out of date.", {}, "The video is not out of date"),
+  video_not_finished: refusal(
+    409,
+    "The video has no finished file that could be out of date.",
+    { status: "string" },
+    ({ status }) => `The video is ${status}`,
+  ),
+  collection_video_not_retryable: refusal(
+    409,
+    "A video that was named neither failed nor was cancelled.",
+    { video_id: "string", status: "string" },
+    ({ video_id, status }) =>
+      `The video ${video_id} is ${status}: only those that failed or were cancelled can be retried`,
+  ),
+  collection_not_stale: refusal(
+    409,
+    "No video of the collection is out of date.",
+    {},
+    "No video of this collection is out of date",
+  ),
+  collection_without_failures: refusal(
+    409,
+    "No video of the collection failed, so there is nothing to retry.",
+    {},
+    "No video of this collection failed: there is nothing to make again",
+  ),
+  collection_changed_meanwhile: refusal(
+    409,
+    "A video of the collection ended while the request was checked.",
+    {},
+    "A video of this collection has just ended: send this again",
+  ),
+  collection_not_cancelable: refusal(
+    409,
+    "The collection has ended.",
+    { status: "string" },
+    ({ status }) => `The collection is ${status}: there is nothing to cancel`,
+  ),
+  collection_running: refusal(
+    409,
+    "The collection is still being made, so it cannot be deleted.",
+    { status: "string" },
+    ({ status }) => `The collection is ${status}: cancel it first`,
+  ),
+  newest_version_unsuitable: refusal(
+    409,
+    "The template's newest version does not take the modifications; `cause` is the code of the first fault, `problem` its sentence.",
+    { cause: "string", problem: "string" },
+    ({ problem }) =>
+      `The template's newest version does not take what was changed in it: ${problem}. Order the videos anew`,
+  ),
+  archive_pending: refusal(
+    409,
+    "The collection's archive has not been made yet.",
+    { status: "string" },
+    ({ status }) => `The archive is not there yet: the collection is ${status}`,
+  ),
+  archive_lost: refusal(
+    409,
+    "The archive's file was lost and is being made again.",
+    {},
+    "The archive's file was lost, and is made again: the collection says completed once it is there",
+  ),
+  archive_canceled: refusal(
+    409,
+    "The collection was cancelled before its archive was made.",
+    {},
+    "The collection was cancelled before its archive was made; retry it to have one",
+  ),
+  archive_empty: refusal(
+    409,
+    "No video of the collection succeeded, so there is nothing to pack.",
+    {},
+    "No video of this collection succeeded, so there is no archive",
+  ),
+  archive_failed: refusal(
+    409,
+    "The archive could not be written; the videos can be downloaded one by one.",
+    {},
+    "The archive could not be written; the worker's log tells why. The videos are there one by one",
+  ),
+};
