@@ -1,4 +1,4 @@
-import { RenderFault } from "./render-fault.ts";
+import { renderFault } from "./render-fault.ts";
 
 /** Seconds of this process's processor time that anything may take, and besides for each million pixels of its frames. */
 const PROCESSOR_SECONDS = 120;
@@ -63,15 +63,11 @@ export class RenderWatch {
   #look(): void {
     this.#looks += 1;
     const { user, system } = process.cpuUsage(this.#since);
-    if ((user + system) / 1_000_000 > this.#processorSeconds)
-      this.#exceed(
-        "Drawing it takes more processor time than its size allows; use fewer layers with blur, shadow or mask",
-      );
-    else if ((this.#looks * LOOK_MS) / 1000 > this.#limits.stallSeconds)
-      this.#exceed("Rendering did not get on any more; try again");
+    if ((user + system) / 1_000_000 > this.#processorSeconds) this.#exceed("processor_time_exceeded");
+    else if ((this.#looks * LOOK_MS) / 1000 > this.#limits.stallSeconds) this.#exceed("rendering_stalled");
   }
 
-  #exceed(message: string): void {
-    this.#exceeded.abort(new RenderFault("duration_exceeded", message));
+  #exceed(reason: "processor_time_exceeded" | "rendering_stalled"): void {
+    this.#exceeded.abort(renderFault(reason, {}));
   }
 }

@@ -9,7 +9,7 @@ import { makeSoundTrack } from "./encode/sound-track.ts";
 import { type Making, makeInOneGo, makeInPieces, TURN_PIXELS, type TurnOptions } from "./make-video.ts";
 import type { VideoDecoder } from "./media/video-frames.ts";
 import { isLong } from "./plan.ts";
-import { RenderFault } from "./render-fault.ts";
+import { RenderFault, renderFault } from "./render-fault.ts";
 import { type RenderLimits, RenderWatch } from "./render-limits.ts";
 import type { ResolvedScene } from "./resolve/resolved-scene.ts";
 import { freeCanvas } from "./tasks/free-pixels.ts";
@@ -47,7 +47,7 @@ export type RenderedVideo = {
 function throwIfAborted(signal: AbortSignal): void {
   if (!signal.aborted) return;
   if (signal.reason instanceof RenderFault) throw signal.reason;
-  throw new RenderFault("canceled", "Rendering was canceled");
+  throw renderFault("rendering_canceled", {});
 }
 
 /** Counts finished frames and passes the count on: not too often, and when it is asked to. */
@@ -167,7 +167,7 @@ export async function renderVideo(
     // A killed encoder shows as a failed one; why it was killed is the better answer.
     throwIfAborted(signal);
     throw error instanceof UnjoinableSegments
-      ? new RenderFault("encoder_failed", `The video could not be put together: ${error.message}; try again`)
+      ? renderFault("pieces_not_joined", { problem: error.message })
       : error;
   } finally {
     watch.stop();

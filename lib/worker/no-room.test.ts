@@ -96,7 +96,10 @@ it.each(["No space left on device", "a: Read-only file system", "ENOSPC"])(
     const { state } = await order({ ...TINY_SCENE, background: "{{position}}" }, position);
     const { state: stateOfOther } = await order();
     await work(TRIES);
-    const error = { code: "scene_invalid", message: expect.stringContaining(position) };
+    const error = {
+      ...{ code: "scene_invalid", message: expect.stringContaining(position) },
+      ...{ reason: "color_unknown", ctx: { property: "background", value: position } },
+    };
     expect(await state()).toEqual(["failed", "failed", error]);
     expect(await stateOfOther()).toEqual(["completed", "succeeded", null]);
   },

@@ -1,8 +1,8 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { sentenceOf } from "#lib/contract/errors/error-codes.ts";
+import { type VideoError, videoErrorOf } from "#lib/contract/errors/video-error.ts";
 import type { Modification } from "#lib/contract/scene/modification.ts";
-import { isOfKilledProgram, RenderFault } from "#lib/render/index.ts";
+import { isOfKilledProgram, RenderFault, renderFault } from "#lib/render/index.ts";
 import {
   type RenderedVideo,
   type ResolvedScene,
@@ -31,7 +31,6 @@ import {
   releaseClaim,
   reportProgress,
   succeed,
-  type VideoError,
 } from "#lib/server/videos/video-attempt.ts";
 import { attemptFiles, videoFolder } from "#lib/server/videos/video-files.ts";
 import { findVideo, type VideoRow } from "#lib/server/videos/video-queries.ts";
@@ -40,7 +39,7 @@ import type { JobContext } from "./job-context.ts";
 import { lackOfRoomIn } from "./lack-of-room.ts";
 import { loggedFault } from "./logged-fault.ts";
 import { backdropCache, musicFolder, segmentCache } from "./segment-cache.ts";
-import { storageFaultReason } from "./storage-fault.ts";
+import { storageFault } from "./storage-fault.ts";
 import { type OrderedScene, removePiecesIfEnded, turnsOf } from "./video-turns.ts";
 import { TurnOver, WorkerStopping } from "./worker-stop.ts";
 
@@ -56,10 +55,7 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   const own: Attempt = { videoId: video.id, attempt: video.attempt };
   const usedUp = await storageUsedUp(db, video.orgId, 1);
   if (usedUp !== null) {
-    await fail(db, own, {
-      code: "storage_unavailable",
-      message: sentenceOf("storage_quota_exceeded", usedUp),
-    });
+    await fail(db, own, videoErrorOf("storage_quota_exceeded", usedUp));
     return;
   }
   const progress = progressOf(db, own);
@@ -143,11 +139,10 @@ async function resolveOrder(
 ): Promise<{ scene: ResolvedScene; shown: ShownInVideo; ordered: OrderedScene }> {
   const template = await findOrderedTemplate(db, video.templateId, video.templateVersion);
   const scene = template?.scene ?? null;
-  if (template === null || scene === null)
-    throw new RenderFault("scene_invalid", "The template's version is gone; choose another");
+  if (template === null || scene === null) throw renderFault("template_version_gone", {});
   // It was ordered under another limit.
   const tooLarge = overSceneLimit(scene);
-  if (tooLarge !== null) throw new RenderFault("scene_invalid", sentenceOf("scene_too_large", tooLarge));
+  if (tooLarge !== null) throw renderFault("scene_too_large", tooLarge);
   const modifications = video.modifications as Modification[];
   const person = video.personId === null ? null : await findPortrayedPerson(db, video.personId);
   const occasionOn = video.occasionOn.toISOString().slice(0, 10);
@@ -204,23 +199,16 @@ async function settleFailure(
     await letGo(db, own);
     throw error;
   }
-  const reason = storageFaultReason(error);
+  const disk = storageFault(error);
   const isKilled = isOfKilledProgram(error) || isDatabaseAway(error);
   const isFinal =
-    error instanceof RenderFault && error.code !== "storage_unavailable" && reason === null && !isKilled;
+    error instanceof RenderFault && error.code !== "storage_unavailable" && disk === null && !isKilled;
   if (!isFinal && retryCount < (isKilled ? MAX_ATTEMPTS : MAX_FAILED_ATTEMPTS) - 1) throw error;
   log().warn({ video: own.videoId, ...loggedFault(error) }, "video failed");
-  await fail(db, own, toVideoError(error, reason));
+  await fail(db, own, disk ?? toVideoError(error));
 }
 
-function toVideoError(error: unknown, storageReason: string | null): VideoError {
-  if (storageReason !== null) {
-    return {
-      code: "storage_unavailable",
-      message: `The video could not be stored: ${storageReason}, then order it again`,
-    };
-  }
-  if (error instanceof RenderFault) return error.toJSON();
-  const message = `The renderer stopped unexpectedly ${MAX_FAILED_ATTEMPTS} times; the worker's log tells why. Order the video again`;
-  return { code: "worker_lost", message };
+function toVideoError(error: unknown): VideoError {
+  if (error instanceof RenderFault) return error.error;
+  return videoErrorOf("renderer_stopped", { attempts: MAX_FAILED_ATTEMPTS });
 }

@@ -129,6 +129,8 @@ it("goes on with the others when one cannot be made, and says what to do", async
     layer: "title",
     message:
       'The person has no hire date; fill it in, or write what to say instead: {{years_of_service | "…"}}',
+    reason: "person_facts_missing",
+    ctx: { facts: ["hire_date"], fields: ["years_of_service"] },
   });
   const { files } = await unzip(org, id);
   expect(files.map((file) => file.name)).toEqual(["Grace.mp4", "manifest.csv", "failed.csv"]);
@@ -265,6 +267,8 @@ it("fails a video that cannot be stored after three attempts, in words", async (
   expect((await videos.get(org.actor, id)).error).toEqual({
     code: "storage_unavailable",
     message: expect.stringMatching(/^The video could not be stored: .*, then order it again$/),
+    reason: "data_folder_faulty",
+    ctx: { error: expect.stringMatching(/^E[A-Z]+$/) },
   });
 });
 

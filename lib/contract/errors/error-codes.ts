@@ -4,8 +4,10 @@ import type { ErrorDefinition, Facts, FactsOfKinds } from "./define-error.ts";
 import { ORGANIZATION_ERRORS } from "./organization-errors.ts";
 import { PERSON_ERRORS } from "./person-errors.ts";
 import { PYDANTIC_ERRORS } from "./pydantic-errors.ts";
+import { RENDER_ERRORS } from "./render-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
 import { TEMPLATE_ERRORS } from "./template-errors.ts";
+import { UNUSABLE_ERRORS } from "./unusable-errors.ts";
 import { VALUE_ERRORS } from "./value-errors.ts";
 import { VIDEO_ERRORS } from "./video-errors.ts";
 
@@ -20,6 +22,8 @@ export const ERRORS = {
   ...VIDEO_ERRORS,
   ...PYDANTIC_ERRORS,
   ...VALUE_ERRORS,
+  ...RENDER_ERRORS,
+  ...UNUSABLE_ERRORS,
 };
 
 type Errors = typeof ERRORS;

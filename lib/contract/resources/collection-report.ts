@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RENDER_FAULT_CODES } from "./render-fault.ts";
+import { renderFacts, renderReason } from "./render-reason.ts";
 
 /** What may look wrong in a video that can be made. */
 export const RENDER_WARNING_CODES = ["text_overflow"] as const;
@@ -14,8 +15,10 @@ export const REPORTED_PEOPLE = 1_000;
 
 const reportedFault = z.object({
   code: z.enum(RENDER_FAULT_CODES),
-  message: z.string().describe("In words that say what to do."),
+  message: z.string().describe("In English words that say what to do. They may be reworded at any time."),
   layer: z.string().optional(),
+  reason: renderReason.optional(),
+  ctx: renderFacts.optional(),
 });
 
 const reportedWarning = z.object({

@@ -12,6 +12,7 @@ import {
 } from "../fields/fields.ts";
 import { modificationsSchema as modifications } from "../scene/modification.ts";
 import { RENDER_FAULT_CODES } from "./render-fault.ts";
+import { renderFacts, renderReason } from "./render-reason.ts";
 
 export const VIDEO_STATUSES = ["queued", "rendering", "succeeded", "failed", "canceled"] as const;
 
@@ -24,8 +25,10 @@ export type StaleReason = (typeof STALE_REASONS)[number];
 
 export const videoError = z.object({
   code: z.enum(RENDER_FAULT_CODES),
-  message: z.string().describe("In words that say what to do."),
+  message: z.string().describe("In English words that say what to do. They may be reworded at any time."),
   layer: z.string().optional(),
+  reason: renderReason.optional(),
+  ctx: renderFacts.optional(),
 });
 
 export const video = z

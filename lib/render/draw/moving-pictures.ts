@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, ImageData } from "@napi-rs/canvas";
 import { type VideoDecoder, VideoFrames } from "../media/video-frames.ts";
-import { RenderFault } from "../render-fault.ts";
+import { renderFault } from "../render-fault.ts";
 import type {
   ResolvedImage,
   ResolvedLayer,
@@ -65,9 +65,8 @@ export class MovingPictures {
     const playing = this.#playing.get(layer) ?? this.#start(video, layer);
     if (playing.shown === frame) return;
     const pixels = await playing.frames.read(frame);
-    if (this.#decoder.signal?.aborted) throw new RenderFault("canceled", "Rendering was canceled");
-    if (!pixels)
-      throw new RenderFault("asset_unreadable", "The video cannot be decoded; upload it again", layer);
+    if (this.#decoder.signal?.aborted) throw renderFault("rendering_canceled", {});
+    if (!pixels) throw renderFault("video_undecodable", {}, layer);
     const { width, height } = video.from;
     const data = new ImageData(
       new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length),
@@ -95,8 +94,7 @@ export class MovingPictures {
 
   #start(video: ResolvedVideo, layer: string): Playing {
     const { ffmpegPath, signal } = this.#decoder;
-    if (ffmpegPath === undefined)
-      throw new RenderFault("encoder_failed", "There is no ffmpeg to decode the video with", layer);
+    if (ffmpegPath === undefined) throw renderFault("decoder_missing", {}, layer);
     const frames = new VideoFrames(video, { ffmpegPath, signal });
     const playing = { frames, canvas: createCanvas(video.from.width, video.from.height), shown: -1 };
     this.#playing.set(layer, playing);

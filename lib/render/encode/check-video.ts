@@ -1,5 +1,5 @@
 import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
-import { RenderFault } from "../render-fault.ts";
+import { renderFault } from "../render-fault.ts";
 
 export type VideoMeasures = { frames: number; durationSeconds: number; width: number; height: number };
 
@@ -46,8 +46,5 @@ export async function checkVideo(
   if (isRight) return;
   const measuresOf = ({ frames, durationSeconds, width, height }: VideoMeasures) =>
     `${frames} frames, ${durationSeconds.toFixed(3)} s, ${width} × ${height}`;
-  throw new RenderFault(
-    "encoder_failed",
-    `The encoder wrote another video than asked for (${measuresOf(found)} instead of ${measuresOf(expected)}); try again`,
-  );
+  throw renderFault("encoded_otherwise", { found: measuresOf(found), expected: measuresOf(expected) });
 }

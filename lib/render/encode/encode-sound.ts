@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
 import { bundledMusic } from "../media/bundled-music.ts";
-import { RenderFault } from "../render-fault.ts";
+import { renderFault } from "../render-fault.ts";
 import type { ResolvedSound } from "../resolve/resolved-scene.ts";
 import { FfmpegFailure, mediaInput, QUIET, runFfmpeg } from "./run-ffmpeg.ts";
 import { type MixedSound, SOUND_RATE, soundGraph } from "./sound-graph.ts";
@@ -94,11 +94,9 @@ export async function encodeSound(
     }
     await rename(part, output);
   } catch (error) {
-    if (signal?.aborted) throw new RenderFault("canceled", "Rendering was canceled");
+    if (signal?.aborted) throw renderFault("rendering_canceled", {});
     if (!(error instanceof FfmpegFailure)) throw error;
-    throw new RenderFault("encoder_failed", `The sound could not be encoded: ${error.message}`, undefined, {
-      cause: error,
-    });
+    throw renderFault("sound_encoder_stopped", { problem: error.message }, undefined, { cause: error });
   } finally {
     await rm(part, { force: true });
   }

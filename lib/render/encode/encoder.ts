@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { RenderFault } from "../render-fault.ts";
+import { type RenderFault, renderFault } from "../render-fault.ts";
 import { confined } from "./confined-program.ts";
 import { killedFromOutside } from "./program-killed.ts";
 import { FfmpegFailure } from "./run-ffmpeg.ts";
@@ -136,7 +136,6 @@ export class EncoderProcess {
     const cause =
       killedFromOutside(this.#child) ??
       new FfmpegFailure(this.#complaints.trim() || `it ended with code ${code}`);
-    const message = `The video encoder failed: ${cause.message}`;
-    return new RenderFault("encoder_failed", message, undefined, { cause });
+    return renderFault("encoder_stopped", { problem: cause.message }, undefined, { cause });
   }
 }

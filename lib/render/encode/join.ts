@@ -14,7 +14,7 @@ import {
   Output,
 } from "mediabunny";
 import { type ByteRange, timeFields } from "../media/movie-times.ts";
-import { RenderFault } from "../render-fault.ts";
+import { renderFault } from "../render-fault.ts";
 import { type DecoderSetup, type EncodedSegment, UnjoinableSegments } from "./encoded-segment.ts";
 
 /**
@@ -51,7 +51,7 @@ async function openAudio(path: string): Promise<{ input: Input; track: InputAudi
   const track = await input.getPrimaryAudioTrack();
   if (track?.codec === "aac") return { input, track };
   input.dispose();
-  throw new RenderFault("encoder_failed", "The encoder wrote a file without AAC sound; try again");
+  throw renderFault("encoded_sound_missing", {});
 }
 
 /** Copies an audio track's packets into the output, a stretch at a time, so that sound and picture lie side by side. */

@@ -33,7 +33,7 @@ export function readFontTables(bytes: Buffer): FontTables {
     if (["\0\u0001\0\0", "OTTO", "true"].includes(signature)) return plainTables(bytes);
   } catch (cause) {
     if (cause instanceof BrokenFont) throw cause;
-    throw new BrokenFont("font_damaged", [], { cause });
+    throw new BrokenFont("font_damaged", { cause });
   }
   throw new BrokenFont("font_unknown");
 }

@@ -33,14 +33,15 @@ export type FontFile = {
  * @throws UnusableFont for anything but one complete TTF, OTF or WOFF2 font of at most 10 MiB that can be drawn with.
  */
 export function inspectFont(bytes: Uint8Array): FontFile {
-  if (bytes.length > MAX_FONT_BYTES) throw new UnusableFont("font_too_large", [MAX_FONT_BYTES / 2 ** 20]);
+  if (bytes.length > MAX_FONT_BYTES)
+    throw new UnusableFont({ code: "font_too_large", facts: { limit_mebibytes: MAX_FONT_BYTES / 2 ** 20 } });
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let facts: FontFile;
   try {
     facts = readFacts(buffer, readFontTables(buffer));
   } catch (cause) {
-    if (cause instanceof BrokenFont) throw new UnusableFont(cause.code, [], { cause });
-    if (cause instanceof RangeError) throw new UnusableFont("font_damaged", [], { cause });
+    if (cause instanceof BrokenFont) throw new UnusableFont(cause.fault, { cause });
+    if (cause instanceof RangeError) throw new UnusableFont("font_damaged", { cause });
     throw cause;
   }
   if (facts.characters.length === 0) throw new UnusableFont("font_without_letters");

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { contentHash } from "../cache/content-hash.ts";
-import { RenderFault } from "../render-fault.ts";
+import { RenderFault, renderFault, unusableFault } from "../render-fault.ts";
 import type { CodePointRanges } from "./font-characters.ts";
 import { fontFaces, uploadedFaceName } from "./font-faces.ts";
 import { inspectFont, UnusableFont } from "./inspect-font.ts";
@@ -48,27 +48,13 @@ async function loadOrFault(
   assets: ReadonlyMap<string, { path: string }>,
 ): Promise<UploadedFace> {
   const file = assets.get(asset_id.toLowerCase());
-  if (!file)
-    throw new RenderFault("asset_missing", `The font file of "${family}" does not exist; choose another`);
+  if (!file) throw renderFault("font_missing", { family });
   try {
     return await loadFace(file.path);
   } catch (cause) {
-    const name = `font "${family}"`;
-    if (cause instanceof UnusableFont)
-      throw new RenderFault("asset_unreadable", `The ${name}: ${cause.message}; upload it again`, undefined, {
-        cause,
-      });
+    if (cause instanceof UnusableFont) throw unusableFault(cause, { kind: "font", family });
     const isGone = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
-    if (isGone)
-      throw new RenderFault("asset_missing", `The file of the ${name} is gone; upload it again`, undefined, {
-        cause,
-      });
-    throw new RenderFault(
-      "storage_unavailable",
-      `The file of the ${name} cannot be read; try again later`,
-      undefined,
-      { cause },
-    );
+    throw renderFault(isGone ? "font_file_gone" : "font_file_unreadable", { family }, undefined, { cause });
   }
 }
 

@@ -25,7 +25,10 @@ export function inspectImage(bytes: Uint8Array): ImageFile {
   if (!found) throw new UnusableImage("image_incomplete");
   if (found.width === 0 || found.height === 0) throw new UnusableImage("image_empty");
   if (found.width * found.height > MAX_IMAGE_PIXELS)
-    throw new UnusableImage("image_too_large", [found.width, found.height, MAX_IMAGE_PIXELS / 1e6]);
+    throw new UnusableImage({
+      code: "image_too_large",
+      facts: { width: found.width, height: found.height, limit_megapixels: MAX_IMAGE_PIXELS / 1e6 },
+    });
   return found;
 }
 
@@ -34,7 +37,7 @@ function readStructure(bytes: Buffer): ImageStructure | null {
     return readImageStructure(bytes);
   } catch (cause) {
     if (!(cause instanceof ContradictoryImage)) throw cause;
-    throw new UnusableImage("image_ambiguous", [], { cause });
+    throw new UnusableImage("image_ambiguous", { cause });
   }
 }
 
@@ -53,7 +56,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<Image> {
     // Upright, the sides may have changed places. A decoder that saw another picture was not held to the limit.
     if (sidesOf(image) === sidesOf(announced)) return image;
   } catch (cause) {
-    throw new UnusableImage("image_damaged", [], { cause });
+    throw new UnusableImage("image_damaged", { cause });
   }
   throw new UnusableImage("image_damaged");
 }

@@ -62,7 +62,11 @@ async function endOf(track: InputTrack, limit: number): Promise<number> {
   const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY);
   if (!last || last.data.byteLength === 0) throw new UnusableMedia("media_cut");
   if (!Number.isFinite(seconds) || seconds <= 0) throw new UnusableMedia("media_timeless");
-  if (seconds > limit) throw new UnusableMedia("media_too_long", [Math.round(seconds), limit / 60]);
+  if (seconds > limit)
+    throw new UnusableMedia({
+      code: "media_too_long",
+      facts: { seconds: Math.round(seconds), limit_minutes: limit / 60 },
+    });
   return seconds;
 }
 
@@ -75,7 +79,7 @@ async function readPicture(track: InputVideoTrack): Promise<MovingPicture> {
   if (codec === null || !VIDEO_CODECS.has(codec)) throw new UnusableMedia("video_codec");
   if (!(width > 0 && height > 0)) throw new UnusableMedia("video_empty");
   if (Math.max(width, height, await track.getCodedWidth(), await track.getCodedHeight()) > VIDEO_LIMIT_SIDE)
-    throw new UnusableMedia("video_too_large", [width, height, VIDEO_LIMIT_SIDE]);
+    throw new UnusableMedia({ code: "video_too_large", facts: { width, height, limit: VIDEO_LIMIT_SIDE } });
   const { matrix } = await track.getColorSpace();
   return { width, height, seconds: await endOf(track, MEDIA_LIMIT_SECONDS.video), matrix: matrix ?? null };
 }
@@ -89,7 +93,7 @@ async function readSound(track: InputAudioTrack, limit: number): Promise<{ secon
   if (codec === null || !(AUDIO_CODECS.has(codec) || codec.startsWith("pcm-")))
     throw new UnusableMedia("sound_codec");
   if (!(rate >= SAMPLE_RATES.least && rate <= SAMPLE_RATES.most) || channels < 1 || channels > MOST_CHANNELS)
-    throw new UnusableMedia("sound_format", [channels, rate]);
+    throw new UnusableMedia({ code: "sound_format", facts: { channels, hertz: rate } });
   return { seconds: await endOf(track, limit) };
 }
 
@@ -159,7 +163,7 @@ export async function probeMedia(path: string): Promise<Media> {
   } catch (cause) {
     if (cause instanceof UnusableMedia) throw cause;
     // The reader's own words are about bytes and boxes.
-    throw new UnusableMedia("media_unknown", [], {
+    throw new UnusableMedia("media_unknown", {
       cause,
     });
   } finally {

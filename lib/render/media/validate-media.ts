@@ -60,7 +60,7 @@ export async function validateMedia(
     }
   } catch (cause) {
     if (!(cause instanceof FfmpegFailure)) throw cause;
-    throw new UnusableMedia("media_undecodable", [], {
+    throw new UnusableMedia("media_undecodable", {
       cause,
     });
   }

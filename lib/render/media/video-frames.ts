@@ -3,7 +3,7 @@ import { VIDEO_LIMIT_SIDE } from "#lib/contract/resources/asset.ts";
 import { confined } from "../encode/confined-program.ts";
 import { killedFromOutside } from "../encode/program-killed.ts";
 import { mediaInput, QUIET } from "../encode/run-ffmpeg.ts";
-import { RenderFault } from "../render-fault.ts";
+import { renderFault } from "../render-fault.ts";
 import type { ResolvedVideo } from "../resolve/resolved-scene.ts";
 
 export type VideoDecoder = { ffmpegPath: string; signal?: AbortSignal | undefined };
@@ -93,9 +93,7 @@ class DecoderRun {
     await this.#ended;
     const cause = killedFromOutside(this.#child);
     if (cause === null) return null;
-    throw new RenderFault("encoder_failed", `The video could not be decoded: ${cause.message}`, undefined, {
-      cause,
-    });
+    throw renderFault("decoder_stopped", { problem: cause.message }, undefined, { cause });
   }
 
   /** Kills the decoder and waits until it is gone. */

@@ -4,7 +4,7 @@ import { initialsOf } from "#lib/contract/resources/initials.ts";
 import type { ImageLayer } from "#lib/contract/scene/image-layer.ts";
 import { facesFor } from "../fonts/fonts.ts";
 import { UnusableImage } from "../media/image.ts";
-import { RenderFault } from "../render-fault.ts";
+import { RenderFault, renderFault, unusableFault } from "../render-fault.ts";
 import type { PersonFields } from "./person-fields.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
 import type { ResolvedImage, ResolvedInitials } from "./resolved-scene.ts";
@@ -38,11 +38,9 @@ function findFile(source: string, files: ImageFiles): { path: string } | null {
 }
 
 function missing(source: string, layer: string): RenderFault {
-  const message =
-    source === "" || source === PHOTO_SOURCE
-      ? "There is no photo; add one, or let the template go without"
-      : `The image ${source} does not exist; choose another`;
-  return new RenderFault("asset_missing", message, layer);
+  return source === "" || source === PHOTO_SOURCE
+    ? renderFault("photo_missing", {}, layer)
+    : renderFault("image_missing", { source }, layer);
 }
 
 /** What of a picture goes where in its box, as `fit` and `focus` say. */
@@ -103,14 +101,9 @@ async function decode(file: { path: string }, images: SceneImages, layer: string
     return await images.open(file.path);
   } catch (cause) {
     if (cause instanceof RenderFault) throw cause;
-    if (cause instanceof UnusableImage)
-      throw new RenderFault("asset_unreadable", `${cause.message}; upload it again`, layer, { cause });
+    if (cause instanceof UnusableImage) throw unusableFault(cause, { kind: "image" }, layer);
     const isGone = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
-    if (isGone)
-      throw new RenderFault("asset_missing", "The image's file is gone; upload it again", layer, { cause });
-    throw new RenderFault("storage_unavailable", "The image's file cannot be read; try again later", layer, {
-      cause,
-    });
+    throw renderFault(isGone ? "image_file_gone" : "image_file_unreadable", {}, layer, { cause });
   }
 }
 

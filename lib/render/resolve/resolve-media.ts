@@ -5,7 +5,7 @@ import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { VideoLayer } from "#lib/contract/scene/video-layer.ts";
 import { type Media, type MovingPicture, probeMedia, UnusableMedia } from "../media/probe-media.ts";
-import { RenderFault } from "../render-fault.ts";
+import { RenderFault, renderFault, unusableFault } from "../render-fault.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
 import { type ImageFiles, type LoadedFiles, placement, resolveImage } from "./resolve-image.ts";
 import type { ResolvedImage, ResolvedSound, ResolvedVideo } from "./resolved-scene.ts";
@@ -53,32 +53,20 @@ async function find(source: string, files: ImageFiles, layer: MediaLayer): Promi
   try {
     return { id, path, media: await probeOnce(path) };
   } catch (cause) {
-    if (cause instanceof UnusableMedia)
-      throw new RenderFault("asset_unreadable", `${cause.message}; choose another file`, layer.name, {
-        cause,
-      });
+    if (cause instanceof UnusableMedia) throw unusableFault(cause, { kind: "media" }, layer.name);
     if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
-    throw new RenderFault("storage_unavailable", "The file cannot be read; try again later", layer.name, {
-      cause,
-    });
+    throw renderFault("media_file_unreadable", {}, layer.name, { cause });
   }
 }
 
 function missing(layer: MediaLayer): RenderFault {
-  const what = layer.type === "audio" ? "sound" : "video";
-  return new RenderFault(
-    "asset_missing",
-    `The ${what} ${layer.source} does not exist; choose another`,
-    layer.name,
-  );
+  const reason = layer.type === "audio" ? "sound_missing" : "video_missing";
+  return renderFault(reason, { source: layer.source }, layer.name);
 }
 
 function beginsTooLate(layer: MediaLayer, seconds: number): RenderFault {
-  return new RenderFault(
-    "scene_invalid",
-    `It plays for ${seconds.toFixed(1)} seconds, and is to begin at ${layer.trim}; choose an earlier trim`,
-    layer.name,
-  );
+  const facts = { seconds: Number(seconds.toFixed(1)), trim: layer.trim ?? 0 };
+  return renderFault("trim_too_late", facts, layer.name);
 }
 
 function matrixOf({ matrix, height }: MovingPicture): ResolvedVideo["matrix"] {
@@ -117,12 +105,7 @@ function decodedSize(layer: VideoLayer, picture: MovingPicture, box: Frame) {
 
 function toVideo(layer: VideoLayer, found: Found, box: Frame, frame: Frame, fps: number): ResolvedVideo {
   const { picture, demuxer } = found.media;
-  if (!picture)
-    throw new RenderFault(
-      "asset_unreadable",
-      "The file is a sound without a picture; choose a video",
-      layer.name,
-    );
+  if (!picture) throw renderFault("picture_absent", {}, layer.name);
   const trim = layer.trim ?? 0;
   if (trim >= picture.seconds) throw beginsTooLate(layer, picture.seconds);
   const border = layer.border;
@@ -202,7 +185,7 @@ async function sourceOf(
   if (!found) throw missing(layer);
   const { sound, demuxer } = found.media;
   if (!sound && layer.type === "video") return null;
-  if (!sound) throw new RenderFault("asset_unreadable", "The file has no sound; choose another", layer.name);
+  if (!sound) throw renderFault("sound_absent", {}, layer.name);
   return {
     source: { type: "asset", id: found.id },
     file: { path: found.path, demuxer },

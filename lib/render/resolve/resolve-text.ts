@@ -7,7 +7,7 @@ import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { layoutText } from "../layout/text-layout.ts";
 import { splitBySpans, type TextPiece } from "../layout/text-spans.ts";
 import type { LetterStyle, StyledRange, TextStyle } from "../layout/text-style.ts";
-import { RenderFault } from "../render-fault.ts";
+import { type RenderFault, renderFault } from "../render-fault.ts";
 import type { PersonFields } from "./person-fields.ts";
 import { type Frame, toFill, toPixels } from "./resolve-geometry.ts";
 import type { ResolvedPlate, ResolvedText, SceneWarning } from "./resolved-scene.ts";
@@ -88,20 +88,11 @@ function paddingOf({ padding = 0.3 }: NonNullable<TextLayer["plate"]>): { x: num
 }
 
 function noGlyphs(missing: ReadonlySet<string>, layer: string): RenderFault {
-  const characters = [...missing].slice(0, 5).join(" ");
-  return new RenderFault(
-    "glyph_missing",
-    `No font has the characters ${characters}; write them another way`,
-    layer,
-  );
+  return renderFault("font_lacks_characters", { characters: [...missing].slice(0, 5) }, layer);
 }
 
 function tooLong(length: number, layer: string): RenderFault {
-  return new RenderFault(
-    "scene_invalid",
-    `The text has ${length} characters with its merge fields filled in, and ${LONGEST_TEXT} at most are laid out; shorten it`,
-    layer,
-  );
+  return renderFault("text_too_long", { length, limit: LONGEST_TEXT }, layer);
 }
 
 /** What a text layer's words are drawn with, part by part. */

@@ -54,7 +54,16 @@ describe("resolveScene", () => {
       "d glyph_missing",
       "e scene_invalid",
     ]);
-    expect(fault.toJSON()).toEqual({ code: fault.code, message: fault.message, layer: "a" });
+    expect(fault.toJSON()).toEqual({
+      ...{ code: fault.code, message: fault.message, layer: "a" },
+      ...{ reason: "person_facts_missing", ctx: { facts: ["last_name"], fields: ["last_name"] } },
+    });
+    expect(fault.further.map(({ error: { reason, ctx } }) => [reason, ctx])).toEqual([
+      ["photo_missing", undefined],
+      ["image_missing", { source: `asset:${id}` }],
+      ["font_lacks_characters", { characters: ["ᚠ", "ᚢ", "ᚦ"] }],
+      ["color_unknown", { property: "color", value: "teal" }],
+    ]);
   });
 
   it("names what somebody can fill in, and makes nobody's anniversary the 0th", async () => {

@@ -6,7 +6,7 @@ import { isColor } from "#lib/contract/scene/scene-value.ts";
 import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
 import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
 import { loadUploadedFonts, type UploadedFonts } from "../fonts/uploaded-fonts.ts";
-import { RenderFault } from "../render-fault.ts";
+import { RenderFault, renderFault } from "../render-fault.ts";
 import { type PersonFields, withDerivedFields } from "./person-fields.ts";
 import { type Frame, type Place, type Placement, toFill, toPlacement } from "./resolve-geometry.ts";
 import { type ImageFiles, imageInBox, PHOTO_SOURCE, resolveImage } from "./resolve-image.ts";
@@ -57,23 +57,19 @@ const DATES_OF_COUNTS: Readonly<Record<string, string>> = {
 const COLOR_PROPERTIES = new Set(["color", "fill", "background"]);
 
 /** Names what somebody can fill in or correct: `age` and `years_of_service` are counted from dates. */
-function explainMissing(missing: string[], fields: PersonFields, today: string): string {
+function missingFacts(missing: string[], fields: PersonFields, today: string, layer?: string): RenderFault {
   const future = missing
     .flatMap((field) => DATES_OF_COUNTS[field] ?? [])
     .find((source) => {
       const date = fields[source];
       return typeof date === "string" && date > today;
     });
-  if (future !== undefined) return `The ${future.replace("_", " ")} is in the future; correct it`;
+  if (future !== undefined) return renderFault("person_date_in_future", { fact: future }, layer);
   if (missing.includes("years_of_service") && fields.hire_date)
-    return `The person has not been here for a whole year yet; leave them out, or ${instead(["years_of_service"])}`;
-  const sources = missing.map((field) => DATES_OF_COUNTS[field] ?? field);
-  const names = sources.map((field) => field.replace("custom_fields.", "").replaceAll("_", " ")).join(", ");
-  return `The person has no ${names}; fill it in, or ${instead(missing)}`;
+    return renderFault("person_in_first_year", { fields: ["years_of_service"] }, layer);
+  const facts = missing.map((field) => DATES_OF_COUNTS[field] ?? field);
+  return renderFault("person_facts_missing", { facts, fields: missing }, layer);
 }
-
-const instead = (fields: readonly string[]) =>
-  `write what to say instead: ${fields.map((field) => `{{${field} | "…"}}`).join(", ")}`;
 
 /** Whether the layer itself says what stands in for a picture that a person lacks. */
 function hasFallback(layer: object): boolean {
@@ -97,11 +93,7 @@ function merge<L extends Layer | Pick<Scene, "background">>(
     const isLeftToFallback = property === "source" && hasFallback(layer);
     for (const field of merged.missing) if (field !== "photo" && !isLeftToFallback) missing.add(field);
     if (COLOR_PROPERTIES.has(property) && merged.missing.length === 0 && !isColor(merged.text))
-      throw new RenderFault(
-        "scene_invalid",
-        `The ${property} "${merged.text.slice(0, 40)}" is no colour; write it as #rrggbb`,
-        name,
-      );
+      throw renderFault("color_unknown", { property, value: merged.text.slice(0, 40) }, name);
     return merged.text;
   };
   // The layers of a group are merged by themselves, so that a fault names the layer it is in.
@@ -109,7 +101,7 @@ function merge<L extends Layer | Pick<Scene, "background">>(
     Object.entries(layer).map(([key, value]) => [key, key === "layers" ? value : visit(value, key)]),
   ) as L;
   if (missing.size > 0) {
-    throw new RenderFault("merge_field_missing", explainMissing([...missing], fields, inputs.today), name);
+    throw missingFacts([...missing], fields, inputs.today, name);
   }
   return merged;
 }
@@ -198,7 +190,7 @@ function modified(scene: Scene, modifications: readonly Modification[]): Scene {
   try {
     return applyModifications(scene, modifications);
   } catch (cause) {
-    throw new RenderFault("scene_invalid", "The modifications do not fit the template", undefined, { cause });
+    throw renderFault("modifications_unfit", {}, undefined, { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Image } from "@napi-rs/canvas";
 import { decodedPicture } from "../cache/image-cache.ts";
-import { RenderFault } from "../render-fault.ts";
+import { renderFault } from "../render-fault.ts";
 
 /** Most memory for all different pictures of one scene, decoded: sixteen of 3840 × 2160, four bytes a pixel. */
 const MOST_BYTES = 512 * 2 ** 20;
@@ -31,10 +31,7 @@ export class SceneImages {
     if (this.#bytes > this.#mostBytes) {
       this.#isOver = true;
       this.#byPath.clear();
-      throw new RenderFault(
-        "scene_invalid",
-        "The pictures of this scene need more memory than allowed; use fewer or smaller ones",
-      );
+      throw renderFault("images_too_large", {});
     }
     this.#byPath.set(path, image);
     return image;

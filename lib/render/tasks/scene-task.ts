@@ -1,4 +1,4 @@
-import type { RenderFaultCode } from "#lib/contract/resources/render-fault.ts";
+import type { VideoError } from "#lib/contract/errors/video-error.ts";
 import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { StillFormat } from "../draw/render-still.ts";
@@ -24,13 +24,11 @@ export type CheckTask = { kind: "check"; scene: Scene; people: readonly SceneInp
 /** What a process of its own is to do, as it is sent there. */
 export type SceneTask = StillTask | CheckTask;
 
-export type SentFault = { code: RenderFaultCode; message: string; layer?: string };
-
 /** What keeps a person's video from being made, and what may look wrong in it. */
-export type SceneFindings = { faults: SentFault[]; warnings: SceneWarning[] };
+export type SceneFindings = { faults: VideoError[]; warnings: SceneWarning[] };
 
 /** Or what would keep the video from being made. */
-export type StillOutcome = { kind: "drawn"; bytes: Uint8Array } | { kind: "refused"; faults: SentFault[] };
+export type StillOutcome = { kind: "drawn"; bytes: Uint8Array } | { kind: "refused"; faults: VideoError[] };
 
 /** In the order of the people. */
 export type CheckOutcome = { kind: "checked"; findings: SceneFindings[] };

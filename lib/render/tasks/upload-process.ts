@@ -22,6 +22,6 @@ serveTasks<UploadTask, UploadOutcome>(async (task) => {
     return await examine(task);
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error;
-    return { kind: "refused", code: error.code, numbers: error.numbers };
+    return { kind: "refused", fault: error.fault };
   }
 });

@@ -1,6 +1,6 @@
+import type { UnusableFault } from "#lib/contract/errors/unusable-file.ts";
 import type { FontFile } from "../fonts/inspect-font.ts";
 import type { Media } from "../media/probe-media.ts";
-import type { UnusableCode } from "../media/unusable-file.ts";
 
 /** An uploaded file to be looked at, as what its first bytes say it is. A picture is encoded afresh, into `target`. */
 export type UploadTask =
@@ -12,4 +12,4 @@ export type UploadOutcome =
   | { kind: "image"; contentType: "image/jpeg" | "image/png" | "image/webp"; width: number; height: number }
   | { kind: "font"; type: FontFile["type"] }
   | { kind: "media"; media: Media }
-  | { kind: "refused"; code: UnusableCode; numbers: readonly number[] };
+  | { kind: "refused"; fault: UnusableFault };

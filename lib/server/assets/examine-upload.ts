@@ -83,7 +83,7 @@ async function examineMedia(path: string, lookAt: LookAt, signal?: AbortSignal):
 }
 
 function refusalIn(found: UploadOutcome): Error {
-  if (found.kind === "refused") return new UnusableFile(found.code, found.numbers);
+  if (found.kind === "refused") return new UnusableFile(found.fault);
   return new Error(`An upload was looked at as something else: ${found.kind}`);
 }
 

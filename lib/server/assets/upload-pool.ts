@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { UNUSABLE_CODES, type UploadOutcome, type UploadTask } from "#lib/render/index.ts";
+import { isUnusableFault, type UnusableFault } from "#lib/contract/errors/unusable-file.ts";
+import type { UploadOutcome, UploadTask } from "#lib/render/index.ts";
 import { BoundedPool, type PoolPlan, type RunTask } from "../bounded-pool.ts";
 
 const PLAN: PoolPlan = {
@@ -47,11 +48,7 @@ const outcome: z.ZodType<UploadOutcome> = z.discriminatedUnion("kind", [
       sound: z.object({ seconds }).nullable(),
     }),
   }),
-  z.object({
-    kind: z.literal("refused"),
-    code: z.enum(UNUSABLE_CODES),
-    numbers: z.array(z.number()).readonly(),
-  }),
+  z.object({ kind: z.literal("refused"), fault: z.custom<UnusableFault>(isUnusableFault) }),
 ]);
 
 /** Looks at an uploaded file, in a process of its own. */

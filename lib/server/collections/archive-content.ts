@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import type { VideoError } from "#lib/contract/errors/video-error.ts";
 import { guardFormula, unguardFormula } from "#lib/contract/fields/csv-formula.ts";
 import { applyMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import { withDerivedFields } from "#lib/render/index.ts";
@@ -6,7 +7,6 @@ import { environment } from "../environment.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { toMergeData } from "../people/import/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
-import type { VideoError } from "../videos/video-attempt.ts";
 import { safeName, UniqueNames } from "./archive-names.ts";
 import { FAULT_ADVICE } from "./fault-advice.ts";
 

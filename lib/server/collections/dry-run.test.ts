@@ -85,15 +85,30 @@ it("tells every fault and warning of every person, in the collection's order, an
     {
       person_id: strange,
       person_name: "\u{10FFFD}",
-      faults: [{ code: "glyph_missing", message: expect.stringContaining("\u{10FFFD}"), layer: "title" }],
+      faults: [
+        {
+          ...{ code: "glyph_missing", message: expect.stringContaining("\u{10FFFD}"), layer: "title" },
+          ...{ reason: "font_lacks_characters", ctx: { characters: ["\u{10FFFD}"] } },
+        },
+      ],
       warnings: [],
     },
     {
       person_id: jobless,
       person_name: "Grace",
       faults: [
-        { code: "merge_field_missing", message: expect.stringContaining("position"), layer: "job" },
-        { code: "asset_unreadable", message: expect.stringContaining("upload it again"), layer: "photo" },
+        {
+          ...{ code: "merge_field_missing", message: expect.stringContaining("position"), layer: "job" },
+          ...{ reason: "person_facts_missing", ctx: { facts: ["position"], fields: ["position"] } },
+        },
+        {
+          ...{
+            code: "asset_unreadable",
+            message: expect.stringContaining("upload it again"),
+            layer: "photo",
+          },
+          reason: "image_incomplete",
+        },
       ],
       warnings: [],
     },

@@ -68,9 +68,7 @@ export async function drawStill(
 
 function bytesOf(outcome: StillOutcome): Buffer<ArrayBuffer> {
   if (outcome.kind === "drawn") return Buffer.from(outcome.bytes);
-  const [first, ...further] = outcome.faults.map(
-    ({ code, message, layer }) => new RenderFault(code, message, layer),
-  );
+  const [first, ...further] = outcome.faults.map((error) => new RenderFault(error));
   if (first === undefined) throw new Error("A still was refused without a fault");
   first.further = further;
   throw first;

@@ -1,4 +1,4 @@
-import type { RenderFaultCode } from "#lib/contract/resources/render-fault.ts";
+import { type VideoError, videoErrorOf } from "#lib/contract/errors/video-error.ts";
 import { clock } from "../clock.ts";
 import { countEndedVideo, startCollection } from "../collections/collection-progress.ts";
 import { enqueue } from "../jobs/enqueue.ts";
@@ -16,9 +16,6 @@ import { sourcesOf } from "./video-state.ts";
  */
 
 export type Attempt = { videoId: string; attempt: number };
-
-/** A video's error, as the API shows it. */
-export type VideoError = { code: RenderFaultCode; message: string; layer?: string };
 
 export type VideoResult = Shown & {
   /** The newest version that the template had when the render began. */
@@ -96,11 +93,7 @@ export function fail(db: TenantDatabase, own: Attempt, error: VideoError): Promi
 
 /** The video failed because every worker that took it up was lost; whatever they said last. */
 export function markDeadLettered(db: TenantDatabase, videoId: string): Promise<boolean> {
-  const error: VideoError = {
-    code: "worker_lost",
-    message:
-      "Every worker that began this video stopped before it was done. Look into the workers' log, most often memory ran out, and order the video again",
-  };
+  const error = videoErrorOf("workers_lost", {});
   return failWhere(db, videoId, { id: videoId, status: { in: sourcesOf("failed") } }, error);
 }
 

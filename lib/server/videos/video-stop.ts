@@ -1,15 +1,12 @@
+import { videoErrorOf } from "#lib/contract/errors/video-error.ts";
 import { clock } from "../clock.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { enqueue, withdrawVideos } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import type { VideoError } from "./video-attempt.ts";
 import { filesOfAttempts } from "./video-files.ts";
 
 /** What a cancelled video says of itself. */
-const CANCELED: VideoError = {
-  code: "canceled",
-  message: "It was cancelled before it was done; retry it if it is still wanted",
-};
+const CANCELED = videoErrorOf("video_canceled", {});
 
 type StoppedVideo = {
   id: string;

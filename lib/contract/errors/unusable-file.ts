@@ -1,0 +1,53 @@
+import type { ErrorDefinition, Facts, FactsOfKinds } from "./define-error.ts";
+import { UNUSABLE_ERRORS } from "./unusable-errors.ts";
+
+type Errors = typeof UNUSABLE_ERRORS;
+
+export type UnusableCode = keyof Errors;
+
+export const UNUSABLE_CODES = Object.keys(UNUSABLE_ERRORS) as UnusableCode[];
+
+/** Why a file cannot be used: a code with its facts. */
+export type UnusableFault = {
+  [Code in UnusableCode]: { readonly code: Code; readonly facts: FactsOfKinds<Errors[Code]["facts"]> };
+}[UnusableCode];
+
+/** The codes that have no facts. */
+export type PlainUnusableCode = {
+  [Code in UnusableCode]: [keyof Errors[Code]["facts"]] extends [never] ? Code : never;
+}[UnusableCode];
+
+const definitionOf = (code: UnusableCode): ErrorDefinition => UNUSABLE_ERRORS[code];
+
+/** In words for the person who sent the file. */
+export function unusableSentence({ code, facts }: UnusableFault): string {
+  return definitionOf(code).say(facts);
+}
+
+/** Whether something is a code with its facts, all of them and no others. */
+export function isUnusableFault(value: unknown): value is UnusableFault {
+  if (typeof value !== "object" || value === null || !("code" in value && "facts" in value)) return false;
+  const { code, facts } = value;
+  const known = UNUSABLE_CODES.find((one) => one === code);
+  if (known === undefined || typeof facts !== "object" || facts === null) return false;
+  const names = Object.keys(definitionOf(known).facts);
+  const given = Object.entries(facts);
+  return (
+    given.length === names.length &&
+    given.every(([name, fact]) => names.includes(name) && Number.isFinite(fact))
+  );
+}
+
+/** What a scene uses a file as; a font under the family that the scene gives it. */
+export type UsedAs = { kind: "image" | "media" } | { kind: "font"; family: string };
+
+/** Why a file that a scene names cannot be used, in words, with the facts. */
+export function unusableInScene(fault: UnusableFault, used: UsedAs): { message: string; facts: Facts } {
+  const advice = used.kind === "media" ? "choose another file" : "upload it again";
+  const sentence = `${unusableSentence(fault)}; ${advice}`;
+  if (used.kind !== "font") return { message: sentence, facts: fault.facts };
+  return {
+    message: `The font "${used.family}": ${sentence}`,
+    facts: { ...fault.facts, family: used.family },
+  };
+}

@@ -1,0 +1,68 @@
+import type { RenderFaultCode } from "../resources/render-fault.ts";
+import { ASSET_ERRORS } from "./asset-errors.ts";
+import type { Facts, FactsOfKinds } from "./define-error.ts";
+import { RENDER_ERRORS } from "./render-errors.ts";
+import { TEMPLATE_ERRORS } from "./template-errors.ts";
+import {
+  UNUSABLE_CODES,
+  type UnusableCode,
+  type UnusableFault,
+  type UsedAs,
+  unusableInScene,
+} from "./unusable-file.ts";
+
+/** With what a request is refused for as well. */
+const VIDEO_REASONS = {
+  ...RENDER_ERRORS,
+  scene_too_large: { ...TEMPLATE_ERRORS.scene_too_large, fault: "scene_invalid" as const },
+  storage_quota_exceeded: { ...ASSET_ERRORS.storage_quota_exceeded, fault: "storage_unavailable" as const },
+};
+
+type Errors = typeof VIDEO_REASONS;
+
+/** Why a video itself cannot be made. */
+export type RenderCode = keyof Errors;
+
+/** Every reason that a video's error may name: its own, and those of a file that cannot be used. */
+export type RenderReason = RenderCode | UnusableCode;
+
+export const RENDER_REASONS: readonly RenderReason[] = [
+  ...(Object.keys(VIDEO_REASONS) as RenderCode[]),
+  ...UNUSABLE_CODES,
+];
+
+/** The facts that go with a code. */
+export type RenderFacts<Code extends RenderCode> = FactsOfKinds<Errors[Code]["facts"]>;
+
+/** What a video's `error` holds. One stored before there were reasons has neither `reason` nor `ctx`. */
+export type VideoError = {
+  code: RenderFaultCode;
+  message: string;
+  layer?: string | undefined;
+  reason?: RenderReason | undefined;
+  /** The facts of the reason, where it has any. */
+  ctx?: Facts | undefined;
+};
+
+/**
+ * A reason as a video's `error`.
+ * @param layer the layer concerned, where it is about one
+ */
+export function videoErrorOf<Code extends RenderCode>(
+  reason: Code,
+  facts: RenderFacts<Code>,
+  layer?: string,
+): VideoError {
+  const { fault, say }: { fault: RenderFaultCode; say(facts: RenderFacts<Code>): string } =
+    VIDEO_REASONS[reason];
+  return { code: fault, message: say(facts), ...placed(layer), reason, ...context(facts) };
+}
+
+/** The same of a file that a scene names and that cannot be used. */
+export function unusableFileError(why: UnusableFault, used: UsedAs, layer?: string): VideoError {
+  const { message, facts } = unusableInScene(why, used);
+  return { code: "asset_unreadable", message, ...placed(layer), reason: why.code, ...context(facts) };
+}
+
+const context = (ctx: Facts) => (Object.keys(ctx).length === 0 ? {} : { ctx });
+const placed = (layer: string | undefined) => (layer === undefined ? {} : { layer });
