@@ -3,12 +3,10 @@ import { API_KEYS } from "./en/api-keys.ts";
 import { API_REFERENCE } from "./en/api-reference.ts";
 import { AUDIT } from "./en/audit.ts";
 import { AWAY } from "./en/away.ts";
-import { EDITOR } from "./en/editor.ts";
 import { HOME } from "./en/home.ts";
 import { KIT } from "./en/kit.ts";
 import { LIFECYCLE } from "./en/lifecycle.ts";
 import { MEMBERS } from "./en/members.ts";
-import { NEW_COLLECTION } from "./en/new-collection.ts";
 import { PAGES } from "./en/pages.ts";
 import { PALETTE } from "./en/palette.ts";
 import { PROFILE } from "./en/profile.ts";
@@ -17,9 +15,12 @@ import { ROLE_MESSAGES } from "./en/roles.ts";
 import { SETTINGS } from "./en/settings.ts";
 import { SHELL } from "./en/shell.ts";
 import { DELIVERIES, WEBHOOKS } from "./en/webhooks.ts";
+import { BUILT_IN_DESIGNS } from "./generated/built-in-designs.en.ts";
 import { COLLECTION_CHECK } from "./generated/collection-check.en.ts";
 import { COLLECTION_RUN } from "./generated/collection-run.en.ts";
 import { COLLECTIONS } from "./generated/collections.en.ts";
+import { EDITOR } from "./generated/editor.en.ts";
+import { NEW_COLLECTION } from "./generated/new-collection.en.ts";
 import { PEOPLE } from "./generated/people.en.ts";
 import { PEOPLE_IMPORT } from "./generated/people-import.en.ts";
 import { PEOPLE_PHOTOS } from "./generated/people-photos.en.ts";
@@ -36,6 +37,7 @@ const AREAS = [
   API_REFERENCE,
   AUDIT,
   AWAY,
+  BUILT_IN_DESIGNS,
   COLLECTION_CHECK,
   COLLECTION_RUN,
   COLLECTIONS,

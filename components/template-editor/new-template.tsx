@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
@@ -48,7 +48,7 @@ function CopyOfTemplate({ templateId }: { templateId: string }) {
       key={templateId}
       edited={{ kind: "new" }}
       scene={version.data.scene as Scene}
-      name={t.copyOf(template.data.name)}
+      name={t.copyOf({ name: template.data.name })}
       canvasId={templateId}
     />
   );

@@ -6,7 +6,7 @@ import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ChosenPerson } from "#components/templates/index.ts";

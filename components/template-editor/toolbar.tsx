@@ -3,7 +3,7 @@
 import { ActionIcon, Button, TextInput, Tooltip } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Edited } from "./publish/use-publish.ts";
 import { AlignBar } from "./stage/align-bar.tsx";
@@ -31,7 +31,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {edited.kind === "stored" ? (
-        <h1 className={styles.heading}>{t.editTitle(edited.name)}</h1>
+        <h1 className={styles.heading}>{t.editTitle({ name: edited.name })}</h1>
       ) : (
         <>
           <h1 className="visually-hidden">{t.newTitle}</h1>

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -40,6 +40,7 @@ import { StartActions } from "./start/start-actions.tsx";
 import { TemplateStep } from "./template/template-step.tsx";
 import { carriedTexts, textLayers } from "./text/text-overrides.ts";
 import { TextStep } from "./text/text-step.tsx";
+import { useBuiltInText } from "./text/use-built-in-text.ts";
 import { useDraft } from "./use-draft.ts";
 
 interface NewCollectionProps {
@@ -61,6 +62,7 @@ type FormProps = NewCollectionProps & ReturnType<typeof useDraft>;
 function NewCollectionForm({ search, today, draft, keep }: FormProps) {
   const collectionMessages = useMessages(COLLECTIONS);
   const t = useMessages(NEW_COLLECTION);
+  const builtIn = useBuiltInText();
   const create = useCreateCollection();
   const [who, setWho] = useState<Recipients>(() => draft?.who ?? recipientsFromSearch(search, today));
   const found = useTemplate(search.template_id ?? null).data;
@@ -76,7 +78,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
       name: "",
       file_name: "{{last_name}}_{{first_name}}",
       template_id: named?.id ?? "",
-      modifications: named === null ? [] : textLayers(named, t.says.builtIn),
+      modifications: named === null ? [] : textLayers(named, builtIn),
       project_id: search.project_id ?? null,
       ...(isChosen(who) ? recipientsInput(who, occasionType(named, search.type)) : {}),
       ...draft?.values,
@@ -114,7 +116,7 @@ function NewCollectionForm({ search, today, draft, keep }: FormProps) {
 
   function changeTemplate(next: Template) {
     setTemplate(next);
-    const texts = carriedTexts(modifications, template, next, t.says.builtIn);
+    const texts = carriedTexts(modifications, template, next, builtIn);
     const about = recipientsValues(who, occasionType(next, search.type));
     setValues(form, { template_id: next.id, modifications: texts, ...about });
   }

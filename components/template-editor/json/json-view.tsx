@@ -2,8 +2,8 @@
 
 import { Button, UnstyledButton } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -93,11 +93,16 @@ export function JsonView({ draft, onDraftChange }: JsonViewProps) {
         />
       </div>
       <div className={styles.faults} id="editor-json-faults" role="status">
-        {faults.length === 0 ? <p>{t.help}</p> : <p className={styles.count}>{t.invalid(faults.length)}</p>}
+        {faults.length === 0 ? (
+          <p>{t.help}</p>
+        ) : (
+          <p className={styles.count}>{t.invalid({ count: faults.length })}</p>
+        )}
         <ul>
           {faults.slice(0, 20).map(({ line, message }) => (
             <li key={`${line} ${message}`}>
-              <UnstyledButton onClick={() => goTo(line)}>{t.line(line)}</UnstyledButton> {kit.said(message)}
+              <UnstyledButton onClick={() => goTo(line)}>{t.line({ line })}</UnstyledButton>{" "}
+              {kit.said(message)}
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ import {
   IconUserSquare,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { useEditor } from "../state/editor-context.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, UnstyledButton } from "@mantine/core";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -25,7 +25,7 @@ export function LayerList() {
       <Rows layers={scene.layers} depth={0} isShown={isShown} />
       {lockedCount > 0 ? (
         <Button className={styles.locked} variant="subtle" size="compact-xs" onClick={() => setAll(!isAll)}>
-          {isAll ? t.hideLocked(lockedCount) : t.showLocked(lockedCount)}
+          {isAll ? t.hideLocked({ count: lockedCount }) : t.showLocked({ count: lockedCount })}
         </Button>
       ) : null}
       <div className={styles.row} data-row="" data-selected={selection.length === 0 || undefined}>

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
@@ -28,7 +28,7 @@ export function LayerMenu({ name }: { name: string }) {
   return (
     <Menu position="bottom-end" width={220} portalProps={IN_PAGE}>
       <MenuTarget>
-        <ActionIcon size="sm" aria-label={t.actionsOf(asHeading(name))}>
+        <ActionIcon size="sm" aria-label={t.actionsOf({ name: asHeading(name) })}>
           <IconDots size={15} aria-hidden />
         </ActionIcon>
       </MenuTarget>
@@ -50,7 +50,7 @@ export function LayerMenu({ name }: { name: string }) {
         {isVisual
           ? groupsFor(scene, name).map((group) => (
               <MenuItem key={group} onClick={() => commands.moveInto(name, group)}>
-                {t.moveInto(asHeading(group))}
+                {t.moveInto({ group: asHeading(group) })}
               </MenuItem>
             ))
           : null}

@@ -14,7 +14,7 @@ import {
   IconPhoto,
   IconShape,
 } from "@tabler/icons-react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
@@ -72,7 +72,7 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
         <ActionIcon
           size="sm"
           data-on={layer.hidden || undefined}
-          aria-label={layer.hidden ? t.show(heading) : t.hide(heading)}
+          aria-label={layer.hidden ? t.show({ name: heading }) : t.hide({ name: heading })}
           onClick={() => change(name, { hidden: layer.hidden ? undefined : true })}
         >
           {layer.hidden ? <IconEyeOff {...small} /> : <IconEye {...small} />}
@@ -80,7 +80,7 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
         <ActionIcon
           size="sm"
           data-on={layer.locked || undefined}
-          aria-label={layer.locked ? t.unlock(heading) : t.lock(heading)}
+          aria-label={layer.locked ? t.unlock({ name: heading }) : t.lock({ name: heading })}
           onClick={() => change(name, { locked: layer.locked ? undefined : true })}
         >
           {layer.locked ? <IconLock {...small} /> : <IconLockOpen {...small} />}

@@ -1,7 +1,7 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fieldId } from "../properties/field-props.ts";
 import { useEditor } from "../state/editor-context.tsx";

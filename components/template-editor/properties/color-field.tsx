@@ -9,7 +9,7 @@ import {
   UnstyledButton,
 } from "@mantine/core";
 import { useMemo } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { isColor } from "#lib/contract/scene/scene-value.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -41,11 +41,11 @@ export function ColorField({ id, label, value, placeholder, onChange, fault = nu
       leftSection={
         <Popover position="bottom-start" trapFocus>
           <PopoverTarget>
-            <UnstyledButton className={styles.swatch} aria-label={t.open(label)}>
+            <UnstyledButton className={styles.swatch} aria-label={t.open({ name: label })}>
               <span style={{ background: isColor(value) ? value : "transparent" }} />
             </UnstyledButton>
           </PopoverTarget>
-          <PopoverDropdown aria-label={t.open(label)}>
+          <PopoverDropdown aria-label={t.open({ name: label })}>
             <Picker value={isColor(value) ? value : "#ffffff"} onChange={onChange} />
           </PopoverDropdown>
         </Popover>

@@ -2,7 +2,7 @@
 
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
@@ -23,7 +23,7 @@ export function FamilyField({ property, path, label, value, onChange, fault }: F
     const family = freeFamily(scene, fileName ?? "");
     const fonts = [...(scene.fonts ?? []), { family, asset_id: source.replace(/^asset:/, "") }];
     dispatch({ type: "edit", edit: (before) => patchScene(before, { fonts }) });
-    notifyDone(t.fontAdded(family));
+    notifyDone(t.fontAdded({ family }));
   }
   return (
     <div className={styles.words}>

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, Input, SegmentedControl } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Fill } from "#lib/contract/scene/scene-value.ts";
 import { ColorField } from "./color-field.tsx";
@@ -80,12 +80,12 @@ function GradientStops({ gradient, onChange }: { gradient: Gradient; onChange: (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className={styles.stop}>
           <ColorField
-            label={t.stop(index + 1)}
+            label={t.stop({ index: index + 1 })}
             value={stop.color}
             onChange={(color) => setStop(index, { color })}
           />
           <NumberField
-            aria-label={t.stopPlace(index + 1)}
+            aria-label={t.stopPlace({ index: index + 1 })}
             value={Math.round(stop.offset * 100)}
             isRequired
             min={0}
@@ -95,7 +95,7 @@ function GradientStops({ gradient, onChange }: { gradient: Gradient; onChange: (
           />
           <ActionIcon
             size="sm"
-            aria-label={t.removeStop(index + 1)}
+            aria-label={t.removeStop({ index: index + 1 })}
             disabled={gradient.stops.length <= 2}
             onClick={() => setStops(gradient.stops.toSpliced(index, 1))}
           >

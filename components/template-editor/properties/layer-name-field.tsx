@@ -2,7 +2,7 @@
 
 import { TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
@@ -39,7 +39,8 @@ export function LayerNameField({ name }: { name: string }) {
     if (typed === asHeading(name)) return setFault(null);
     const next = toLayerName(typed);
     if (next === "") return setFault(t.nameEmpty);
-    if (next !== name && layerNames(scene).includes(next)) return setFault(t.nameTaken(asHeading(next)));
+    if (next !== name && layerNames(scene).includes(next))
+      return setFault(t.nameTaken({ name: asHeading(next) }));
     setFault(null);
     setTyped(asHeading(next));
     dispatch({ type: "edit", edit: (before) => renameLayer(before, name, next), select: [next] });

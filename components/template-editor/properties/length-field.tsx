@@ -1,7 +1,7 @@
 "use client";
 
 import { Input, NativeSelect } from "@mantine/core";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Length } from "#lib/contract/scene/scene-value.ts";
 import { boxAround, toLength, toPixels, type Unit, unitOf } from "../stage/box.ts";
@@ -48,7 +48,7 @@ export function LengthField({ property, path, label, value, onChange, fault, lay
         <NativeSelect
           size="xs"
           className={styles.unit}
-          aria-label={t.unit(label)}
+          aria-label={t.unit({ name: label })}
           data={UNITS}
           value={unit}
           disabled={length === null}

@@ -3,7 +3,8 @@
 import { Button, NativeSelect, Popover, PopoverDropdown, PopoverTarget, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { findMessage } from "#components/i18n/find-message.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { usePeople } from "#lib/client/people/people.ts";
@@ -80,7 +81,7 @@ function MergeForm({ onInsert }: { onInsert: (tag: string) => void }) {
       >
         {TEXT_FIELDS.map((each) => (
           <option key={each} value={each}>
-            {t.labels[each] ?? asHeading(each)}
+            {findMessage(t.labels, each) ?? asHeading(each)}
           </option>
         ))}
         <optgroup label={t.own}>

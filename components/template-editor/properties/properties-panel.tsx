@@ -1,6 +1,7 @@
 "use client";
 
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { findMessage } from "#components/i18n/find-message.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
@@ -23,7 +24,7 @@ export function PropertiesPanel() {
     return (
       <div className={styles.panel}>
         <div className={styles.head}>
-          <h2 className={styles.title}>{several.title(selection.length)}</h2>
+          <h2 className={styles.title}>{several.title({ count: selection.length })}</h2>
         </div>
         <SelectionPanel />
       </div>
@@ -45,7 +46,9 @@ function LayerProperties({ layer }: { layer: Layer }) {
   const { name } = layer;
   // A sound is not to be seen.
   const labelOf = (property: string) =>
-    layer.type === "audio" && property === "source" ? t.plays : (t.names[property] ?? asHeading(property));
+    layer.type === "audio" && property === "source"
+      ? t.plays
+      : (findMessage(t.names, property) ?? asHeading(property));
   const further = (["keyframes", "spans"] as const).filter((part) => part in layer);
   return (
     <>
@@ -72,7 +75,7 @@ function LayerProperties({ layer }: { layer: Layer }) {
       ))}
       {further.length === 0 ? null : (
         <p className={`${styles.section} ${styles.hint}`}>
-          {t.onlyInJson(further.map((part) => t.jsonParts[part]).join(", "))}
+          {t.onlyInJson({ what: further.map((part) => t.jsonParts[part]).join(", ") })}
         </p>
       )}
     </>

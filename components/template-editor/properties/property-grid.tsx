@@ -1,9 +1,11 @@
 "use client";
 
 import { Switch } from "@mantine/core";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { findMessage } from "#components/i18n/find-message.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
+import { useLocale } from "#components/ui/locale.tsx";
 import type { Transition } from "#lib/contract/scene/scene-motion.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { patched } from "../state/scene-edits.ts";
@@ -31,7 +33,8 @@ const ALWAYS = new Set(["font"]);
 
 /** Fields of properties, short ones beside each other. */
 export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
-  const t = useMessages(EDITOR).properties;
+  // The contract describes its properties in English alone.
+  const isEnglish = useLocale().startsWith("en");
   return (
     <div className={styles.grid}>
       {items.map((item) => {
@@ -40,7 +43,7 @@ export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
           <div
             key={item.path.join(".")}
             className={SHORT.has(field.kind) ? undefined : styles.wide}
-            title={t.help(help)}
+            title={isEnglish ? help : undefined}
           >
             {field.kind === "object" ? <ObjectField {...item} fields={field.fields} /> : null}
             {field.kind === "transition" ? <AnimationField {...item} /> : null}
@@ -116,7 +119,7 @@ function usePartsOf(
   return fields.map((property) => ({
     property,
     path: [...path, property.name],
-    label: names[property.name] ?? asHeading(property.name),
+    label: findMessage(names, property.name) ?? asHeading(property.name),
     value: Reflect.get(own, property.name) as unknown,
     fault: faultAt(faults, layer.name, [...path, property.name]),
     layer,

@@ -2,7 +2,8 @@
 
 import { Autocomplete, Select, Switch, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { findMessage } from "#components/i18n/find-message.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { Fill } from "#lib/contract/scene/scene-value.ts";
@@ -54,10 +55,10 @@ export function PropertyInput(props: FieldProps) {
           id={id}
           size="xs"
           label={label}
-          placeholder={values[placeholder] ?? asHeading(placeholder)}
+          placeholder={findMessage(values, placeholder) ?? asHeading(placeholder)}
           data={field.values.map((each) => ({
             value: String(each),
-            label: values[String(each)] ?? asHeading(String(each)),
+            label: findMessage(values, String(each)) ?? asHeading(String(each)),
           }))}
           value={value === undefined ? null : String(value)}
           onChange={(next) => onChange(field.values.find((each) => String(each) === next))}

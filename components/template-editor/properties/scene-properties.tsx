@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { patchScene } from "../state/scene-edits.ts";

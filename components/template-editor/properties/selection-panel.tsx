@@ -8,7 +8,7 @@ import {
   IconLayoutDistributeVertical,
   IconTrash,
 } from "@tabler/icons-react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { type Direction, distribute, movableBoxes } from "../stage/arrange.ts";

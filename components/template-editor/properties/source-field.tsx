@@ -2,7 +2,7 @@
 
 import { Button, Input } from "@mantine/core";
 import { useState } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useAssets } from "#lib/client/assets/asset-list.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";

@@ -2,7 +2,7 @@
 
 import { Button, Input, Popover, PopoverDropdown, PopoverTarget, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Transition } from "#lib/contract/scene/scene-motion.ts";
 import { transitionTypes } from "./schema-fields.ts";
@@ -55,7 +55,7 @@ export function TransitionMenu({ label, phase, value, isText, onChange }: Transi
             {value === null ? t.none : t.types[value.type]}
           </Button>
         </PopoverTarget>
-        <PopoverDropdown aria-label={t.choose(label)}>
+        <PopoverDropdown aria-label={t.choose({ phase: label })}>
           <div className={styles.tiles} data-phase={phase}>
             {([null, ...types] as const).map((type) => (
               <UnstyledButton

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { EDITOR } from "#components/i18n/en/editor.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 
@@ -19,7 +19,7 @@ export function ConflictDialog({ version, onClose, onPublish, onCompare }: Confl
   const t = useMessages(EDITOR).publish.conflict;
   const kit = useMessages(KIT);
   return (
-    <Dialog opened={version !== null} onClose={onClose} title={version === null ? "" : t.title(version)}>
+    <Dialog opened={version !== null} onClose={onClose} title={version === null ? "" : t.title({ version })}>
       {version === null ? null : (
         <Stack>
           <Text size="sm">{t.text}</Text>

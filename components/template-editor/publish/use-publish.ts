@@ -3,8 +3,8 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { useCommand } from "#components/ui/use-command.ts";
@@ -52,11 +52,11 @@ export function usePublish(edited: Edited, name: string): Publishing {
   async function send(body: Scene, over: number | null): Promise<string> {
     if (edited.kind === "new") {
       const { id } = await create.mutateAsync({ name: name.trim(), scene: body });
-      notifyDone(t.created(name.trim()));
+      notifyDone(t.created({ name: name.trim() }));
       return id;
     }
     const { version } = await add.mutateAsync({ scene: body, basedOn: over ?? edited.version });
-    notifyDone(t.done(version));
+    notifyDone(t.done({ version }));
     return edited.id;
   }
 

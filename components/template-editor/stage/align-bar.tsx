@@ -9,7 +9,7 @@ import {
   IconLayoutAlignRight,
   IconLayoutAlignTop,
 } from "@tabler/icons-react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "../template-editor.module.css";

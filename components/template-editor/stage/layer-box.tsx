@@ -2,7 +2,7 @@
 
 import { IconRotateClockwise } from "@tabler/icons-react";
 import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { anchorShare, type Box, type Frame, placeOn } from "./box.ts";
@@ -49,7 +49,9 @@ export function LayerBox(props: LayerBoxProps) {
       data-locked={isLocked || undefined}
       data-layer={layer.name}
       tabIndex={isSelected ? 0 : -1}
-      aria-label={isLocked ? t.lockedBox(asHeading(layer.name)) : t.box(asHeading(layer.name))}
+      aria-label={
+        isLocked ? t.lockedBox({ name: asHeading(layer.name) }) : t.box({ name: asHeading(layer.name) })
+      }
       aria-pressed={isSelected}
       onClick={(event) => {
         // A pointer has selected it when it went down, or come up.

@@ -1,7 +1,7 @@
 "use client";
 
 import { UnstyledButton } from "@mantine/core";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -28,7 +28,7 @@ export function FaultNotice() {
           {message}
         </p>
       ))}
-      {faults.length > MOST ? <p>{t.more(faults.length - MOST)}</p> : null}
+      {faults.length > MOST ? <p>{t.more({ count: faults.length - MOST })}</p> : null}
     </div>
   );
 }

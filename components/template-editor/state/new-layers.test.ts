@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadMessages } from "#components/i18n/catalogue.ts";
-import { EDITOR } from "#components/i18n/en/editor.ts";
 import { formatterFor } from "#components/i18n/formatter.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import { emptyScene, NEW_LAYERS, newLayer } from "./new-layers.ts";
 import { groupLayers, insertLayer, layerNames } from "./scene-edits.ts";

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Slider } from "@mantine/core";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
@@ -29,7 +29,9 @@ export function PlayheadBar() {
             <IconPlayerPlayFilled size={14} aria-hidden />
           )}
         </ActionIcon>
-        <span className={`${styles.at} tabular`}>{t.at(figure(Math.min(time, length)), figure(length))}</span>
+        <span className={`${styles.at} tabular`}>
+          {t.at({ at: figure(Math.min(time, length)), length: figure(length) })}
+        </span>
       </div>
       <Slider
         color="marigold.4"

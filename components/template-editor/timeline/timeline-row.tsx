@@ -1,7 +1,7 @@
 "use client";
 
 import { UnstyledButton } from "@mantine/core";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -44,7 +44,7 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
           style={{ left: share(start), width: `calc(${share(end)} - ${share(start)})` }}
           data-type={layer.type}
           data-hidden={layer.hidden || undefined}
-          aria-label={t.bar(heading, figure(start), figure(end))}
+          aria-label={t.bar({ name: heading, from: figure(start), to: figure(end) })}
           aria-description={t.help}
           aria-pressed={isSelected}
           tabIndex={isSelected ? 0 : -1}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { EDITOR } from "#components/i18n/en/editor.ts";
+import { findMessage } from "#components/i18n/find-message.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
@@ -26,7 +27,7 @@ export function DifferenceList({ before, after }: { before: Scene; after: Scene 
             <dl className={styles.changes}>
               {changes.map((change) => (
                 <div key={change.property}>
-                  <dt>{names[change.property] ?? asHeading(change.property)}</dt>
+                  <dt>{findMessage(names, change.property) ?? asHeading(change.property)}</dt>
                   <dd>
                     <del>{change.before ?? t.nothing}</del> <span aria-hidden="true">→</span>{" "}
                     <ins>{change.after ?? t.nothing}</ins>

@@ -2,8 +2,8 @@
 
 import { Button, Drawer, NativeSelect } from "@mantine/core";
 import { errorText } from "#components/form/faults.ts";
-import { EDITOR } from "#components/i18n/en/editor.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -62,7 +62,7 @@ function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { 
     { value: CURRENT, label: t.current },
     ...(versions.data?.items ?? []).map(({ version, created_at: at }) => ({
       value: String(version),
-      label: `${t.version(version)}, ${formatInstant(at, locale)}`,
+      label: `${t.version({ version })}, ${formatInstant(at, locale)}`,
     })),
   ];
   const read = (value: string) => (value === CURRENT ? null : Number(value));
@@ -73,7 +73,7 @@ function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { 
   function load(version: number, stored: Scene) {
     dispatch({ type: "edit", edit: () => stored, select: [] });
     onChange(null);
-    notifyDone(t.loaded(version));
+    notifyDone(t.loaded({ version }));
   }
   return (
     <div className={styles.comparison}>
@@ -88,7 +88,7 @@ function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { 
       ))}
       {compared.from !== null && before !== null ? (
         <Button variant="default" onClick={() => load(compared.from ?? 0, before)}>
-          {t.load}: {t.version(compared.from)}
+          {t.load}: {t.version({ version: compared.from })}
         </Button>
       ) : null}
       {before === null || after === null ? (

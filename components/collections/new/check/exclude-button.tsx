@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ExcludedPerson, Exclusions } from "./use-exclusions.ts";
 
@@ -18,7 +18,7 @@ export function ExcludeButton({ person, leftOut }: LeaveOutButtonProps) {
     <Button
       variant="subtle"
       size="compact-sm"
-      aria-label={isOut ? t.takeBackOne(person.name) : t.leaveOutOne(person.name)}
+      aria-label={isOut ? t.takeBackOne({ name: person.name }) : t.leaveOutOne({ name: person.name })}
       onClick={() => (isOut ? leftOut.takeBack(person.id) : leftOut.leaveOut([person]))}
     >
       {isOut ? t.takeBack : t.leaveOut}

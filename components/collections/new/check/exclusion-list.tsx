@@ -3,9 +3,8 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import styles from "../new-collection.module.css";
 import type { Exclusions } from "./use-exclusions.ts";
 
@@ -15,7 +14,6 @@ const NAMED = 12;
 /** Everybody who is left out, each with the way back. */
 export function ExclusionList({ leftOut: { people, takeBack } }: { leftOut: Exclusions }) {
   const t = useMessages(NEW_COLLECTION).leftOut;
-  const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   if (people.length === 0) return null;
   const shown = isWhole ? people : people.slice(0, NAMED);
@@ -31,8 +29,8 @@ export function ExclusionList({ leftOut: { people, takeBack } }: { leftOut: Excl
             </span>
             <UnstyledButton
               className={styles.remove}
-              aria-label={t.takeBackOne(name)}
-              title={t.takeBackOne(name)}
+              aria-label={t.takeBackOne({ name })}
+              title={t.takeBackOne({ name })}
               onClick={() => takeBack(id)}
             >
               <IconArrowBackUp size={14} stroke={2} aria-hidden />
@@ -42,7 +40,7 @@ export function ExclusionList({ leftOut: { people, takeBack } }: { leftOut: Excl
         {rest === 0 ? null : (
           <li>
             <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-              {t.more(format.number(rest))}
+              {t.more({ count: rest })}
             </Button>
           </li>
         )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "../new-collection.module.css";
 

@@ -3,7 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { useProjects } from "#lib/client/projects/projects.ts";
@@ -54,7 +54,7 @@ function FileNameField({ form, person, day }: DetailsStepProps) {
     <div className={styles.text}>
       <div className={styles.textTools}>
         <MergeFieldsMenu
-          label={newCollectionMessages.says.insertInto(t.fileName)}
+          label={newCollectionMessages.says.insertInto({ field: t.fileName })}
           customFields={Object.keys(person?.custom_fields ?? {})}
           onInsert={insert}
         />
@@ -67,7 +67,7 @@ function FileNameField({ form, person, day }: DetailsStepProps) {
           input.ref(element);
         }}
         onFocus={onFocus}
-        description={person === null ? undefined : t.fileExample(exampleName(pattern, person, day))}
+        description={person === null ? undefined : t.fileExample({ name: exampleName(pattern, person, day) })}
         autoComplete="off"
         value={pattern}
         onChange={(event) => change(event.currentTarget.value)}

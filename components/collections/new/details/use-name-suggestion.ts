@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useCollections } from "#lib/client/collections/collections.ts";
@@ -44,12 +44,14 @@ function suggestionFor(
   t: Messages["newCollection"]["suggestion"],
 ): string {
   if (who.kind !== "period") {
-    return template === null ? "" : t.people(template.name, format.date(today, { ...day, year: "numeric" }));
+    return template === null
+      ? ""
+      : t.people({ template: template.name, day: format.date(today, { ...day, year: "numeric" }) });
   }
   const { occasion, from, to } = who;
   if (from === null || to === null) return "";
-  const name = t[occasion](format.date(from, day), format.date(to, day));
-  return template === null ? name : t.withTemplate(name, template.name);
+  const name = t[occasion]({ from: format.date(from, day), to: format.date(to, day) });
+  return template === null ? name : t.withTemplate({ name, template: template.name });
 }
 
 /** The names of the newest collections, as they were when the page came: the one that it starts is not among them. */

@@ -3,11 +3,10 @@
 import { ActionIcon } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateFrame, TemplateStill } from "#components/templates/index.ts";
 import { fullName } from "#components/ui/full-name.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
 import styles from "../new-collection.module.css";
@@ -36,14 +35,13 @@ export function LivePreview(props: LivePreviewProps) {
   const t = useMessages(NEW_COLLECTION).preview;
   const { template, ids, isCut, index, person, onIndexChange } = props;
   const position = isCut ? t.positionOfFirst : t.position;
-  const format = useFormat();
   const name = person === null ? t.someone : fullName(person);
   return (
     <section className={styles.preview} aria-label={t.title}>
       {template === null ? (
         <div className={styles.previewEmpty}>{t.choosePeople}</div>
       ) : (
-        <Still {...props} template={template} alt={t.alt(name)} />
+        <Still {...props} template={template} alt={t.alt({ name })} />
       )}
       {ids.length === 0 ? null : (
         <div className={styles.flip}>
@@ -59,9 +57,7 @@ export function LivePreview(props: LivePreviewProps) {
             <span className={styles.shownName} dir="auto">
               {person === null ? "…" : name}
             </span>
-            <span className={styles.shownIndex}>
-              {position(format.number(index + 1), format.number(ids.length))}
-            </span>
+            <span className={styles.shownIndex}>{position({ index: index + 1, total: ids.length })}</span>
           </span>
           <ActionIcon
             size="lg"

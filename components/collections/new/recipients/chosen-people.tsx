@@ -3,11 +3,10 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { type Person, personWithTag } from "#lib/client/people/people.ts";
@@ -25,7 +24,6 @@ interface ChosenPeopleProps {
 export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
   const t = useMessages(NEW_COLLECTION).who;
   const { id: orgId } = useOrganization();
-  const format = useFormat();
   const queries = useQueries({ queries: ids.slice(0, NAMED).map((id) => personWithTag(orgId, id)) });
   if (ids.length === 0) return null;
   const people = queries.flatMap(({ data }) => (data === undefined ? [] : [data.value]));
@@ -37,7 +35,7 @@ export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
           <ChosenPerson person={person} onRemove={() => onRemove(person.id)} />
         </li>
       ))}
-      {more === 0 ? null : <li className={styles.more}>{t.more(format.number(more))}</li>}
+      {more === 0 ? null : <li className={styles.more}>{t.more({ count: more })}</li>}
     </ul>
   );
 }
@@ -51,7 +49,7 @@ function ChosenPerson({ person, onRemove }: { person: Person; onRemove: () => vo
       <span className={styles.chipName} dir="auto">
         {name}
       </span>
-      <UnstyledButton className={styles.remove} aria-label={t.remove(name)} onClick={onRemove}>
+      <UnstyledButton className={styles.remove} aria-label={t.remove({ name })} onClick={onRemove}>
         <IconX size={13} stroke={2} aria-hidden />
       </UnstyledButton>
     </span>

@@ -2,13 +2,12 @@
 
 import { Button } from "@mantine/core";
 import { DayInput } from "#components/form/day-input.tsx";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { totalWords } from "#components/ui/total-words.ts";
+import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import { ExcludeButton } from "../check/exclude-button.tsx";
@@ -64,18 +63,18 @@ export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPerio
 
 function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChange">) {
   const t = useMessages(NEW_COLLECTION).who;
-  const kit = useMessages(KIT);
+  const totalValues = useTotalValues();
   const newCollectionMessages = useMessages(NEW_COLLECTION);
   const format = useFormat();
   if (chosen.people === null || chosen.total === null) return null;
-  const people = t.inPeriod(totalWords(chosen.total, format.number, kit));
+  const people = t.inPeriod(totalValues(chosen.total));
   const out = leftOut.people.length;
   const more = Number.parseInt(chosen.total, 10) - chosen.people.length;
   if (chosen.people.length === 0) return <p className={styles.nobody}>{t.nobodyInPeriod[who.occasion]}</p>;
   return (
     <div className={styles.celebrated}>
       <p className={styles.count} role="status">
-        {out === 0 ? people : newCollectionMessages.leftOut.count(people, format.number(out))}
+        {out === 0 ? people : newCollectionMessages.leftOut.count({ people, count: out })}
       </p>
       <SkipList to={stepId(2)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
@@ -101,7 +100,7 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
         ))}
         {more > 0 ? (
           <li className={styles.row}>
-            <span className={styles.more}>{t.moreInPeriod(format.number(more))}</span>
+            <span className={styles.more}>{t.moreInPeriod({ count: more })}</span>
           </li>
         ) : null}
       </ul>

@@ -7,16 +7,14 @@ import { SelectionBar } from "#components/data-table/selection-bar.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import type { Selection } from "#components/data-table/use-selection.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { LinkButton } from "#components/ui/links.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
-import { totalWords } from "#components/ui/total-words.ts";
+import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { type Person, usePeople } from "#lib/client/people/people.ts";
 import styles from "../new-collection.module.css";
@@ -35,7 +33,7 @@ interface PeoplePickerProps {
 
 /** Finds people and ticks them; who is ticked stays so whatever is searched for next. */
 export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
-  const kit = useMessages(KIT);
+  const totalValues = useTotalValues();
   const t = useMessages(NEW_COLLECTION).who;
   const columns = useMemo(() => columnsOf(t), [t]);
   const [filter, setFilter] = useState<PeopleFilter>(
@@ -45,10 +43,9 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
   const [cursor, setCursor] = useState<string | undefined>();
   const people = usePeople({ ...filter, sort: "last_name", limit: PAGE, cursor, count: true });
-  const format = useFormat();
   const page = people.data;
   const nextCursor = page?.nextCursor ?? null;
-  const total = page?.total == null ? null : totalWords(page.total, format.number, kit);
+  const total = page?.total == null ? null : totalValues(page.total);
 
   function search(q: string) {
     const { q: _before, ...rest } = filter;
@@ -76,7 +73,7 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
       <SelectionBar
         selection={selection}
         everythingLabel={total === null ? undefined : t.selectAll(total)}
-        everythingText={t.allSelected(total ?? "")}
+        everythingText={total === null ? "" : t.allSelected(total)}
       >
         {null}
       </SelectionBar>

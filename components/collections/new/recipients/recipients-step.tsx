@@ -3,7 +3,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ExclusionList } from "../check/exclusion-list.tsx";
 import type { Exclusions } from "../check/use-exclusions.ts";

@@ -4,13 +4,11 @@ import { Checkbox } from "@mantine/core";
 import { useId } from "react";
 import { FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
-import { totalWords } from "#components/ui/total-words.ts";
+import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { createCollection } from "#lib/client/generated/operations.ts";
 import { type StartCounts, startCounts } from "../check/checked-report.ts";
@@ -33,10 +31,9 @@ interface StartActionsProps {
 
 /** The end of the page: how many videos a start makes, by the last check where that still holds, and the start. */
 export function StartActions(props: StartActionsProps) {
-  const kit = useMessages(KIT);
+  const totalValues = useTotalValues();
   const t = useMessages(NEW_COLLECTION);
   const { form, check, total, leavesOut, onLeavesOutChange, toOrder } = props;
-  const format = useFormat();
   const noteId = useId();
   const report = check.isOld || check.isPending ? null : check.report;
   const counts = report && startCounts(report, leavesOut);
@@ -46,17 +43,15 @@ export function StartActions(props: StartActionsProps) {
     isNone,
     isEmpty: total === "0",
     leavesOut,
-    number: format.number,
     t: t.start,
   });
   const hasChoice = report !== null && report.fine > 0 && report.fine < report.total;
-  const figure =
-    counts === null ? total && totalWords(total, format.number, kit) : format.number(counts.made);
+  const made = counts === null ? total : String(counts.made);
   return (
     <div className={styles.start} id={START_ID} tabIndex={-1}>
       {hasChoice ? (
         <Checkbox
-          label={t.start.leaveOut(format.number(report.total - report.fine))}
+          label={t.start.leaveOut({ count: report.total - report.fine })}
           checked={leavesOut}
           onChange={(event) => onLeavesOutChange(event.currentTarget.checked)}
         />
@@ -80,7 +75,7 @@ export function StartActions(props: StartActionsProps) {
           ]}
         />
         <SubmitButton form={form} disabled={isNone} describedBy={note === null ? undefined : noteId}>
-          {t.start.make(isNone ? null : figure)}
+          {isNone || made === null ? t.start.makeNone : t.start.make(totalValues(made))}
         </SubmitButton>
       </FormActions>
     </div>
@@ -92,15 +87,14 @@ interface NoteFacts {
   isNone: boolean;
   isEmpty: boolean;
   leavesOut: boolean;
-  number: (value: number) => string;
   t: Messages["newCollection"]["start"];
 }
 
 /** What one should know before the start; or why there is none. */
-function noteOf({ counts, isNone, isEmpty, leavesOut, number, t }: NoteFacts): string | null {
+function noteOf({ counts, isNone, isEmpty, leavesOut, t }: NoteFacts): string | null {
   if (isEmpty) return t.everybodyOut;
   if (isNone) return t.none;
   if (counts === null || counts.failing + counts.leftOut === 0) return null;
-  if (counts.failing === 0) return t.comesWithout(number(counts.leftOut));
-  return leavesOut ? t.notNamedFail(number(counts.failing)) : t.wouldFail(number(counts.failing));
+  if (counts.failing === 0) return t.comesWithout({ count: counts.leftOut });
+  return leavesOut ? t.notNamedFail({ count: counts.failing }) : t.wouldFail({ count: counts.failing });
 }

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
 import { findMessage } from "#components/i18n/find-message.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import {

@@ -2,7 +2,7 @@
 
 import { Button, Menu, MenuDropdown, MenuItem, MenuLabel, MenuTarget } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import styles from "../new-collection.module.css";

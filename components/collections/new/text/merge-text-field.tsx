@@ -3,8 +3,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
 import { findMessage } from "#components/i18n/find-message.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { layerHeading } from "#components/templates/index.ts";
@@ -55,14 +55,14 @@ export function MergeTextField(props: MergeTextFieldProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={t.originalOf(label)}
+            aria-label={t.originalOf({ field: label })}
             onClick={() => change(original)}
           >
             {t.original}
           </Button>
         )}
         <MergeFieldsMenu
-          label={t.insertInto(label)}
+          label={t.insertInto({ field: label })}
           customFields={Object.keys(person?.custom_fields ?? {})}
           onInsert={insert}
         />
@@ -101,11 +101,11 @@ function Filled({ text, person, day }: { text: string; person: Person; day: stri
   return (
     <>
       <span className={styles.filled} dir="auto">
-        {t.filledFor(fullName(person), filled.text.replace(/\s*\n\s*/g, " ").trim())}
+        {t.filledFor({ name: fullName(person), text: filled.text.replace(/\s*\n\s*/g, " ").trim() })}
       </span>
       {filled.missing.map((field) => (
         <span key={field} className={styles.filled}>
-          {t.notKnown(fullName(person), findMessage(fields, field) ?? asHeading(field))}
+          {t.notKnown({ name: fullName(person), fact: findMessage(fields, field) ?? asHeading(field) })}
         </span>
       ))}
     </>

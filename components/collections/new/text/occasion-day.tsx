@@ -2,7 +2,7 @@
 
 import { DayInput } from "#components/form/day-input.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { CollectionForm } from "../collection-form.ts";
 

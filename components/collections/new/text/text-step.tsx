@@ -1,6 +1,6 @@
 "use client";
 
-import { NEW_COLLECTION } from "#components/i18n/en/new-collection.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import type { Template } from "#lib/client/templates/templates.ts";
@@ -10,6 +10,7 @@ import { Step } from "../step.tsx";
 import { MergeTextField } from "./merge-text-field.tsx";
 import { OccasionDay } from "./occasion-day.tsx";
 import { textLayers } from "./text-overrides.ts";
+import { useBuiltInText } from "./use-built-in-text.ts";
 
 interface SaysStepProps {
   form: CollectionForm;
@@ -25,7 +26,8 @@ interface SaysStepProps {
 /** The third step: the template's own words, to be said differently. */
 export function TextStep({ form, template, person, day, nearest }: SaysStepProps) {
   const t = useMessages(NEW_COLLECTION).says;
-  const texts = template === null ? [] : textLayers(template, t.builtIn);
+  const builtIn = useBuiltInText();
+  const texts = template === null ? [] : textLayers(template, builtIn);
   return (
     <Step number={3} title={t.title}>
       {template === null ? <p className={styles.nobody}>{t.chooseFirst}</p> : null}

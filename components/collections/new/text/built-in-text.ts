@@ -1,0 +1,20 @@
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { formatterFor } from "#components/i18n/formatter.ts";
+import { BUILT_IN_DESIGNS } from "#components/i18n/generated/built-in-designs.en.ts";
+import type { InWords } from "./text-overrides.ts";
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What the templates of the built-in designs say, each design's texts by key. */
+const ORIGINAL: Texts = BUILT_IN_DESIGNS.english(formatterFor("en"));
+
+/** A function that gives a text of a built-in design in another language; any other text as it is. */
+export function builtInText(translated: Messages["builtInDesigns"]): InWords {
+  const designs: Texts = translated;
+  const texts = new Map(
+    Object.entries(ORIGINAL).flatMap(([design, originals]) =>
+      Object.entries(originals).map(([key, original]) => [original, designs[design]?.[key]] as const),
+    ),
+  );
+  return (text) => texts.get(text) ?? text;
+}
