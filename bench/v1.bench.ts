@@ -25,9 +25,8 @@ const CREATE: Work = { title: "POST /v1/people", method: "POST", paths: ["/v1/pe
 const PARTS = ["list", "person", "video", "create", "directus", "sizes", "held", "memory"] as const;
 
 /**
- * The API against bare Fastify and pg on the same rows, against itself as Next.js serves it, and against Directus: answers a
- * second, asked by autocannon over 16 connections. They take turns, all on the same machine with the database and the one
- * who asks. Then against itself: with a million people, with a thousand connections beside renders, after a million requests.
+ * The API against bare Fastify and pg on the same rows, and against Directus: answers a second, asked by autocannon over 16
+ * connections. They take turns, all on the same machine with the database and the one who asks. Then against itself: with a million people, with a thousand connections beside renders, after a million requests.
  *
  * Options: `--rounds 5`, `--seconds 5` for each contender, work and round, `--held 60` seconds, `--requests 1000000`, and
  * `--only list,person,video,create,directus,sizes,held,memory`. About 25 minutes for all.
@@ -66,17 +65,12 @@ export async function run(args: string[]): Promise<void> {
   const chosen = [...works].filter(([name]) => wanted.has(name)).map(([, work]) => work);
   const own = await stage.startWeb("Rollcall", directory);
   if (chosen.length > 0) {
-    const others = [
-      await startFastify(stage, directory, orgId),
-      await stage.startWeb("Rollcall, Next.js alone", directory, ["--next-alone"]),
-    ];
-    head([own, ...others], ["to Fastify (range)", "to Next.js alone"]);
+    const fastify = await startFastify(stage, directory, orgId);
+    head([own, fastify], ["to Fastify (range)"]);
     for (const work of chosen) {
-      const entries = [own, ...others].map((contender) => ({ contender, work }));
-      const speeds = await takeTurns(stage.packages, entries, rounds);
-      const [ours = [], ...theirs] = speeds;
-      const all = theirs.map((their) => ratios(ours, their)).join(" | ");
-      console.log(`| ${work.title} | ${speeds.map(cell).join(" | ")} | ${all} |`);
+      const entries = [own, fastify].map((contender) => ({ contender, work }));
+      const [ours = [], theirs = []] = await takeTurns(stage.packages, entries, rounds);
+      console.log(`| ${work.title} | ${cell(ours)} | ${cell(theirs)} | ${ratios(ours, theirs)} |`);
     }
   }
   if (wanted.has("directus")) {

@@ -1,12 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { callRoute } from "#test/support/request-route.ts";
 import { GET } from "./[script]/route.ts";
 import { referenceScript } from "./reference-script.ts";
 
 async function ask(method: string, script: string): Promise<Response> {
   const request = new Request(`http://localhost:3000/docs/${script}`, { method });
-  return GET(request, { params: Promise.resolve({ script }) });
+  return callRoute(GET, request, { script });
 }
 
 it("serves the program for good under a name of its content", async () => {

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import { loadApiRoutes } from "#lib/launcher/api-routes.ts";
+import { loadRoutes } from "#lib/launcher/routes.ts";
 import { environment } from "#lib/server/environment.ts";
 import { apiServer } from "#lib/server/http/api-server.ts";
 
 /** The API as the web process serves it, without the pages, which need a build. */
-const api = apiServer(await loadApiRoutes());
+const api = apiServer(await loadRoutes());
 const { host, port } = environment();
-createServer((request, response) => void api(request, response)).listen(port, host);
+createServer((request, response) => void api(request.url ?? "")?.(request, response)).listen(port, host);

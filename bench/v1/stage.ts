@@ -63,11 +63,11 @@ export class Stage {
     return { database, databaseUrl, key };
   }
 
-  /** The product's web server on a directory; `args` as it takes them. */
-  startWeb(title: string, directory: Directory, args: string[] = []): Promise<Contender> {
+  /** The product's web server on a directory. */
+  startWeb(title: string, directory: Directory): Promise<Contender> {
     return this.start(title, directory, {
       program: "node",
-      args: () => [...webCommand(), ...args],
+      args: webCommand,
       env: { ...childEnvironment(), ROLLCALL_DATA_DIR: join(this.folder, `data-${directory.database}`) },
     });
   }

@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 import type { Method } from "./contract.ts";
 import { contracts } from "./contracts.ts";
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-
 /** The file that serves a path: `/v1/people/{person_id}` is in `app/v1/people/[person_id]/route.ts`. */
 function routeFileOf(path: string): string {
   return `app${path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
@@ -28,18 +26,23 @@ test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, co
   },
 );
 
-test("every route below /v1 answers every method, with contracts of its own path alone", async () => {
+/** Routes that describe the API and belong to no operation of it. */
+const DESCRIPTIONS = ["app/v1/openapi.json/route.ts", "app/v1/scene.schema.json/route.ts"];
+
+test("every route below /v1 has the contracts of its own path, each by its method, and nothing else", async () => {
   const files: string[] = [];
   for await (const file of glob("app/v1/**/route.ts")) files.push(file);
   expect(files.length).toBeGreaterThan(10);
+  expect(files).toEqual(expect.arrayContaining(DESCRIPTIONS));
   for (const file of files) {
-    const route: Record<string, { contract?: { path: string } }> = await import(
+    const route: Record<string, { contract?: { path: string; method: Method } }> = await import(
       /* @vite-ignore */ `../../${file}`
     );
-    for (const method of METHODS)
-      expect(route[method], `${file} exports no ${method}`).toBeTypeOf("function");
-    for (const { contract } of Object.values(route)) {
-      if (contract !== undefined) expect(routeFileOf(contract.path)).toBe(file);
-    }
+    if (DESCRIPTIONS.includes(file)) expect(Object.keys(route)).toEqual(["GET"]);
+    else
+      for (const [method, { contract }] of Object.entries(route)) {
+        if (contract === undefined) throw new Error(`${file} exports ${method}, which has no contract`);
+        expect([routeFileOf(contract.path), contract.method]).toEqual([file, method]);
+      }
   }
 });

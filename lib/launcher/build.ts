@@ -11,7 +11,7 @@ import { StartFailure } from "./start-failure.ts";
 export const PROJECT_FOLDER = join(import.meta.dirname, "../..");
 
 /** The program that `npx next` runs. */
-export const nextProgram = (): string => createRequire(import.meta.url).resolve("next/dist/bin/next");
+const nextProgram = (): string => createRequire(import.meta.url).resolve("next/dist/bin/next");
 
 /** Everything that a build can come out different for. */
 const SOURCES = [
@@ -20,14 +20,15 @@ const SOURCES = [
   "lib/**/*",
   "public/**/*",
   "prisma/schema.prisma",
-  "instrumentation.ts",
+  "instrumentation-client.ts",
   "next.config.*",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
 ];
-/** The client in `generated` follows from the schema; the launcher and the worker are run as they are. */
-const IGNORED = /^lib\/(launcher|worker|server\/testing|server\/generated)\/|\.test\.tsx?$/;
+/** The client in `generated` follows from the schema; route files, the launcher and the worker are run as they are. */
+const IGNORED =
+  /^lib\/(launcher|worker|server\/testing|server\/generated)\/|^app\/(.+\/)?route\.ts$|\.test\.tsx?$/;
 
 /**
  * A digest of the sources' names and contents. Contents rather than times, because a checkout, a copy and a container
@@ -66,7 +67,7 @@ export async function stampBuild(project: string, digest: string): Promise<void>
 }
 
 /**
- * Builds the console and the API unless the last build is of the same sources.
+ * Builds the console unless the last build is of the same sources.
  * @returns whether it built.
  * @throws StartFailure with the compiler's words when the build fails.
  */

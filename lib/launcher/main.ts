@@ -113,7 +113,7 @@ async function startChildren(settings: Environment, isDevelopment: boolean, clea
   cleanup.defer(async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
   });
-  const web = startWeb(settings, isDevelopment, progress);
+  const web = startWeb(isDevelopment, progress);
   children.push(web);
   cleanup.defer(() => web.stop());
   await progress.step(

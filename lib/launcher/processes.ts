@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import type { Environment } from "#lib/server/environment.ts";
-import { nextProgram, PROJECT_FOLDER } from "./build.ts";
+import { PROJECT_FOLDER } from "./build.ts";
 import type { Progress } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 import { SupervisedProcess } from "./supervised-process.ts";
@@ -21,6 +21,8 @@ const READY_LIMIT_MS = 20_000;
  */
 const WEB_HEAP_MB = 1_536;
 
+const WEB_SERVER = join(PROJECT_FOLDER, "lib/launcher/web-server.ts");
+
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const reportRestart = (progress: Progress, name: string) => (reason: string, pauseMs: number) =>
@@ -30,17 +32,9 @@ const reportRestart = (progress: Progress, name: string) => (reason: string, pau
 const NEXT_BANNER = /^\s*(▲ Next\.js|- [A-Z]\w+:|✓ )|^\s*$/;
 
 /** The console and the API. */
-export function startWeb(
-  settings: Environment,
-  isDevelopment: boolean,
-  progress: Progress,
-): SupervisedProcess {
-  const { host, port } = settings;
-  const command = isDevelopment
-    ? [nextProgram(), "dev", PROJECT_FOLDER, "-H", host, "-p", String(port)]
-    : webCommand();
+export function startWeb(isDevelopment: boolean, progress: Progress): SupervisedProcess {
   return new SupervisedProcess({
-    command,
+    command: isDevelopment ? [WEB_SERVER, "--dev"] : webCommand(),
     stopLimitMs: WEB_STOP_LIMIT_MS,
     onLine: (line) => {
       if (isDevelopment || !NEXT_BANNER.test(line)) print(line);
@@ -50,10 +44,7 @@ export function startWeb(
 }
 
 /** What Node.js is given to run the web server in production. */
-export const webCommand = (): string[] => [
-  `--max-old-space-size=${webHeapMb()}`,
-  join(PROJECT_FOLDER, "lib/launcher/web-server.ts"),
-];
+export const webCommand = (): string[] => [`--max-old-space-size=${webHeapMb()}`, WEB_SERVER];
 
 /** A small machine, or whoever set NODE_OPTIONS, may allow less. */
 const webHeapMb = () =>

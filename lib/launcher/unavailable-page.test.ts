@@ -57,8 +57,7 @@ it("says in the reader's language that there is no database, and what needs none
   const [, nonce] =
     /script-src [^;]*'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "") ?? [];
   expect(page.text).toContain(`<script nonce="${nonce}">`);
-  for (const path of ["/healthz", "/readyz", "/icon.svg", "/_next/static/x.js", "/api/auth/x"])
-    expect((await ask(path)).text).toBe("a page");
+  for (const path of ["/icon.svg", "/_next/static/x.js"]) expect((await ask(path)).text).toBe("a page");
 
   way.thaw();
   await expect.poll(() => ask("/people").then(({ status }) => status), { timeout: 20_000 }).toBe(200);

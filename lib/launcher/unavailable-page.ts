@@ -12,8 +12,8 @@ import { writeResponse } from "#lib/server/http/write-response.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What says itself that there is no database, or needs none. */
-const NO_PAGE = /^\/(?:_next|api|v1|files|live|metrics|readyz|healthz)(?:\/|$)|\.\w+$/;
+/** Of what Next.js serves, that which needs no database. */
+const NO_PAGE = /^\/_next\/|\.\w+$/;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -78,7 +78,7 @@ async function awayPage(request: IncomingMessage): Promise<Response> {
     status: 503,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": pagePolicy(nonce, false),
+      "Content-Security-Policy": pagePolicy(nonce, {}),
       "Retry-After": String(RETRY_AFTER_SECONDS),
       "Cache-Control": "no-store",
     },

@@ -18,12 +18,12 @@ import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment } from "#lib/server/environment.ts";
-import type { RouteHandler } from "#lib/server/http/implement.ts";
+import type { RouteHandler } from "#lib/server/http/route-table.ts";
 import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { requestRoute } from "#test/support/request-route.ts";
+import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
@@ -163,7 +163,7 @@ async function uploadPhoto(org: TestOrganization, bytes: Buffer): Promise<string
     headers: { Authorization: `Bearer ${org.keys.owner}`, "Idempotency-Key": newId() },
     body: form,
   });
-  const response = await UPLOAD(request, { params: Promise.resolve({}) });
+  const response = await callRoute(UPLOAD, request);
   expect(response.status).toBe(201);
   return ((await response.json()) as { id: string }).id;
 }

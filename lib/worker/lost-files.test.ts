@@ -22,7 +22,7 @@ import { log } from "#lib/server/log.ts";
 import { signedUrls } from "#lib/server/storage/signed-urls.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { drawThumbnail } from "#lib/server/templates/template-preview-service.ts";
-import { requestRoute } from "#test/support/request-route.ts";
+import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
@@ -80,7 +80,7 @@ const bytesOf = async (key: string) => readFile(await storage().localPath(key));
 
 async function download(key: string) {
   const address = (await signedUrls()).sign(key);
-  const response = await FILE(new Request(address), { params: Promise.resolve({ key: key.split("/") }) });
+  const response = await callRoute(FILE, new Request(address), { key });
   return { status: response.status, text: await response.text() };
 }
 

@@ -10,6 +10,7 @@ import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { enqueue } from "#lib/server/jobs/enqueue.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { callRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
@@ -146,9 +147,7 @@ async function upload(key: string) {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(createCanvas(80, 80).toBuffer("image/png"))]), "a.png");
   const init = { method: "POST", headers: { Authorization: `Bearer ${key}` }, body: form };
-  const response = await UPLOAD(new Request("http://127.0.0.1:3000/v1/assets", init), {
-    params: Promise.resolve({}),
-  });
+  const response = await callRoute(UPLOAD, new Request("http://127.0.0.1:3000/v1/assets", init));
   return { status: response.status, detail: (await response.json()).detail };
 }
 

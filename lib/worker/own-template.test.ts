@@ -16,7 +16,7 @@ import { database } from "#lib/server/database.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { preview } from "#lib/server/templates/template-preview-service.ts";
-import { requestRoute } from "#test/support/request-route.ts";
+import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson } from "#test/support/test-template.ts";
@@ -45,7 +45,7 @@ async function upload(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<str
   form.set("file", new File([bytes], name));
   const headers = { Authorization: `Bearer ${key}` };
   const request = new Request("http://127.0.0.1:3000/v1/assets", { method: "POST", headers, body: form });
-  const response = await UPLOAD(request, { params: Promise.resolve({}) });
+  const response = await callRoute(UPLOAD, request);
   expect(response.status).toBe(201);
   return (await response.json()).id;
 }

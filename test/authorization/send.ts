@@ -1,5 +1,6 @@
 import type { Contract } from "#lib/contract/contract.ts";
-import type { RouteHandler } from "#lib/server/http/implement.ts";
+import { toResponse } from "#lib/server/http/buffered-response.ts";
+import type { RouteHandler } from "#lib/server/http/route-table.ts";
 import type { Ask } from "./operation.ts";
 
 /** What is told of an answer when two are compared. */
@@ -33,7 +34,7 @@ export async function send(contract: Contract, ask: Ask, headers: Record<string,
     body: content ?? null,
   });
   const handler = await handlerOf(contract);
-  return readAnswer(await handler(request, { params: Promise.resolve(params) }));
+  return readAnswer(toResponse(await handler(request, params)));
 }
 
 async function readAnswer(response: Response): Promise<Answer> {

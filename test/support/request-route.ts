@@ -1,4 +1,6 @@
-import type { RouteHandler } from "#lib/server/http/implement.ts";
+import type { ApiRequest } from "#lib/server/api-request.ts";
+import { toResponse } from "#lib/server/http/buffered-response.ts";
+import type { PathParams, RouteHandler } from "#lib/server/http/route-table.ts";
 
 type Sent = {
   key?: string;
@@ -9,7 +11,14 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** Calls a route handler as a server would, which has no `params` for a path without any, and reads its JSON answer. */
+/** Calls a route handler as the server would. */
+export const callRoute = async (
+  handler: RouteHandler,
+  request: ApiRequest,
+  params: PathParams = {},
+): Promise<Response> => toResponse(await handler(request, params));
+
+/** Sends a request to a route handler as the server would, and reads its JSON answer. */
 export async function requestRoute(handler: RouteHandler, method: string, path: string, sent: Sent = {}) {
   const { key, params, query = {}, body, headers = {} } = sent;
   const url = new URL(path, "http://127.0.0.1:3000");
@@ -23,7 +32,7 @@ export async function requestRoute(handler: RouteHandler, method: string, path: 
     init.body = raw ? (body as BodyInit) : JSON.stringify(body);
     if (!raw) init.headers = { "Content-Type": "application/json", ...init.headers };
   }
-  const response = await handler(new Request(url, init), { params: Promise.resolve(params) });
+  const response = await callRoute(handler, new Request(url, init), params);
   const text = await response.clone().text();
   return {
     response,

@@ -1,5 +1,4 @@
+import type { RouteHandler } from "#lib/server/http/route-table.ts";
 import { serveReferenceScript } from "../reference-script.ts";
 
-export async function GET(_request: Request, { params }: { params: Promise<{ script: string }> }) {
-  return serveReferenceScript((await params).script);
-}
+export const GET: RouteHandler = (_request, { script = "" }) => serveReferenceScript(script);

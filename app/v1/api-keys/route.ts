@@ -4,8 +4,3 @@ import { implement } from "#lib/server/http/implement.ts";
 
 export const GET = implement(listApiKeys, ({ actor, query }) => apiKeys.list(actor, query));
 export const POST = implement(createApiKey, ({ actor, body }) => apiKeys.create(actor, body));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

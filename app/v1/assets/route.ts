@@ -6,8 +6,3 @@ export const GET = implement(listAssets, ({ actor, query }) => assets.list(actor
 export const POST = implement(createAsset, ({ actor, receive, signal }) =>
   assets.create(actor, receive, signal),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

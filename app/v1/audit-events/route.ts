@@ -3,9 +3,3 @@ import * as auditEvents from "#lib/server/audit-events/audit-event-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 
 export const GET = implement(listAuditEvents, ({ actor, query }) => auditEvents.list(actor, query));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -6,8 +6,3 @@ export const GET = implement(listCollections, ({ actor, query }) => collections.
 export const POST = implement(createCollection, ({ actor, body, signal }) =>
   body.dry_run ? collections.check(actor, body, signal) : collections.create(actor, body),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -4,8 +4,3 @@ import * as organizations from "#lib/server/organizations/organization-service.t
 
 export const GET = implement(listOrganizations, ({ actor, query }) => organizations.list(actor, query));
 export const POST = implement(createOrganization, ({ actor, body }) => organizations.create(actor, body));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

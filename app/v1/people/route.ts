@@ -4,8 +4,3 @@ import * as people from "#lib/server/people/person-service.ts";
 
 export const GET = implement(listPeople, ({ actor, query }) => people.list(actor, query));
 export const POST = implement(createPerson, ({ actor, body }) => people.create(actor, body));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -4,8 +4,3 @@ import * as projects from "#lib/server/projects/project-service.ts";
 
 export const GET = implement(listProjects, ({ actor, query }) => projects.list(actor, query));
 export const POST = implement(createProject, ({ actor, body }) => projects.create(actor, body));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -5,8 +5,3 @@ import * as templates from "#lib/server/templates/template-service.ts";
 
 export const GET = implement(listTemplates, ({ actor, query }) => templates.list(actor, query));
 export const POST = implement(createTemplate, ({ actor, body }) => commands.create(actor, body));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -4,8 +4,3 @@ import * as videos from "#lib/server/videos/video-service.ts";
 
 export const GET = implement(listVideos, ({ actor, query }) => videos.list(actor, query));
 export const POST = implement(createVideo, ({ actor, body }) => videos.create(actor, body));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

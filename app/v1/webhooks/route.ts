@@ -4,8 +4,3 @@ import * as webhooks from "#lib/server/webhooks/webhook-service.ts";
 
 export const GET = implement(listWebhooks, ({ actor, query }) => webhooks.list(actor, query));
 export const POST = implement(createWebhook, ({ actor, body }) => webhooks.create(actor, body));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

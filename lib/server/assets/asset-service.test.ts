@@ -12,7 +12,7 @@ import { POST } from "#app/v1/assets/route.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { inspectImage } from "#lib/render/media/image.ts";
-import { requestRoute } from "#test/support/request-route.ts";
+import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
@@ -69,7 +69,7 @@ function upload(bytes: Uint8Array<ArrayBuffer>, fileName: string, key = org.keys
     headers: { Authorization: `Bearer ${key}` },
     body: form,
   });
-  return POST(request, { params: Promise.resolve({}) });
+  return callRoute(POST, request);
 }
 
 it("keeps an image and tells what it is", async () => {
@@ -229,7 +229,7 @@ it("keeps nothing of a file whose sender has gone", async () => {
     body: form,
     signal: client.signal,
   });
-  const answered = POST(request, { params: Promise.resolve({}) });
+  const answered = callRoute(POST, request);
   await expect.poll(unfinished).not.toEqual([]);
   client.abort();
   expect((await answered).status).toBe(499);
@@ -270,7 +270,7 @@ it("does not wait for the rest of an upload that is too large", async () => {
   };
   const init = { method: "POST", headers, body, duplex: "half" } as const;
   const request = new Request("http://127.0.0.1:3000/v1/assets", init);
-  const response = await POST(request, { params: Promise.resolve({}) });
+  const response = await callRoute(POST, request);
   expect(response.status).toBe(413);
   expect(isLetGo).toBe(true);
   expect(await unfinished()).toEqual([]);
@@ -291,9 +291,7 @@ it("takes one file and nothing beside it, and keeps nothing of another form", as
     const form = new FormData();
     change(form);
     const init = { method: "POST", headers: { Authorization: `Bearer ${org.keys.editor}` }, body: form };
-    const response = await POST(new Request("http://127.0.0.1:3000/v1/assets", init), {
-      params: Promise.resolve({}),
-    });
+    const response = await callRoute(POST, new Request("http://127.0.0.1:3000/v1/assets", init));
     const { detail } = await response.json();
     return [response.status, ...detail.map(({ type, loc }: Fault) => [type, ...loc])];
   };

@@ -6,7 +6,7 @@ import { createTestOrganization, type TestOrganization } from "#test/support/tes
 import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
-import type { RouteHandler } from "../http/implement.ts";
+import type { RouteHandler } from "../http/route-table.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import * as people from "../people/person-service.ts";

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/v1/collections/route.ts";
 import { DELETE as ERASE } from "#app/v1/people/[person_id]/route.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { requestRoute } from "#test/support/request-route.ts";
+import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
@@ -256,7 +256,7 @@ it("names the first thousand, counts all, lets others in between, and stops when
     body: JSON.stringify({ ...input, dry_run: true }),
     signal: client.signal,
   });
-  const answer = POST(request, { params: Promise.resolve({}) });
+  const answer = callRoute(POST, request);
   client.abort();
   expect((await answer).status).toBe(499);
 });

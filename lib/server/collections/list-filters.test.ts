@@ -8,7 +8,7 @@ import { createTestOrganization, type TestOrganization } from "#test/support/tes
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import type { AssetKind } from "../generated/prisma/client.ts";
-import type { RouteHandler } from "../http/implement.ts";
+import type { RouteHandler } from "../http/route-table.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import * as people from "../people/person-service.ts";

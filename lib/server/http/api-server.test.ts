@@ -1,18 +1,18 @@
 import { once } from "node:events";
-import { glob } from "node:fs/promises";
-import { createServer, request, type Server } from "node:http";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { contracts } from "#lib/contract/contracts.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { TooLargeError } from "../errors.ts";
 import { apiServer } from "./api-server.ts";
-import type { RouteHandler } from "./implement.ts";
+import { jsonResponse } from "./buffered-response.ts";
 import { readLimited } from "./json-body.ts";
 import { refuseInJson, SERVER_OPTIONS } from "./refuse-connection.ts";
-import { rejectMalformed } from "./request-guard.ts";
-import { json, standardHeaders, toErrorResponse } from "./responses.ts";
-import { API_PATHS, RouteTable } from "./route-table.ts";
+import { rejectMalformed, targetOf } from "./request-guard.ts";
+import { standardHeaders, toErrorResponse } from "./responses.ts";
+import { type RouteHandler, type RouteModule, RouteTable } from "./route-table.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { writeRejection } from "./write-response.ts";
 
@@ -21,12 +21,22 @@ let origin: string;
 let handler: RouteHandler;
 
 beforeAll(async () => {
-  const modules = new Map([["/v1/things/{thing_id}", { GET: ask, POST: ask }]]);
-  const mount = apiServer(modules);
+  const modules = new Map<string, RouteModule>(
+    [...new Set(contracts.map(({ path }) => path))].map((path) => [
+      path,
+      Object.fromEntries(
+        contracts.filter((one) => one.path === path).map(({ method }) => [method, showParams]),
+      ),
+    ]),
+  );
+  modules.set("/v1/things/{thing_id}", { GET: ask, POST: ask });
+  modules.set("/other/{...rest}", { GET: showParams });
+  const routes = apiServer(modules);
   server = createServer(SERVER_OPTIONS, (message, response) => {
-    const refusal = rejectMalformed(message);
-    if (refusal === null) void mount(message, response);
-    else void writeRejection(message, response, refusal);
+    const target = targetOf(message);
+    const rejection = rejectMalformed(message);
+    if (rejection !== null) void writeRejection(message, response, rejection);
+    else void (routes(target)?.(message, response) ?? response.writeHead(200).end("a page"));
   });
   refuseInJson(server);
   server.listen(0, "127.0.0.1");
@@ -38,10 +48,11 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  handler = async () => json(200, {}, {});
+  handler = async () => jsonResponse(200, {}, {});
 });
 
-const ask: RouteHandler = (sent, route) => handler(sent, route);
+const ask: RouteHandler = (sent, params) => handler(sent, params);
+const showParams: RouteHandler = (_sent, params) => jsonResponse(200, params, {});
 const THING = "/v1/things/1";
 
 /** Everything that a connection answers to some bytes, and to others once it has begun to. */
@@ -60,13 +71,6 @@ function exchange(bytes: string, { isHeld = false, further = "" } = {}): Promise
   });
 }
 
-it("has the route of every route file", async () => {
-  const files: string[] = [];
-  for await (const file of glob("app/v1/**/route.ts")) files.push(file);
-  const paths = API_PATHS.map((path) => `app${path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`);
-  expect([...paths, "app/v1/[[...path]]/route.ts"].sort()).toEqual(files.sort());
-});
-
 it("finds a literal path before one with parameters, and decodes what stands in their place", () => {
   const [literal, open, deep] = [{}, {}, {}];
   const table = new RouteTable(
@@ -82,11 +86,86 @@ it("finds a literal path before one with parameters, and decodes what stands in 
   expect(table.find("/v1/people/a/b")).toBeNull();
 });
 
+it("gives a route file all that follows its path, decoded", () => {
+  const rest = {};
+  const table = new RouteTable(new Map([["/files/{...key}", rest]]));
+  expect(table.find("/files/a/b%20c")).toEqual({ module: rest, params: { key: "a/b c" } });
+  expect(table.find("/files")).toBeNull();
+});
+
+/** A request as it is, with what is no absolute path too. */
+async function send(method: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(origin);
+  const sent = request({ hostname, port, method, path, headers, agent: false }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, text: (await answer.toArray()).join("") };
+}
+
+it.each([
+  ...["/v1", "/v1/", "/v1?limit=1", "/v1/nothing", "/v1/people/", "/v1//people", "/v1/./people"],
+  ...["/v1/%70eople", "/v1/PEOPLE", "/v1/people.json", "/v1/people;a=1", "/v1/people\\x", "/v1/people/%2e"],
+  ...["/v1/people/%FF", "/v1/people/export/", "http://other.example/v1/", "*", `/v1/${"a".repeat(2000)}`],
+  ...["/v1/collections/a/b/c/d", "/v1/[[...path]]", "/v1/route", "/v1/people/[person_id]/route"],
+])("answers 404 in JSON to any method for %.40s, which is no operation's", async (target) => {
+  for (const method of ["GET", "POST", "PUT", "OPTIONS", "TRACE", "PROPFIND"]) {
+    const { status, text, headers } = await send(method, target, { "X-Request-Id": "mine-1" });
+    expect([status, text]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
+    expect(headers).toMatchObject({ "x-request-id": "mine-1", "cache-control": "no-store" });
+    expect(headers).not.toHaveProperty("allow");
+  }
+  expect(await send("HEAD", target)).toMatchObject({ status: 404, text: "" });
+});
+
+it.each(["/v1beta", "/%761/people", "/V1/people", "/people", "/other"])(
+  "leaves %s to pages",
+  async (target) => {
+    expect((await send("GET", target)).text).toBe("a page");
+  },
+);
+
+it.each([
+  ["/v1/people?limit=1&limit=2", {}],
+  ["/v1/people?", {}],
+  ["/v1/people?q=%", {}],
+  ["http://other.example/v1/people?limit=1", {}],
+  ["/v1/people/[person_id]", { person_id: "[person_id]" }],
+  ["/v1/people/route", { person_id: "route" }],
+  ["/v1/people/a%2Fb", { person_id: "a/b" }],
+  ["/v1/people/%252e", { person_id: "%2e" }],
+  ["/v1/people/%E2%82%AC", { person_id: "\u20ac" }],
+  ["/other/a/b%2Fc", { rest: "a/b/c" }],
+])("answers by a route file for %s", async (target, params) => {
+  const answer = await send("GET", target);
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([200, params]);
+  const head = await send("HEAD", target);
+  expect([head.status, head.text]).toEqual([200, ""]);
+});
+
+it("answers 405 with Allow for each method that a contract's path does not have", async () => {
+  for (const path of new Set(contracts.map((contract) => contract.path))) {
+    const own = contracts.filter((contract) => contract.path === path).map(({ method }) => String(method));
+    const allowed = own.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
+      if (own.includes(method)) continue;
+      const target = path.replace(/\{\w+\}/g, "1");
+      const { status, text, headers } = await send(method, target, { "X-Request-Id": "mine-1" });
+      expect([method, target, status, text]).toEqual([
+        method,
+        target,
+        405,
+        '{"detail":"Method Not Allowed","code":"method_not_allowed"}',
+      ]);
+      expect([target, headers.allow]).toEqual([target, allowed.join(", ")]);
+      expect(headers).toMatchObject({ "x-request-id": "mine-1", "cache-control": "no-store" });
+    }
+  }
+});
+
 it("refuses a body in the middle, and goes on with the next request of the connection", async () => {
   handler = async (sent) => {
-    if (sent.method === "GET") return json(200, "next", {});
+    if (sent.method === "GET") return jsonResponse(200, "next", {});
     return readLimited(sent, 10).then(
-      () => json(200, {}, {}),
+      () => jsonResponse(200, {}, {}),
       (error) => toErrorResponse(error, "id"),
     );
   };
@@ -102,7 +181,7 @@ it("refuses a body in the middle, and goes on with the next request of the conne
 it("answers before a body without an end has come", async () => {
   handler = (sent) =>
     readLimited(sent, 10).then(
-      () => json(200, {}, {}),
+      () => jsonResponse(200, {}, {}),
       (error) => toErrorResponse(error, "id"),
     );
   const head = `POST ${THING} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\nabc`;
@@ -136,7 +215,7 @@ it.each([
     const read = readBody(sent).then(() => "read", String);
     const limit = new Promise<string>((resolve) => setTimeout(resolve, 2_000, "still waiting"));
     outcome.resolve(await Promise.race([read, limit]));
-    return json(200, {}, {});
+    return jsonResponse(200, {}, {});
   };
   const asked = request(`${origin}${THING}`, { method: "POST", headers: { "Content-Length": "5" } });
   asked.on("error", () => {});
@@ -231,7 +310,7 @@ it("answers a fault of a handler in JSON", async () => {
   expect(answer.headers.get("x-request-id")).toBe(standardHeaders("mine")["X-Request-Id"]);
 });
 
-it("refuses at the door with the headers of every answer, and ends the connection", async () => {
+it("rejects a malformed request with the headers of every answer, and ends the connection", async () => {
   const [head = "", body] = (
     await exchange("POST /v1/people/%zz HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n")
   ).split("\r\n\r\n");

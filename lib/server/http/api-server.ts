@@ -2,38 +2,40 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiRequest } from "../api-request.ts";
 import { requestIdOf } from "../request-id.ts";
 import type { RouteResponse } from "./buffered-response.ts";
-import { unknownPath } from "./method-not-allowed.ts";
 import { NodeRequest } from "./node-request.ts";
-import { pathOf, targetOf } from "./request-guard.ts";
-import { errorResponse } from "./responses.ts";
-import { type RouteModule, RouteTable } from "./route-table.ts";
+import { isApi, pathOf } from "./request-guard.ts";
+import { errorResponse, methodNotAllowed, notFound } from "./responses.ts";
+import { type Match, type RouteModule, RouteTable } from "./route-table.ts";
 import { writeResponse } from "./write-response.ts";
 
-/** Answers a request that has passed the door, without Next.js. */
-export type Mount = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Answers a request that the guard has let pass. */
+export type Handle = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * The API without Next.js around it: the same route files, the same answers, at a fraction of the cost. A test asks both
- * the same and compares what they answer.
- * @param modules the route files by path, with parameters in braces
+ * Serves route files: the API and whatever else is no page. HEAD is GET without a body; what a path has no handler for is
+ * 405 with `Allow`, and a path under /v1 that has no file 404.
+ * @param modules the route files by path, as `RouteTable` takes them
+ * @returns what answers a target (path and query); undefined when no route file does
  */
-export function apiServer(modules: ReadonlyMap<string, RouteModule>): Mount {
+export function apiServer(modules: ReadonlyMap<string, RouteModule>): (target: string) => Handle | undefined {
   const table = new RouteTable(modules);
-  return async (message, response) => {
-    const target = targetOf(message);
-    const request = new NodeRequest(message, response, target);
-    await writeResponse(message, response, await answerOf(table, request, pathOf(target)));
+  return (target) => {
+    const path = pathOf(target);
+    const match = table.find(path);
+    if (match === null && !isApi(path)) return undefined;
+    return async (message, response) => {
+      const request = new NodeRequest(message, response, target);
+      await writeResponse(message, response, await responseTo(request, match));
+    };
   };
 }
 
-async function answerOf(table: RouteTable, request: ApiRequest, path: string): Promise<RouteResponse> {
-  const match = table.find(path);
-  // HEAD is GET whose body nobody is sent.
-  const handler = match?.module[request.method === "HEAD" ? "GET" : request.method];
-  if (match === null || handler === undefined) return unknownPath(request);
+async function responseTo(request: ApiRequest, match: Match | null): Promise<RouteResponse> {
+  if (match === null) return notFound(requestIdOf(request));
+  const handler = match.module[request.method === "HEAD" ? "GET" : request.method];
+  if (handler === undefined) return methodNotAllowed(requestIdOf(request), match.module);
   try {
-    if (handler.answer !== undefined) return await handler.answer(request, match.params);
-    return await handler(request, { params: Promise.resolve(match.params) });
+    return await handler(request, match.params);
   } catch (error) {
     return errorResponse(error, requestIdOf(request));
   }

@@ -1,3 +1,4 @@
+import type { ApiRequest } from "../api-request.ts";
 import { withAccessLog } from "../auth/access-log.ts";
 import { auth, BASE_PATH } from "../auth/auth.ts";
 import { withHashPlace } from "../auth/hash-turns.ts";
@@ -11,7 +12,7 @@ import { toErrorResponse } from "./responses.ts";
 const LIMIT_BYTES = 16 * 1024;
 
 /** The authentication library's own routes: sign in, sign out, the second factor, one's own password and name. */
-export async function answerSignIn(request: Request): Promise<Response> {
+export async function answerSignIn(request: ApiRequest): Promise<Response> {
   const requestId = requestIdOf(request);
   try {
     const bytes = await readLimited(request, LIMIT_BYTES);
@@ -32,16 +33,15 @@ export async function answerSignIn(request: Request): Promise<Response> {
 }
 
 /**
- * Next.js gives every POST a body, if an empty one. The library answers 415 to a body without a type, so to a
- * sign-out, which sends nothing. And it is told the client's address and the request's id as everybody else here
- * understands them.
+ * The library answers 415 to a body without a type, also to an empty one: a sign-out sends none. And it is told the client's
+ * address and the request's id as everybody else here understands them.
  */
 function withBody(
-  { url, method, headers: sent }: Request,
+  { url, method, headers: sent }: ApiRequest,
   bytes: Uint8Array<ArrayBuffer>,
   requestId: string,
 ): Request {
-  const headers = new Headers(sent);
+  const headers = new Headers([...sent]);
   headers.set("x-request-id", requestId);
   const address = clientAddress(sent);
   if (address === null) headers.delete("x-forwarded-for");

@@ -28,17 +28,9 @@ export function jsonResponse(
   );
 }
 
-const buffered = new WeakMap<Response, BufferedResponse>();
-
-/** The response as Next.js wants it. */
+/** The same as a `Response`, for a route that answers with one, and for tests. */
 export function toResponse(given: RouteResponse): Response {
   if (given instanceof Response) return given;
   const { status, headers, body } = given;
-  const response = new Response(body, { status, headers });
-  buffered.set(response, given);
-  return response;
+  return new Response(body, { status, headers });
 }
-
-/** The buffered response that a `Response` was made of, so that its body need not be read as a stream; else the `Response`. */
-export const lightest = (response: RouteResponse): RouteResponse =>
-  response instanceof Response ? (buffered.get(response) ?? response) : response;

@@ -10,7 +10,7 @@ import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { setThumbnail } from "../templates/template-queries.ts";
-import type { RouteHandler } from "./implement.ts";
+import type { RouteHandler } from "./route-table.ts";
 
 await openTestInstallation();
 settleEnvironment({ rateLimit: 0 });

@@ -1,4 +1,5 @@
 import type { Actor } from "../actor.ts";
+import type { ApiRequest } from "../api-request.ts";
 import { logRefusal } from "../auth/access-log.ts";
 import { actorIn } from "../auth/actor.ts";
 import { lookUpSession } from "../auth/caller.ts";
@@ -29,7 +30,7 @@ const HEADERS = {
  * Makes the route of a stream of server-sent events, for a signed-in person in the organization that `?organization=`
  * names. 204, which browsers understand as not to come back by themselves, when there is none to be had now.
  */
-export function eventStream(follow: Follow): (request: Request) => Promise<Response> {
+export function eventStream(follow: Follow): (request: ApiRequest) => Promise<Response> {
   return async (request) => {
     const requestId = requestIdOf(request);
     try {

@@ -10,7 +10,7 @@ import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
 import { FileGoneError, tellMissing } from "./missing-file.ts";
-import { json, standardHeaders, toErrorResponse } from "./responses.ts";
+import { toErrorResponse } from "./responses.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
@@ -37,9 +37,6 @@ const CACHE_CONTROL = "private, max-age=3600, immutable";
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-/** What a file's address is asked with; everything else is 405. */
-const METHODS = ["GET", "HEAD"];
-
 /** A stored file, and the name that it is to be saved under; null to be shown. */
 export type StoredFile = { key: string; name: string | null; size: number };
 
@@ -58,10 +55,6 @@ export async function serveFile(request: ApiRequest, key: string): Promise<Respo
 }
 
 async function answerFor(request: ApiRequest, key: string): Promise<Response> {
-  if (!METHODS.includes(request.method)) {
-    const headers = { ...standardHeaders(requestIdOf(request)), Allow: METHODS.join(", ") };
-    return json(405, refusalBody("method_not_allowed"), headers);
-  }
   const parameters = new URL(request.url).searchParams;
   if (!(await signedUrls()).verify(key, parameters)) throw new NotFoundError();
   const size = await storage().size(key);

@@ -8,7 +8,7 @@ import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/
 import { database } from "../database.ts";
 import { environment, settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import type { RouteHandler } from "./implement.ts";
+import type { RouteHandler } from "./route-table.ts";
 
 await openTestInstallation();
 settleEnvironment({ rateLimit: 0 });

@@ -18,9 +18,8 @@ import { authenticate } from "../auth/caller.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, RoleError } from "../errors.ts";
 import { etagOf, isNamed } from "../etag.ts";
-import { log } from "../log.ts";
 import { requestIdOf } from "../request-id.ts";
-import { BufferedResponse, jsonResponse, type RouteResponse, toResponse } from "./buffered-response.ts";
+import { BufferedResponse, jsonResponse, type RouteResponse } from "./buffered-response.ts";
 import { fileResponse, type StoredFile } from "./file-response.ts";
 import { type BodyReaders, handleIdempotently } from "./idempotency.ts";
 import { requireUnconditional, takesIfNoneMatch } from "./preconditions.ts";
@@ -29,6 +28,7 @@ import { receiveFile } from "./receive-file.ts";
 import { measured } from "./request-metrics.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
 import { clientGoneResponse, errorResponse, standardHeaders } from "./responses.ts";
+import type { PathParams } from "./route-table.ts";
 import { saveUpload } from "./upload.ts";
 
 /** What a handler is given: everything checked, nothing left to parse. */
@@ -55,23 +55,10 @@ export type HandlerResult<C extends Contract> = C["success"] extends { page: tru
       ? unknown
       : ResultOf<C> | InsteadOf<C>;
 
-/** What stands in the place of each parameter of a path, as it came. */
-type PathParams = Record<string, string | string[] | undefined>;
-
-/** A route as the lean mount calls it. */
-type Answering = (request: ApiRequest, params: PathParams) => Promise<RouteResponse>;
-
-/** A route as Next.js calls it; for a path without parameters it promises undefined. */
-export type RouteHandler = {
-  (request: ApiRequest, route: { params: Promise<PathParams | undefined> }): Promise<Response>;
-  /** The same without what only Next.js needs. */
-  answer?: Answering;
-};
-
 /** Marks a route handler with its contract, so that a test can compare routes and contracts. */
-export type ImplementedHandler<C extends Contract = Contract> = RouteHandler & {
+export type ImplementedHandler<C extends Contract = Contract> = {
+  (request: ApiRequest, params: PathParams): Promise<RouteResponse>;
   contract: C;
-  answer: Answering;
 };
 
 /**
@@ -82,7 +69,7 @@ export function implement<C extends Contract>(
   contract: C,
   handler: (context: HandlerContext<C>) => Promise<HandlerResult<C>>,
 ): ImplementedHandler<C> {
-  const handle: Answering = async (request, given) => {
+  const handle = async (request: ApiRequest, given: PathParams): Promise<RouteResponse> => {
     const requestId = requestIdOf(request);
     let limits: Record<string, string> = {};
     let credential: Caller["credential"] | undefined;
@@ -126,10 +113,7 @@ export function implement<C extends Contract>(
       return errorResponse(refusal, requestId, limits);
     }
   };
-  const answer = measured(contract.id, handle);
-  const route: RouteHandler = async (request, { params }) =>
-    toResponse(await answer(request, (await params) ?? {}));
-  return Object.assign(route, { contract, answer });
+  return Object.assign(measured(contract.id, handle), { contract });
 }
 
 /**
@@ -171,7 +155,7 @@ function toRouteResponse(
   const { success } = contract;
   if (result instanceof Response) {
     for (const [name, value] of Object.entries(headers)) result.headers.set(name, value);
-    return request.method === "HEAD" ? withoutBody(result) : result;
+    return result;
   }
   if (success.status === 204) return new BufferedResponse(204, headers, null);
   if (success.page === true) return toPageAnswer(contract, request, result as Page<unknown>, headers);
@@ -180,12 +164,6 @@ function toRouteResponse(
   const tagged = { ...headers, ETag: etagOf(result as object, success.schema) };
   const isKnown = takesIfNoneMatch(contract) && isNamed(request.headers.get("if-none-match"), tagged.ETag);
   return isKnown ? new BufferedResponse(304, tagged, null) : jsonResponse(success.status, result, tagged);
-}
-
-/** Next.js answers HEAD by GET and leaves the body unread: what stands behind it, such as a file, would stay open. */
-function withoutBody(response: Response): Response {
-  response.body?.cancel().catch((error: unknown) => log().warn({ err: error }, "a body was not closed"));
-  return new Response(null, response);
 }
 
 function toPageAnswer(

@@ -43,7 +43,7 @@ export class NodeRequest implements ApiRequest {
 const FORWARDED_FOR = "x-forwarded-for";
 
 /** As sent, and where no proxy has said for whom it asks, the connection's own address. */
-class NodeHeaders implements RequestHeaders {
+export class NodeHeaders implements RequestHeaders {
   readonly #message: IncomingMessage;
 
   constructor(message: IncomingMessage) {

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { addPageHeaders } from "./page-headers.ts";
+import { pagePolicy, SECURITY_HEADERS } from "./security-headers.ts";
 
 function passed(path: string, headers: Record<string, string> = {}) {
   const request = new IncomingMessage(new Socket());
@@ -9,7 +10,8 @@ function passed(path: string, headers: Record<string, string> = {}) {
   Object.assign(request.headers, headers);
   const response = new ServerResponse(request);
   addPageHeaders(request, response);
-  return { sent: request.headers, policy: response.getHeader("content-security-policy") };
+  const given = response.getHeaders();
+  return { sent: request.headers, given, policy: given["content-security-policy"] };
 }
 
 const directives = (policy: unknown) =>
@@ -52,10 +54,21 @@ it("lets the reference of the API add style sheets, and no script", () => {
   expect(directives(passed("/docs/api-reference.js").policy).get("style-src")).not.toContain("unsafe-inline");
 });
 
-it("leaves stored files their own policy, and the API nothing to run", () => {
-  expect(passed("/files/a?signature=b", { "x-nonce": "mine" })).toMatchObject({
-    sent: {},
-    policy: undefined,
-  });
-  expect(directives(passed("/v1/people").policy).get("default-src")).toBe("'none'");
+it("lets development evaluate code, add style sheets and open its socket, and nothing else", () => {
+  const strict = directives(pagePolicy("mine", {}));
+  const loose = directives(pagePolicy("mine", { isDevelopment: true }));
+  expect(loose.get("script-src")).toBe(`${strict.get("script-src")} 'unsafe-eval'`);
+  expect(loose.get("style-src")).toBe("'self' 'unsafe-inline'");
+  expect(loose.get("connect-src")).toBe("'self' ws:");
+  for (const name of ["script-src", "style-src", "style-src-attr", "connect-src"]) {
+    strict.delete(name);
+    loose.delete(name);
+  }
+  expect(loose).toEqual(strict);
+});
+
+it("gives each page the headers of every answer", () => {
+  expect(passed("/people").given).toMatchObject(
+    Object.fromEntries(Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value])),
+  );
 });

@@ -1,20 +1,37 @@
-import { afterAll, expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as archivePerson } from "#app/v1/people/[person_id]/archive/route.ts";
 import { GET as getPerson } from "#app/v1/people/[person_id]/route.ts";
-import { POST as createPerson, GET as listPeople, DELETE as methodNotAllowed } from "#app/v1/people/route.ts";
+import { POST as createPerson, GET as listPeople } from "#app/v1/people/route.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
-import { unknownPath } from "./method-not-allowed.ts";
+import { apiServer } from "./api-server.ts";
+import type { RouteModule } from "./route-table.ts";
 
 await openTestInstallation();
 const QUOTA = 10;
 settleEnvironment({ rateLimit: QUOTA });
 const org = await createTestOrganization();
-afterAll(() => database().$disconnect());
+const routes = apiServer(
+  new Map<string, RouteModule>([["/v1/people", { GET: listPeople, POST: createPerson }]]),
+);
+const server = createServer((message, response) => void routes(message.url ?? "")?.(message, response));
+beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+afterAll(async () => {
+  server.close();
+  await database().$disconnect();
+});
+
+function overTheWire(method: string, path: string, headers: Record<string, string>): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+}
 
 const list = (key: string | undefined, headers: Record<string, string> = {}, path = "/v1/people") =>
   requestRoute(listPeople, "GET", path, { ...(key === undefined ? {} : { key }), headers });
@@ -56,10 +73,12 @@ test("one request too many is 429 and says when to come back; another key has it
 });
 
 test("what no operation answers counts for nobody", async () => {
-  const headers = { Authorization: `Bearer ${org.keys.owner}` };
-  for (const answer of [methodNotAllowed, unknownPath]) {
-    const refused = await answer(new Request("http://localhost/v1/people", { headers }));
-    expect([404, 405]).toContain(refused.status);
+  for (const [method, path, status] of [
+    ["DELETE", "/v1/people", 405],
+    ["GET", "/v1/nothing", 404],
+  ] as const) {
+    const refused = await overTheWire(method, path, { Authorization: `Bearer ${org.keys.owner}` });
+    expect(refused.status).toBe(status);
     expect([refused.headers.has("ratelimit"), refused.headers.has("ratelimit-policy")]).toEqual([
       false,
       false,
@@ -98,8 +117,7 @@ test.each(["mine", "a.b-c_d:1", "x".repeat(128)])("a sane X-Request-Id is the an
   for (const key of [org.keys.viewer, undefined]) {
     expect((await list(key, { "X-Request-Id": id })).headers.get("x-request-id")).toBe(id);
   }
-  const request = new Request("http://localhost/v1/people", { headers: { "X-Request-Id": id } });
-  const refused = await methodNotAllowed(request);
+  const refused = await overTheWire("DELETE", "/v1/people", { "X-Request-Id": id });
   expect(refused.headers.get("x-request-id")).toBe(id);
 });
 

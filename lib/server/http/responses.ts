@@ -5,6 +5,7 @@ import { log } from "../log.ts";
 import { isPoolExhausted } from "../pool-exhaustion.ts";
 import { noRoomOf } from "../storage/no-room.ts";
 import { BufferedResponse, jsonResponse, toResponse } from "./buffered-response.ts";
+import type { RouteModule } from "./route-table.ts";
 
 /** The embedded database is started again within a few. */
 const RETRY_AFTER_SECONDS = 5;
@@ -12,10 +13,6 @@ const RETRY_AFTER_SECONDS = 5;
 /** Headers of every answer of the API. */
 export function standardHeaders(requestId: string): Record<string, string> {
   return { "X-Request-Id": requestId, "Cache-Control": "no-store" };
-}
-
-export function json(status: number, body: unknown, headers: Record<string, string>): Response {
-  return toResponse(jsonResponse(status, body, headers));
 }
 
 /**
@@ -58,4 +55,24 @@ export function toErrorResponse(error: unknown, requestId: string): Response {
 /** The answer to a client that has gone away, which nobody reads; the status is the one that proxies log for that. */
 export function clientGoneResponse(requestId: string): BufferedResponse {
   return new BufferedResponse(499, standardHeaders(requestId), null);
+}
+
+/** In the order in which `Allow` names them; HEAD is wherever GET is. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/** 405, with the methods that a route file has. */
+export function methodNotAllowed(requestId: string, module: RouteModule): BufferedResponse {
+  const allowed = METHODS.filter((method) => (method === "HEAD" ? "GET" : method) in module);
+  const headers = { ...standardHeaders(requestId), Allow: allowed.join(", ") };
+  return jsonResponse(405, refusalBody("method_not_allowed"), headers);
+}
+
+/** 404 for a path that is none. */
+export function notFound(requestId: string): BufferedResponse {
+  return jsonResponse(404, refusalBody("not_found"), standardHeaders(requestId));
+}
+
+/** 400 for what is no request to answer. */
+export function badRequest(requestId: string): BufferedResponse {
+  return jsonResponse(400, refusalBody("bad_request"), standardHeaders(requestId));
 }

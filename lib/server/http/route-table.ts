@@ -1,35 +1,43 @@
-import { contracts } from "#lib/contract/contracts.ts";
-import type { RouteHandler } from "./implement.ts";
-import { DESCRIPTION_PATHS } from "./method-not-allowed.ts";
+import type { ApiRequest } from "../api-request.ts";
+import type { RouteResponse } from "./buffered-response.ts";
+
+/** What stands in the place of each parameter of a path, decoded. */
+export type PathParams = Record<string, string>;
+
+/** What a route file exports for a method. */
+export type RouteHandler = (
+  request: ApiRequest,
+  params: PathParams,
+) => RouteResponse | Promise<RouteResponse>;
 
 /** The handlers of a route file, by method. */
 export type RouteModule = Partial<Record<string, RouteHandler>>;
 
-/** What answers a path, and what stands in the place of its parameters. */
-export type Match = { module: RouteModule; params: Record<string, string> };
-
-/** Every path of the API once, with parameters in braces: those of the contracts, and the descriptions. */
-export const API_PATHS: readonly string[] = [
-  ...new Set([...contracts.map(({ path }) => path), ...DESCRIPTION_PATHS]),
-];
+/** The route file that answers a path, and the path's parameters. */
+export type Match = { module: RouteModule; params: PathParams };
 
 type Pattern = { segments: readonly string[]; module: RouteModule };
 
-/** Finds routes by path as Next.js does: a path without parameters goes before one with. */
+const REST = /\{\.\.\.(\w+)\}$/;
+
+/** Finds route files by path: one without parameters goes before one with, and one for all that follows comes last. */
 export class RouteTable {
   readonly #literal = new Map<string, RouteModule>();
   /** By how many segments they have. */
   readonly #patterns = new Map<number, Pattern[]>();
+  readonly #prefixes: { prefix: string; name: string; module: RouteModule }[] = [];
 
+  /** @param modules by path: `/v1/people/{person_id}`, or `/files/{...key}` for whatever follows */
   constructor(modules: ReadonlyMap<string, RouteModule>) {
     for (const [path, module] of modules) {
-      if (!path.includes("{")) {
-        this.#literal.set(path, module);
-        continue;
-      }
+      const [rest, name] = REST.exec(path) ?? [];
       const segments = path.split("/");
-      const alike = this.#patterns.get(segments.length) ?? [];
-      this.#patterns.set(segments.length, [...alike, { segments, module }]);
+      if (rest !== undefined && name !== undefined)
+        this.#prefixes.push({ prefix: path.slice(0, -rest.length), name, module });
+      else if (path.includes("{")) {
+        const alike = this.#patterns.get(segments.length) ?? [];
+        this.#patterns.set(segments.length, [...alike, { segments, module }]);
+      } else this.#literal.set(path, module);
     }
   }
 
@@ -42,12 +50,16 @@ export class RouteTable {
       const params = paramsOf(segments, sent);
       if (params !== null) return { module, params };
     }
+    for (const { prefix, name, module } of this.#prefixes) {
+      if (path.startsWith(prefix))
+        return { module, params: { [name]: decodeURIComponent(path.slice(prefix.length)) } };
+    }
     return null;
   }
 }
 
-function paramsOf(segments: readonly string[], sent: readonly string[]): Record<string, string> | null {
-  const params: Record<string, string> = {};
+function paramsOf(segments: readonly string[], sent: readonly string[]): PathParams | null {
+  const params: PathParams = {};
   for (const [index, segment] of segments.entries()) {
     const part = sent[index] ?? "";
     if (segment.startsWith("{")) params[segment.slice(1, -1)] = decodeURIComponent(part);

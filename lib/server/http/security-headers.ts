@@ -25,25 +25,31 @@ const written = (directives: Sources): string =>
 /**
  * What a page may load and run: scripts that carry the nonce of this one answer, and those that they bring. Mantine writes sizes
  * into `style` attributes, which cannot have one; a style sheet needs it.
+ * In development React evaluates code to rebuild stack traces, and Next.js adds style sheets and opens a socket.
  * @param nonce 128 random bits in base64, of no other answer
- * @param hasForeignStyles whether a program of others, which knows no nonce, adds style sheets to the page
+ * @param page `hasForeignStyles`: whether a program of others, which knows no nonce, adds style sheets to it
  */
-export function pagePolicy(nonce: string, hasForeignStyles: boolean): string {
-  const styles: Sources = hasForeignStyles
-    ? { "style-src": ["'self'", "'unsafe-inline'"] }
-    : { "style-src": ["'self'", `'nonce-${nonce}'`], "style-src-attr": ["'unsafe-inline'"] };
-  const scripts = { "script-src": ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"] };
-  return written({ ...OWN, ...scripts, ...styles, ...NEVER });
+export function pagePolicy(
+  nonce: string,
+  {
+    hasForeignStyles = false,
+    isDevelopment = false,
+  }: { hasForeignStyles?: boolean; isDevelopment?: boolean },
+): string {
+  const styles: Sources =
+    hasForeignStyles || isDevelopment
+      ? { "style-src": ["'self'", "'unsafe-inline'"] }
+      : { "style-src": ["'self'", `'nonce-${nonce}'`], "style-src-attr": ["'unsafe-inline'"] };
+  const scripts = ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"];
+  const development: Sources = { "connect-src": ["'self'", "ws:"] };
+  return written({
+    ...OWN,
+    "script-src": isDevelopment ? [...scripts, "'unsafe-eval'"] : scripts,
+    ...styles,
+    ...(isDevelopment ? development : {}),
+    ...NEVER,
+  });
 }
-
-/** The same in development, where no door stands before Next.js, and React evaluates code to rebuild stack traces. */
-export const DEVELOPMENT_POLICY = written({
-  ...OWN,
-  "script-src": ["'self'", "'unsafe-inline'", "'unsafe-eval'"],
-  "style-src": ["'self'", "'unsafe-inline'"],
-  "connect-src": ["'self'", "ws:"],
-  ...NEVER,
-});
 
 /** What is no page, were it opened as one: nothing. */
 export const DATA_POLICY = written({ "default-src": ["'none'"], ...NEVER, "form-action": ["'none'"] });

@@ -5,7 +5,7 @@ import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { constants, createGzip, gzip } from "node:zlib";
 import { log } from "../log.ts";
-import { BufferedResponse, lightest, type RouteResponse } from "./buffered-response.ts";
+import { BufferedResponse, type RouteResponse } from "./buffered-response.ts";
 import { DATA_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
 import { transportHeaders } from "./transport-security.ts";
 
@@ -28,31 +28,30 @@ function fixedHeadersBeside({ headers }: Response): string[] {
   return fixed.filter((_, index) => !headers.has(fixed[index - (index % 2)] ?? ""));
 }
 
-/** What gets smaller, as Next.js judges it for its own answers. */
+/** What gets smaller, as Next.js judges it for its own responses. */
 const COMPRESSIBLE = /^(text\/.+|application\/(json|.+\+json))\b/;
 
 /**
- * Sends a route's answer to the client: JSON in one piece, everything else as fast as it is taken. Ends when the last
+ * Sends a route's response to the client: a buffered one in one piece, a stream as fast as it is taken. Ends when the last
  * byte is handed over, or the client has gone; what then still comes of the body is not asked for any more.
  */
 export async function writeResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: RouteResponse,
+  given: RouteResponse,
 ): Promise<void> {
-  const light = lightest(answer);
-  if (light instanceof BufferedResponse) await writeBuffered(request, response, light);
-  else await writeStreamed(request, response, light);
+  if (given instanceof BufferedResponse) await writeBuffered(request, response, given);
+  else await writeStreamed(request, response, given);
 }
 
-/** The same of an answer for which a body that still comes in is left unread: the connection ends with it. */
+/** The same for a rejected request, whose body is left unread: the connection ends with the response. */
 export async function writeRejection(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: RouteResponse,
+  given: RouteResponse,
 ): Promise<void> {
   response.shouldKeepAlive = false;
-  await writeResponse(request, response, answer);
+  await writeResponse(request, response, given);
 }
 
 async function writeBuffered(
@@ -94,7 +93,13 @@ async function writeStreamed(
   if (isCompressed) headers.push("Content-Encoding", "gzip");
   response.writeHead(answer.status, headers);
   if (isWanted && answer.body !== null) await stream(answer.body as ReadableStream, response, isCompressed);
-  else response.end();
+  else {
+    response.end();
+    // What stands behind an unread body, such as a file, would stay open.
+    await answer.body
+      ?.cancel()
+      .catch((error: unknown) => log().warn({ err: error }, "a body was not closed"));
+  }
 }
 
 const keepsForm = ({ headers }: Response) =>

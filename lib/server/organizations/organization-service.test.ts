@@ -7,7 +7,7 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
-import type { RouteHandler } from "../http/implement.ts";
+import type { RouteHandler } from "../http/route-table.ts";
 import { newId } from "../ids.ts";
 
 await openTestInstallation();

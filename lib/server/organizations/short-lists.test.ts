@@ -9,7 +9,7 @@ import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { encodeCursor } from "../cursor.ts";
 import { database } from "../database.ts";
-import type { RouteHandler } from "../http/implement.ts";
+import type { RouteHandler } from "../http/route-table.ts";
 import { newId } from "../ids.ts";
 import * as invitations from "./invitation-service.ts";
 

@@ -10,7 +10,7 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
-import type { RouteHandler } from "../http/implement.ts";
+import type { RouteHandler } from "../http/route-table.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 

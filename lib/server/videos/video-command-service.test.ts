@@ -8,7 +8,7 @@ import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import * as collections from "../collections/collection-service.ts";
 import { database } from "../database.ts";
-import type { RouteHandler } from "../http/implement.ts";
+import type { RouteHandler } from "../http/route-table.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
 import { beginAttempt, markDeadLettered, reportProgress } from "./video-attempt.ts";

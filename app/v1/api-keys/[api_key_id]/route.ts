@@ -5,9 +5,3 @@ import { implement } from "#lib/server/http/implement.ts";
 export const DELETE = implement(revokeApiKey, ({ actor, params }) =>
   apiKeys.revoke(actor, params.api_key_id),
 );
-export {
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

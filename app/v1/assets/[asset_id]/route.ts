@@ -4,8 +4,3 @@ import { implement } from "#lib/server/http/implement.ts";
 
 export const GET = implement(getAsset, ({ actor, params }) => assets.get(actor, params.asset_id));
 export const DELETE = implement(deleteAsset, ({ actor, params }) => assets.remove(actor, params.asset_id));
-export {
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

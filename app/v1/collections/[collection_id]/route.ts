@@ -9,4 +9,3 @@ export const PATCH = implement(updateCollection, ({ actor, params, body, ifMatch
   changes.update(actor, params, body, ifMatch),
 );
 export const DELETE = implement(deleteCollection, ({ actor, params }) => changes.remove(actor, params));
-export { methodNotAllowed as POST, methodNotAllowed as PUT } from "#lib/server/http/method-not-allowed.ts";

@@ -3,9 +3,3 @@ import { implement } from "#lib/server/http/implement.ts";
 import * as acceptance from "#lib/server/organizations/acceptance-service.ts";
 
 export const POST = implement(acceptInvitation, ({ actor, body }) => acceptance.accept(actor, body.token));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

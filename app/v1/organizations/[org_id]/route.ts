@@ -6,8 +6,3 @@ export const GET = implement(getOrganization, ({ actor }) => organizations.get(a
 export const PATCH = implement(updateOrganization, ({ actor, body, ifMatch }) =>
   organizations.update(actor, body, ifMatch),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -7,4 +7,3 @@ export const PATCH = implement(updatePerson, ({ actor, params, body, ifMatch }) 
   people.update(actor, params.person_id, body, ifMatch),
 );
 export const DELETE = implement(deletePerson, ({ actor, params }) => people.erase(actor, params.person_id));
-export { methodNotAllowed as POST, methodNotAllowed as PUT } from "#lib/server/http/method-not-allowed.ts";

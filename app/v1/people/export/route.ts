@@ -6,9 +6,3 @@ import * as people from "#lib/server/people/person-export-service.ts";
 export const GET = implement(exportPeople, async ({ actor, query, signal }) =>
   csvResponse(await people.exportPeople(actor, query, signal)),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

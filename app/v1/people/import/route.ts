@@ -5,9 +5,3 @@ import * as people from "#lib/server/people/import/person-import-service.ts";
 export const POST = implement(importPeople, ({ actor, query, save, signal }) =>
   people.importPeople(actor, save, query, signal),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -6,8 +6,3 @@ export const GET = implement(getProject, ({ actor, params }) => projects.get(act
 export const PATCH = implement(updateProject, ({ actor, params, body, ifMatch }) =>
   projects.update(actor, params.project_id, body, ifMatch),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

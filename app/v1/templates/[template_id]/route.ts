@@ -7,8 +7,3 @@ export const GET = implement(getTemplate, ({ actor, params }) => templates.get(a
 export const PATCH = implement(updateTemplate, ({ actor, params, body, ifMatch }) =>
   commands.update(actor, params.template_id, body, ifMatch),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -6,8 +6,3 @@ import * as videos from "#lib/server/videos/video-service.ts";
 
 export const GET = implement(getVideo, ({ actor, params }) => videos.get(actor, params.video_id));
 export const DELETE = implement(deleteVideo, ({ actor, params }) => remove(actor, params.video_id));
-export {
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -9,4 +9,3 @@ export const PATCH = implement(updateWebhook, ({ actor, params, body, ifMatch })
 export const DELETE = implement(deleteWebhook, ({ actor, params }) =>
   webhooks.remove(actor, params.webhook_id),
 );
-export { methodNotAllowed as POST, methodNotAllowed as PUT } from "#lib/server/http/method-not-allowed.ts";

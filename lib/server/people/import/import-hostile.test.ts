@@ -5,7 +5,7 @@ import { POST as IMPORT } from "#app/v1/people/import/route.ts";
 import { POST as CREATE } from "#app/v1/people/route.ts";
 import { database } from "#lib/server/database.ts";
 import { environment } from "#lib/server/environment.ts";
-import { requestRoute } from "#test/support/request-route.ts";
+import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { lockImports } from "./person-import-queries.ts";
@@ -82,7 +82,7 @@ describe("a file that nobody means well with is refused with a reason", () => {
       body: endless,
       duplex: "half",
     } as RequestInit);
-    expect((await IMPORT(request, { params: Promise.resolve({}) })).status).toBe(413);
+    expect((await callRoute(IMPORT, request)).status).toBe(413);
     expect(sent).toBeLessThan(60 * MIB);
   });
 });
@@ -153,7 +153,7 @@ describe("whoever has gone", () => {
       body: `external_id,first_name\nGONE-1,Ada\nGONE-2,Ben\n${more}`,
       signal: client.signal,
     });
-    const answered = IMPORT(request, { params: Promise.resolve({}) });
+    const answered = callRoute(IMPORT, request);
     await work();
     return (await answered).status;
   }

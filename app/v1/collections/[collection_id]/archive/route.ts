@@ -5,9 +5,3 @@ import { implement } from "#lib/server/http/implement.ts";
 export const GET = implement(getCollectionArchive, async ({ actor, params, download }) =>
   download(await getArchive(actor, params.collection_id)),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

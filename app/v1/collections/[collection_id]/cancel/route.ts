@@ -5,9 +5,3 @@ import { implement } from "#lib/server/http/implement.ts";
 export const POST = implement(cancelCollection, ({ actor, params }) =>
   collections.cancel(actor, params.collection_id),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

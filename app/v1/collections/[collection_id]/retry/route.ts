@@ -5,9 +5,3 @@ import { implement } from "#lib/server/http/implement.ts";
 export const POST = implement(retryCollection, ({ actor, params, body }) =>
   collections.retry(actor, params.collection_id, body),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -5,9 +5,3 @@ import { implement } from "#lib/server/http/implement.ts";
 export const GET = implement(listCollectionVideos, ({ actor, params, query }) =>
   collections.listVideos(actor, params.collection_id, query),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -4,8 +4,3 @@ import * as invitations from "#lib/server/organizations/invitation-service.ts";
 
 export const GET = implement(listInvitations, ({ actor, query }) => invitations.list(actor, query));
 export const POST = implement(createInvitation, ({ actor, body }) => invitations.create(actor, body));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -3,9 +3,3 @@ import { implement } from "#lib/server/http/implement.ts";
 import * as members from "#lib/server/organizations/member-service.ts";
 
 export const GET = implement(listMembers, ({ actor, query }) => members.list(actor, query));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

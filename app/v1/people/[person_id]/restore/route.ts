@@ -3,9 +3,3 @@ import { implement } from "#lib/server/http/implement.ts";
 import * as people from "#lib/server/people/person-command-service.ts";
 
 export const POST = implement(restorePerson, ({ actor, params }) => people.restore(actor, params.person_id));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

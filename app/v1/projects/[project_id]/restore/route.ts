@@ -5,9 +5,3 @@ import * as projects from "#lib/server/projects/project-service.ts";
 export const POST = implement(restoreProject, ({ actor, params }) =>
   projects.restore(actor, params.project_id),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

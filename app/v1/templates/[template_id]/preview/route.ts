@@ -6,9 +6,3 @@ export const POST = implement(previewTemplate, async ({ actor, params, body, sig
   const still = await templates.preview(actor, params.template_id, body, signal);
   return new Response(still, { headers: { "Content-Type": `image/${body.format}` } });
 });
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -5,9 +5,3 @@ import * as commands from "#lib/server/templates/template-command-service.ts";
 export const POST = implement(restoreTemplate, ({ actor, params }) =>
   commands.restore(actor, params.template_id),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -7,8 +7,3 @@ import * as versions from "#lib/server/templates/template-version-service.ts";
 
 export const GET = implement(list, ({ actor, params, query }) => versions.list(actor, params, query));
 export const POST = implement(create, ({ actor, params, body }) => versions.create(actor, params, body));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -3,9 +3,3 @@ import { implement } from "#lib/server/http/implement.ts";
 import * as videos from "#lib/server/videos/video-command-service.ts";
 
 export const POST = implement(cancelVideo, ({ actor, params }) => videos.cancel(actor, params.video_id));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -5,9 +5,3 @@ import { implement } from "#lib/server/http/implement.ts";
 export const POST = implement(renderVideoAgain, ({ actor, params }) =>
   again.renderVideoAgain(actor, params.video_id),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -5,9 +5,3 @@ import * as videos from "#lib/server/videos/video-command-service.ts";
 export const POST = implement(retryVideo, ({ actor, params, body }) =>
   videos.retry(actor, params.video_id, body),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -5,9 +5,3 @@ import * as deliveries from "#lib/server/webhooks/delivery-service.ts";
 export const GET = implement(listWebhookDeliveries, ({ actor, params, query }) =>
   deliveries.list(actor, params.webhook_id, query),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -5,9 +5,3 @@ import * as webhooks from "#lib/server/webhooks/webhook-service.ts";
 export const POST = implement(rotateWebhookSecret, ({ actor, params }) =>
   webhooks.rotateSecret(actor, params.webhook_id),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -3,9 +3,3 @@ import { implement } from "#lib/server/http/implement.ts";
 import * as deliveries from "#lib/server/webhooks/delivery-service.ts";
 
 export const POST = implement(testWebhook, ({ actor, params }) => deliveries.test(actor, params.webhook_id));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -5,9 +5,3 @@ import * as invitations from "#lib/server/organizations/invitation-service.ts";
 export const DELETE = implement(revokeInvitation, ({ actor, params }) =>
   invitations.revoke(actor, params.invitation_id),
 );
-export {
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

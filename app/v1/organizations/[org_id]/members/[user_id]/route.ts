@@ -6,8 +6,3 @@ export const PATCH = implement(updateMember, ({ actor, params, body, ifMatch }) 
   members.updateRole(actor, params.user_id, body.role, ifMatch),
 );
 export const DELETE = implement(removeMember, ({ actor, params }) => members.remove(actor, params.user_id));
-export {
-  methodNotAllowed as GET,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -3,9 +3,3 @@ import { implement } from "#lib/server/http/implement.ts";
 import * as versions from "#lib/server/templates/template-version-service.ts";
 
 export const GET = implement(getTemplateVersion, ({ actor, params }) => versions.get(actor, params));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

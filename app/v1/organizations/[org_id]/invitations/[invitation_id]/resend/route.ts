@@ -5,9 +5,3 @@ import * as invitations from "#lib/server/organizations/invitation-service.ts";
 export const POST = implement(resendInvitation, ({ actor, params }) =>
   invitations.resend(actor, params.invitation_id),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -5,9 +5,3 @@ import * as members from "#lib/server/organizations/member-service.ts";
 export const POST = implement(reactivateMember, ({ actor, params }) =>
   members.reactivate(actor, params.user_id),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -3,9 +3,3 @@ import { implement } from "#lib/server/http/implement.ts";
 import * as members from "#lib/server/organizations/member-service.ts";
 
 export const POST = implement(suspendMember, ({ actor, params }) => members.suspend(actor, params.user_id));
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

@@ -5,9 +5,3 @@ import * as deliveries from "#lib/server/webhooks/delivery-service.ts";
 export const POST = implement(replayWebhookDelivery, ({ actor, params }) =>
   deliveries.replay(actor, params.webhook_id, params.delivery_id),
 );
-export {
-  methodNotAllowed as DELETE,
-  methodNotAllowed as GET,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
-} from "#lib/server/http/method-not-allowed.ts";

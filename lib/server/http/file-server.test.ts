@@ -3,11 +3,12 @@ import { readdir, readlink } from "node:fs/promises";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import * as fileRoute from "#app/files/[...key]/route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
-import { fileMount } from "./file-mount.ts";
+import { apiServer } from "./api-server.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
 await openTestInstallation();
@@ -17,7 +18,8 @@ await storage().write(KEY, CONTENT);
 const { pathname, search } = new URL((await signedUrls()).sign(KEY, "Everybody.zip"));
 const target = pathname + search;
 
-const server = createServer((message, response) => void fileMount(message, response));
+const serverOf = apiServer(new Map([["/files/{...key}", fileRoute]]));
+const server = createServer((message, response) => void serverOf(message.url ?? "")?.(message, response));
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
 afterAll(async () => {
   server.close();
@@ -69,13 +71,16 @@ it("lets nothing run that a file holds, and has the headers of every answer", as
 it.each([
   ["GET", "/files/nothing.zip", 404],
   ["GET", `${target}0`, 404],
-  ["POST", target, 405],
-  ["OPTIONS", target, 405],
-  ["TRACE", target, 405],
-])("refuses in JSON: %s %.20s", async (method, path, status) => {
+  ...["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"].map((method) => [method, target, 405] as const),
+] as const)("refuses in JSON: %s %.20s", async (method, path, status) => {
   const { answer, body } = await ask(method, path);
-  expect([answer.statusCode, Object.keys(JSON.parse(body.toString()))]).toEqual([status, ["detail", "code"]]);
+  const refusal =
+    status === 405
+      ? { detail: "Method Not Allowed", code: "method_not_allowed" }
+      : { detail: expect.any(String), code: expect.any(String) };
+  expect([answer.statusCode, JSON.parse(body.toString())]).toEqual([status, refusal]);
   expect(answer.headers["x-request-id"]).toMatch(/\S/);
+  expect(answer.headers.allow).toBe(status === 405 ? "GET, HEAD" : undefined);
 });
 
 it.runIf(process.platform === "linux")("closes a file whose reader goes away", async () => {

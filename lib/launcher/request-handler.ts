@@ -1,0 +1,26 @@
+import { apiServer, type Handle } from "#lib/server/http/api-server.ts";
+import { addPageHeaders } from "#lib/server/http/page-headers.ts";
+import { rejectMalformed, targetOf } from "#lib/server/http/request-guard.ts";
+import { writeRejection } from "#lib/server/http/write-response.ts";
+import { loadRoutes } from "./routes.ts";
+import { unlessAway } from "./unavailable-page.ts";
+
+/**
+ * What answers every request of the web process: the guard, then the route file of a path, else the page that Next.js has.
+ * @param renderPage Next.js's own handler
+ */
+export async function createRequestHandler(renderPage: Handle): Promise<Handle> {
+  const routes = apiServer(await loadRoutes());
+  const pages = unlessAway((request, response) => {
+    addPageHeaders(request, response);
+    return renderPage(request, response);
+  });
+  return async (request, response) => {
+    // A target may name the whole address, which Next.js would redirect to where it is already.
+    const target = targetOf(request);
+    request.url = target;
+    const rejection = rejectMalformed(request);
+    if (rejection !== null) await writeRejection(request, response, rejection);
+    else await (routes(target) ?? pages)(request, response);
+  };
+}
