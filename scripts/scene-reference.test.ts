@@ -13,6 +13,7 @@ import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { sceneJsonSchema } from "#lib/contract/scene/scene-json-schema.ts";
 import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { installedPackage } from "#lib/render/fonts/installed-package.ts";
+import { modifyScene } from "#lib/render/resolve/modify-scene.ts";
 import { withDerivedFields } from "#lib/render/resolve/person-fields.ts";
 import { resolveScene, type SceneInputs } from "#lib/render/resolve/resolve.ts";
 import { missingReferences, withReference } from "./scene-reference.ts";
@@ -137,7 +138,7 @@ describe("the examples", () => {
     scenes.map((scene) => [(scene.layers as Json[]).map(({ name }) => name).join(", "), scene] as const),
   )("%s can be drawn as it stands", async (_, scene) => {
     expect(checkScene(scene)).toEqual([]);
-    const { warnings } = await resolveScene(sceneSchema.parse(scene), [], inputs);
+    const { warnings } = await resolveScene(sceneSchema.parse(scene), inputs);
     expect(warnings).toEqual([]);
   });
 
@@ -146,7 +147,7 @@ describe("the examples", () => {
     expect(modifications).toHaveLength(1);
     for (const list of modifications) {
       expect(checkModifications(scene, list)).toEqual([]);
-      await resolveScene(scene, list, inputs);
+      await resolveScene(modifyScene(scene, list), inputs);
     }
   });
 });

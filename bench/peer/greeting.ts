@@ -80,7 +80,7 @@ export async function resolveGreeting(kind: Greeting, name: string, photo: strin
     ...{ fields: { first_name: name }, photo: { path: photo } },
     ...{ assets: new Map(), today: "2026-11-20" },
   };
-  return (await resolveScene(greetingScene(kind), [], inputs)).scene;
+  return (await resolveScene(greetingScene(kind), inputs)).scene;
 }
 
 /** A portrait in a few shapes, drawn so that nobody's rights are in it; a JPEG. */

@@ -210,5 +210,5 @@ export async function resolveBenchScene(options: BenchScene, picture: string): P
     photo: null,
     today: "2026-11-20",
   };
-  return (await resolveScene(benchScene(options), [], inputs)).scene;
+  return (await resolveScene(benchScene(options), inputs)).scene;
 }

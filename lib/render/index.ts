@@ -12,6 +12,7 @@ export { installedPackage } from "./fonts/installed-package.ts";
 export { UnusableFile } from "./media/unusable-file.ts";
 export { validateMedia } from "./media/validate-media.ts";
 export { RenderFault, renderFault } from "./render-fault.ts";
+export { modifyScene } from "./resolve/modify-scene.ts";
 export { withDerivedFields } from "./resolve/person-fields.ts";
 export type { SceneInputs } from "./resolve/resolve.ts";
 export type { OutcomeOf, SceneFindings, SceneOutcome, SceneTask, StillOutcome } from "./tasks/scene-task.ts";

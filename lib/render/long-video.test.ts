@@ -8,6 +8,7 @@ import { measureVideo } from "./encode/check-video.ts";
 import { findEncoder } from "./encode/find-encoder.ts";
 import { orderDigest } from "./order-digest.ts";
 import { type RenderOptions, renderVideo } from "./render-video.ts";
+import { modifyScene } from "./resolve/modify-scene.ts";
 import { resolveScene } from "./resolve/resolve.ts";
 import type { ResolvedScene } from "./resolve/resolved-scene.ts";
 
@@ -55,7 +56,7 @@ const inputsOf = (first_name: string) => ({
   ...{ fields: { first_name }, assets: new Map(), photo: null, today: "2026-11-20" },
 });
 async function resolved(first_name: string): Promise<ResolvedScene> {
-  return (await resolveScene(SCENE, [], inputsOf(first_name))).scene;
+  return (await resolveScene(SCENE, inputsOf(first_name))).scene;
 }
 
 let count = 0;
@@ -153,13 +154,13 @@ it("shares pieces between people's videos, and gives the same bytes without the 
 });
 
 it("names an order by everything that decides its bytes", async () => {
-  const order = { scene: SCENE, modifications: [], inputs: inputsOf("Ada") };
+  const order = { scene: SCENE, inputs: inputsOf("Ada") };
   const name = await orderDigest(order, ffmpegPath);
   expect(await orderDigest({ ...order, inputs: inputsOf("Ada") }, ffmpegPath)).toBe(name);
   const others = await Promise.all([
     orderDigest({ ...order, inputs: inputsOf("Grace") }, ffmpegPath),
     orderDigest({ ...order, inputs: { ...order.inputs, today: "2026-11-21" } }, ffmpegPath),
-    orderDigest({ ...order, modifications: [{ name: "disc", fill: "#ffffff" }] }, ffmpegPath),
+    orderDigest({ ...order, scene: modifyScene(SCENE, [{ name: "disc", fill: "#ffffff" }]) }, ffmpegPath),
     orderDigest({ ...order, scene: { ...SCENE, background: "#000000" } }, ffmpegPath),
   ]);
   expect(new Set([name, ...others]).size).toBe(5);

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { contentHash } from "./cache/content-hash.ts";
 import { rendererVersion } from "./renderer-version.ts";
@@ -12,26 +11,13 @@ import type { SceneInputs } from "./resolve/resolve.ts";
  * @throws Error when a file cannot be read, or the encoder does not tell its version.
  */
 export async function orderDigest(
-  {
-    scene,
-    modifications,
-    inputs,
-  }: { scene: Scene; modifications: readonly Modification[]; inputs: SceneInputs },
+  { scene, inputs }: { scene: Scene; inputs: SceneInputs },
   ffmpegPath: string,
 ): Promise<string> {
   const { fields, today, locale, photo, assets } = inputs;
   const files = [...assets].sort(([a], [b]) => (a < b ? -1 : 1));
   const contents = await Promise.all(files.map(async ([id, { path }]) => [id, await contentHash(path)]));
   const face = photo === null ? null : await contentHash(photo.path);
-  const parts = [
-    await rendererVersion(ffmpegPath),
-    scene,
-    modifications,
-    fields,
-    today,
-    locale,
-    face,
-    contents,
-  ];
+  const parts = [await rendererVersion(ffmpegPath), scene, fields, today, locale, face, contents];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

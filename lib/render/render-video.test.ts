@@ -69,7 +69,7 @@ async function resolved(first_name: string, duration = 1): Promise<ResolvedScene
     ],
   });
   const inputs = { fields: { first_name }, assets: new Map(), photo: null, today: "2026-11-20" };
-  return (await resolveScene(scene, [], inputs)).scene;
+  return (await resolveScene(scene, inputs)).scene;
 }
 
 async function render(name: string, scene: ResolvedScene, options: Partial<RenderOptions> = {}) {

@@ -71,7 +71,7 @@ async function resolved(first_name: string, title = "Congratulations"): Promise<
     ],
   });
   const inputs = { fields: { first_name }, assets: new Map(), photo: null, today: "2026-11-20" };
-  return (await resolveScene(scene, [], inputs)).scene;
+  return (await resolveScene(scene, inputs)).scene;
 }
 
 let count = 0;

@@ -2,7 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type VideoError, videoErrorOf } from "#lib/contract/errors/video-error.ts";
 import type { Modification } from "#lib/contract/scene/modification.ts";
-import { isOfKilledProgram, RenderFault, renderFault } from "#lib/render/index.ts";
+import { isOfKilledProgram, modifyScene, RenderFault, renderFault } from "#lib/render/index.ts";
 import {
   type RenderedVideo,
   type ResolvedScene,
@@ -143,17 +143,17 @@ async function resolveOrder(
   // It was ordered under another limit.
   const tooLarge = overSceneLimit(scene);
   if (tooLarge !== null) throw renderFault("scene_too_large", tooLarge);
-  const modifications = video.modifications as Modification[];
+  const modified = modifyScene(scene, video.modifications as Modification[]);
   const person = video.personId === null ? null : await findPortrayedPerson(db, video.personId);
   const occasionOn = video.occasionOn.toISOString().slice(0, 10);
   const fileName = video.collection?.fileName ?? null;
-  const inputs = await loadSceneInputs(db, { scene, modifications, person, occasionOn });
-  const shown = shownIn({ scene, modifications, person, occasionOn, fileName });
-  const resolved = await resolveScene(scene, modifications, inputs);
+  const inputs = await loadSceneInputs(db, { scene: modified, person, occasionOn });
+  const shown = shownIn({ scene: modified, person, occasionOn, fileName });
+  const resolved = await resolveScene(modified, inputs);
   return {
     scene: resolved.scene,
     shown: { ...shown, newestVersion: template.latestVersion },
-    ordered: { scene, modifications, inputs },
+    ordered: { scene: modified, inputs },
   };
 }
 

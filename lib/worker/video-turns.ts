@@ -1,4 +1,3 @@
-import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { SceneInputs } from "#lib/render/index.ts";
 import { isLong, orderDigest, type ResolvedScene, type TurnOptions } from "#lib/render/worker.ts";
@@ -15,7 +14,7 @@ import { TurnOver } from "./worker-stop.ts";
 const LONGEST_TURN_MS = 60 * 60 * 1000;
 
 /** What was ordered, and all that decides how it looks. */
-export type OrderedScene = { scene: Scene; modifications: readonly Modification[]; inputs: SceneInputs };
+export type OrderedScene = { scene: Scene; inputs: SceneInputs };
 
 /** How a video is made in turns: what the renderer needs for it, nothing but where to cut for one that is not long. */
 export async function turnsOf(

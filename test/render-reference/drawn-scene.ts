@@ -17,7 +17,7 @@ export async function resolveReference(
 ): Promise<ResolvedScene> {
   const scene = sceneSchema.parse({ ...SIZE, fps: FPS, duration: SECONDS, background, layers });
   const photo = hasPhoto ? inputs.photo : null;
-  return (await resolveScene(scene, [], { ...inputs, locale, photo })).scene;
+  return (await resolveScene(scene, { ...inputs, locale, photo })).scene;
 }
 
 export const frameAt = (seconds: number) => Math.round(seconds * FPS);

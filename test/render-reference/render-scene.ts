@@ -10,6 +10,6 @@ import { resolveScene } from "#lib/render/resolve/resolve.ts";
 const [ffmpegPath = "", json = "", video = "", musicFolder = "", folder] = process.argv.slice(2);
 
 const inputs = { fields: { first_name: "Ada" }, assets: new Map(), photo: null, today: "2026-11-20" };
-const { scene } = await resolveScene(sceneSchema.parse(JSON.parse(json)), [], inputs);
+const { scene } = await resolveScene(sceneSchema.parse(JSON.parse(json)), inputs);
 const cache = folder === undefined ? {} : { cache: new SegmentCache({ folder, maxBytes: 2 ** 30 }) };
 await renderVideo(scene, { video, thumbnail: `${video}.jpg` }, { ffmpegPath, musicFolder, ...cache });

@@ -35,7 +35,7 @@ async function rendered(name: string, properties: object): Promise<string> {
   const inputs = { fields: { first_name: "Ada" }, assets: new Map(), photo: null, today: "2026-11-20" };
   const video = join(folder, `${name}.mp4`);
   await renderVideo(
-    (await resolveScene(scene, [], inputs)).scene,
+    (await resolveScene(scene, inputs)).scene,
     { video, thumbnail: join(folder, `${name}.jpg`) },
     { ffmpegPath, musicFolder: musicFolder() },
   );

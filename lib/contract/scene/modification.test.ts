@@ -117,13 +117,18 @@ it("applies modifications, the later one winning", () => {
 it("lists layers, merge fields and assets", () => {
   expect(modifiableLayers(scene).map(({ name }) => name)).toEqual(["photo", "title"]);
   expect(modifiableLayers(scene)[1]?.properties).toContain("text");
-  expect(neededMergeFieldsOf(scene, [{ name: "title", text: "{{age}}" }])).toEqual(["age"]);
-  expect(neededMergeFieldsOf(scene, [{ name: "photo", fallback: "fail" }])).toEqual(["photo", "first_name"]);
+  expect(neededMergeFieldsOf(applyModifications(scene, [{ name: "title", text: "{{age}}" }]))).toEqual([
+    "age",
+  ]);
+  expect(neededMergeFieldsOf(applyModifications(scene, [{ name: "photo", fallback: "fail" }]))).toEqual([
+    "photo",
+    "first_name",
+  ]);
   const id = "0193a7c2-0000-7000-8000-00000000ABCD";
-  expect(assetIdsOf(scene, [{ name: "photo", source: `asset:${id}` }])).toEqual([id.toLowerCase()]);
-  expect(assetIdsOf({ ...scene, fonts: [{ family: "Brand", asset_id: id }] }, [])).toEqual([
+  expect(assetIdsOf(applyModifications(scene, [{ name: "photo", source: `asset:${id}` }]))).toEqual([
     id.toLowerCase(),
   ]);
+  expect(assetIdsOf({ ...scene, fonts: [{ family: "Brand", asset_id: id }] })).toEqual([id.toLowerCase()]);
 });
 
 it("says how many modifications there may be as FastAPI would", () => {
@@ -200,7 +205,7 @@ describe("layers in groups", () => {
   });
 
   it("have their merge fields and assets found", () => {
-    expect(neededMergeFieldsOf(grouped, [])).toEqual(["first_name"]);
-    expect(assetIdsOf(grouped, [])).toEqual([id]);
+    expect(neededMergeFieldsOf(grouped)).toEqual(["first_name"]);
+    expect(assetIdsOf(grouped)).toEqual([id]);
   });
 });

@@ -166,11 +166,10 @@ export function applyModifications(scene: Scene, modifications: readonly Modific
 }
 
 /**
- * The merge fields that a scene cannot do without once the modifications are made; each once. A picture whose layer says
- * what stands in for it can be done without.
+ * The merge fields that a scene, once it is modified, cannot do without; each once. A picture whose layer says what stands
+ * in for it can be done without.
  */
-export function neededMergeFieldsOf(scene: Scene, modifications: readonly Modification[]): string[] {
-  const { background, layers } = applyModifications(scene, modifications);
+export function neededMergeFieldsOf({ background, layers }: Scene): string[] {
   const needing = mapLayers(layers, (layer) => (hasStandIn(layer) ? { ...layer, source: "" } : layer));
   return listMergeFields([background, needing], "needed");
 }
@@ -179,11 +178,10 @@ function hasStandIn(layer: Layer): boolean {
   return "fallback" in layer && layer.fallback !== undefined && layer.fallback !== "fail";
 }
 
-/** The ids of the assets, fonts included, that a scene shows once the modifications are made; each once. */
-export function assetIdsOf(scene: Scene, modifications: readonly Modification[]): string[] {
-  const changed = applyModifications(scene, modifications);
-  const fonts = changed.fonts?.map((font) => `asset:${font.asset_id}`) ?? [];
-  const ids = allLayers(changed).flatMap((layer) =>
+/** The ids of the assets, fonts included, that a scene, once it is modified, shows; each once. */
+export function assetIdsOf(scene: Scene): string[] {
+  const fonts = scene.fonts?.map((font) => `asset:${font.asset_id}`) ?? [];
+  const ids = allLayers(scene).flatMap((layer) =>
     "source" in layer ? [layer.source, "fallback" in layer ? (layer.fallback ?? "") : ""] : [],
   );
   const found = [...ids, ...fonts].flatMap((source) =>

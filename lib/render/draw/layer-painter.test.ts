@@ -14,7 +14,7 @@ const FPS = 10;
 async function resolve(...layers: object[]): Promise<ResolvedScene> {
   const scene = sceneSchema.parse({ ...SIZE, fps: FPS, duration: 2, background: "#000", layers });
   const inputs = { fields: { first_name: "Ada" }, assets: new Map(), photo: null, today: "2026-11-20" };
-  return (await resolveScene(scene, [], inputs)).scene;
+  return (await resolveScene(scene, inputs)).scene;
 }
 
 /** Draws the frame at a time; reads single pixels as `[red, green, blue]`. */

@@ -10,7 +10,7 @@ async function drawn(layer: object): Promise<Buffer> {
     layers: [{ name: "layer", x: 80, y: 60, width: 60, height: 40, anchor: "center", ...layer }],
   });
   const inputs = { fields: {}, assets: new Map(), photo: null, today: "2026-11-20" };
-  const painter = new FramePainter((await resolveScene(scene, [], inputs)).scene);
+  const painter = new FramePainter((await resolveScene(scene, inputs)).scene);
   painter.paint(0);
   return Buffer.from(painter.canvas.data());
 }

@@ -93,7 +93,7 @@ async function resolved(layers: object[], duration = 4): Promise<ResolvedScene> 
     layers,
   });
   const inputs = { fields: {}, assets, photo: null, today: "2026-11-20" };
-  return (await resolveScene(scene, [], inputs)).scene;
+  return (await resolveScene(scene, inputs)).scene;
 }
 
 /** The number that the picture shows. */

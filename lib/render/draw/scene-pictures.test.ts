@@ -44,7 +44,7 @@ async function resolved(options: { isMoving: boolean; blend?: "multiply" }): Pro
     ],
   });
   const inputs = { fields: { first_name: "Ada" }, assets: new Map(), photo: null, today: "2026-11-20" };
-  return (await resolveScene(scene, [], inputs)).scene;
+  return (await resolveScene(scene, inputs)).scene;
 }
 
 async function framesOf(pictures: PaintedPictures | LaidPictures, count = 25): Promise<Buffer[]> {

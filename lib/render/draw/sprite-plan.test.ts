@@ -18,7 +18,7 @@ async function resolve(size: typeof FULL_HD, spans: readonly Span[], fps = 10): 
   }));
   const scene = sceneSchema.parse({ ...size, fps, duration: 10, background: "#000", layers });
   const inputs = { fields: {}, assets: new Map(), photo: null, today: "2026-11-20" };
-  return (await resolveScene(scene, [], inputs)).scene;
+  return (await resolveScene(scene, inputs)).scene;
 }
 
 function bytesOf(scene: ResolvedScene): number {

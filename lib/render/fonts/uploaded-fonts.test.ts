@@ -87,10 +87,10 @@ it("draws a scene with them, and reports a broken one beside the layers' faults"
     layers: [{ name: "a", text: "Hi {{first_name}}", font: { family: "Brand" }, ...layer }],
   });
   const inputs = { fields: { first_name: "Ada" }, photo: null, today: "2026-11-20" };
-  const { scene: resolved } = await resolveScene(scene, [], { ...inputs, assets });
+  const { scene: resolved } = await resolveScene(scene, { ...inputs, assets });
   const content = resolved.layers[0]?.content;
   expect(content?.kind === "text" && content.style.families).toMatch(/^"uploaded-/);
-  const fault = await resolveScene(scene, [], { ...inputs, fields: {}, assets: new Map() }).catch(
+  const fault = await resolveScene(scene, { ...inputs, fields: {}, assets: new Map() }).catch(
     (error) => error,
   );
   expect([fault.code, ...fault.further.map(({ code }: RenderFault) => code)]).toEqual([

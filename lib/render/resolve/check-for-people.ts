@@ -19,7 +19,7 @@ export async function checkForPeople(scene: Scene, people: readonly SceneInputs[
 
 async function findingsOf(scene: Scene, inputs: SceneInputs): Promise<SceneFindings> {
   try {
-    const { warnings } = await resolveScene(scene, [], inputs);
+    const { warnings } = await resolveScene(scene, inputs);
     return { faults: [], warnings };
   } catch (error) {
     if (!(error instanceof RenderFault)) throw error;

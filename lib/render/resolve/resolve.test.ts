@@ -12,7 +12,7 @@ function resolve(
   { background = "#000", ...changes }: Partial<SceneInputs> & { background?: unknown } = {},
 ) {
   const scene = sceneSchema.parse({ width: 320, height: 180, fps: 25, duration: 2, background, layers });
-  return resolveScene(scene, [], { ...inputs, fields, ...changes });
+  return resolveScene(scene, { ...inputs, fields, ...changes });
 }
 
 async function faultOf(promise: Promise<unknown>): Promise<RenderFault> {

@@ -1,5 +1,4 @@
 import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
-import { applyModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 import { isColor } from "#lib/contract/scene/scene-value.ts";
@@ -186,32 +185,22 @@ async function resolveLayers(layers: readonly Layer[], context: Context): Promis
   return resolved;
 }
 
-function modified(scene: Scene, modifications: readonly Modification[]): Scene {
-  try {
-    return applyModifications(scene, modifications);
-  } catch (cause) {
-    throw renderFault("modifications_unfit", {}, undefined, { cause });
-  }
-}
-
 /**
- * Turns a scene, its modifications and a person into a scene that only has to be drawn: merge fields filled in, boxes
+ * Turns a modified scene and a person into a scene that only has to be drawn: merge fields filled in, boxes
  * in pixels, fonts and pictures loaded, text laid out. Everything that can fail fails here.
  *
  * @throws RenderFault the first fault, with the others in `further`.
  */
 export async function resolveScene(
   scene: Scene,
-  modifications: readonly Modification[],
   inputs: SceneInputs,
 ): Promise<{ scene: ResolvedScene; warnings: SceneWarning[] }> {
-  const changed = modified(scene, modifications);
-  const { width, height, fps } = changed;
-  const frames = frameCount(changed);
+  const { width, height, fps } = scene;
+  const frames = frameCount(scene);
   const duration = frames / fps;
   const photo = inputs.photo ? PHOTO_SOURCE : null;
   const frame = { width, height };
-  const { fonts, faults } = await loadUploadedFonts(changed.fonts ?? [], inputs.assets);
+  const { fonts, faults } = await loadUploadedFonts(scene.fonts ?? [], inputs.assets);
   const context: Context = {
     place: { frame, around: frame, start: 0, end: duration },
     fps,
@@ -223,19 +212,19 @@ export async function resolveScene(
     warnings: [],
     faults,
   };
-  const background = resolveBackground(changed, context);
-  const layers = await resolveLayers(changed.layers, context);
-  const audio = await resolveSounds(changed, duration, inputs);
+  const background = resolveBackground(scene, context);
+  const layers = await resolveLayers(scene.layers, context);
+  const audio = await resolveSounds(scene, duration, inputs);
   const [first, ...further] = [...context.faults, ...audio.faults];
   if (first) {
     first.further = further;
     throw first;
   }
-  const thumbnailFrame = Math.min(frames - 1, Math.round((changed.thumbnail_time ?? duration / 2) * fps));
+  const thumbnailFrame = Math.min(frames - 1, Math.round((scene.thumbnail_time ?? duration / 2) * fps));
   return {
     scene: {
       ...{ width, height, fps, frames, background, thumbnailFrame, layers },
-      timeline: timelineOf(changed, inputs),
+      timeline: timelineOf(scene, inputs),
       audio: audio.sounds,
     },
     warnings: context.warnings,

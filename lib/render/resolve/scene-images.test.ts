@@ -52,7 +52,7 @@ it("says once that a scene's pictures are too large together", { timeout: 60_000
       ...{ width: 320, height: 180, fps: 25, duration: 2, background: "#000" },
       layers: layers.slice(0, count),
     });
-    return resolveScene(scene, [], { fields: {}, assets, photo: null, today: "2026-11-20" });
+    return resolveScene(scene, { fields: {}, assets, photo: null, today: "2026-11-20" });
   };
   expect((await resolve(3)).scene.layers).toHaveLength(3);
   const fault = await resolve(12).catch((error: unknown) => error);

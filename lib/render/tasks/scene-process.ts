@@ -7,9 +7,9 @@ import type { SceneOutcome, SceneTask, StillOutcome, StillTask } from "./scene-t
 
 /* The program of a process that draws stills and checks scenes. */
 
-async function draw({ scene, modifications, inputs, ...still }: StillTask): Promise<StillOutcome> {
+async function draw({ scene, inputs, ...still }: StillTask): Promise<StillOutcome> {
   try {
-    const { scene: resolved } = await resolveScene(scene, modifications, inputs);
+    const { scene: resolved } = await resolveScene(scene, inputs);
     const time = still.time ?? resolved.thumbnailFrame / resolved.fps;
     const decoder = still.ffmpegPath === null ? {} : { ffmpegPath: still.ffmpegPath };
     return { kind: "drawn", bytes: await renderStill(resolved, time, still.format, decoder) };

@@ -1,5 +1,4 @@
 import type { VideoError } from "#lib/contract/errors/video-error.ts";
-import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { StillFormat } from "../draw/render-still.ts";
 import type { SceneInputs } from "../resolve/resolve.ts";
@@ -8,8 +7,8 @@ import type { SceneWarning } from "../resolve/resolved-scene.ts";
 /** A still to be drawn. */
 export type StillTask = {
   kind: "still";
+  /** With its modifications made. */
   scene: Scene;
-  modifications: readonly Modification[];
   inputs: SceneInputs;
   /** In seconds; the scene's own still for null. */
   time: number | null;

@@ -39,7 +39,7 @@ export async function dryRun(
 ): Promise<CollectionReport> {
   const { recipients, templateVersion } = order;
   const scene = applyModifications(order.scene, order.modifications);
-  const shared = await loadSharedInputs(db, { scene, modifications: [] });
+  const shared = await loadSharedInputs(db, scene);
   const { common, personal } = divided(scene);
   const check = (part: Scene, people: SceneInputs[]) => checkApart(orgId, part, people, signal);
   const [ofAll] = await check(common, [await toSceneInputs(shared, null, recipients[0]?.occasionOn ?? "")]);

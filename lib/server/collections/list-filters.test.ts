@@ -172,7 +172,6 @@ describe("videos that are out of date", () => {
     const person = await db.person.findUniqueOrThrow({ where: { id: personId }, include: { photo: true } });
     const portrayal = {
       scene: TINY_SCENE,
-      modifications: [],
       fileName: null,
       person,
       occasionOn: "2026-01-01",

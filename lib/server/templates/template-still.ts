@@ -1,7 +1,7 @@
 import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import { type Modification, neededMergeFieldsOf } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { RenderFault, type StillFormat, type StillOutcome } from "#lib/render/index.ts";
+import { modifyScene, RenderFault, type StillFormat, type StillOutcome } from "#lib/render/index.ts";
 import { mediaDecoder } from "../assets/media-decoder.ts";
 import type { PortrayedPerson } from "../people/import/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
@@ -56,13 +56,14 @@ export async function drawStill(
   orgId: string,
   still: Still,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { scene, modifications, person, time, format, purpose, signal } = still;
-  const inputs = await loadSceneInputs(db, still);
-  if (person === null) inputs.fields = { ...sampleCustomFields(scene, modifications), ...SAMPLE_PERSON };
+  const { person, occasionOn, time, format, purpose, signal } = still;
+  const scene = modifyScene(still.scene, still.modifications);
+  const inputs = await loadSceneInputs(db, { scene, person, occasionOn });
+  if (person === null) inputs.fields = { ...sampleCustomFields(scene), ...SAMPLE_PERSON };
   const hasVideo = allLayers(scene).some(({ type }) => type === "video");
   const ffmpegPath = hasVideo ? (await mediaDecoder()).path : null;
   const limitMs = STILL_LIMITS_MS[purpose];
-  const task = { kind: "still", scene, modifications, inputs, time, format, ffmpegPath } as const;
+  const task = { kind: "still", scene, inputs, time, format, ffmpegPath } as const;
   return bytesOf(await doApart(orgId, task, { limitMs, signal }));
 }
 
@@ -75,10 +76,8 @@ function bytesOf(outcome: StillOutcome): Buffer<ArrayBuffer> {
 }
 
 /** A custom field without a fallback has no known value, so it shows its own name: `custom_fields.team_name` as "team name". */
-function sampleCustomFields(scene: Scene, modifications: readonly Modification[]): Record<string, string> {
-  const names = neededMergeFieldsOf(scene, modifications).filter((field) =>
-    field.startsWith("custom_fields."),
-  );
+function sampleCustomFields(scene: Scene): Record<string, string> {
+  const names = neededMergeFieldsOf(scene).filter((field) => field.startsWith("custom_fields."));
   return Object.fromEntries(
     names.map((name) => [name, name.replace("custom_fields.", "").replaceAll("_", " ")]),
   );

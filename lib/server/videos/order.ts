@@ -1,5 +1,9 @@
 import { type Fault, fault } from "#lib/contract/faults.ts";
-import { type Modification, neededMergeFieldsOf } from "#lib/contract/scene/modification.ts";
+import {
+  applyModifications,
+  type Modification,
+  neededMergeFieldsOf,
+} from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { ConflictError, ValidationError } from "../errors.ts";
 import { isForeignKeyViolation } from "../foreign-key-violation.ts";
@@ -91,7 +95,7 @@ export async function refuseErased<T>(write: () => Promise<T>): Promise<T> {
 
 /** A video for nobody fails when it shows what only a person has. */
 function missingPerson(scene: Scene, modifications: readonly Modification[]): Fault[] {
-  const needed = neededMergeFieldsOf(scene, modifications);
+  const needed = neededMergeFieldsOf(applyModifications(scene, modifications));
   if (needed.length === 0) return [];
   const fields = new Intl.ListFormat("en").format(needed);
   const problem = `it is for nobody, and shows ${fields} of a person: say whom it is for, or give each a fallback`;

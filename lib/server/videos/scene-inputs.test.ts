@@ -12,7 +12,7 @@ it("writes dates in the installation's language", async () => {
     layers: [{ name: "since", type: "text", text: "{{hire_date | date}}", ...box }],
   });
   const inputs = await toSceneInputs({ assets: new Map() }, null, "2026-11-20");
-  const { scene: resolved } = await resolveScene(scene, [], {
+  const { scene: resolved } = await resolveScene(scene, {
     ...inputs,
     fields: { hire_date: "2016-03-01" },
   });

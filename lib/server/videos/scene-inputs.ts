@@ -1,4 +1,4 @@
-import { assetIdsOf, type Modification } from "#lib/contract/scene/modification.ts";
+import { assetIdsOf } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { SceneInputs } from "#lib/render/index.ts";
 import { assetFiles } from "../assets/asset-service.ts";
@@ -10,12 +10,9 @@ import type { TenantDatabase } from "../tenant-database.ts";
 /** What the renderer needs beside a scene that is the same for every person. */
 export type SharedInputs = Pick<SceneInputs, "assets">;
 
-/** The files that a scene shows and plays once it is modified. */
-export async function loadSharedInputs(
-  db: TenantDatabase,
-  { scene, modifications }: { scene: Scene; modifications: readonly Modification[] },
-): Promise<SharedInputs> {
-  const ids = assetIdsOf(scene, modifications);
+/** The files that a scene, once it is modified, shows and plays. */
+export async function loadSharedInputs(db: TenantDatabase, scene: Scene): Promise<SharedInputs> {
+  const ids = assetIdsOf(scene);
   return { assets: ids.length === 0 ? new Map() : await assetFiles(db, ids) };
 }
 
@@ -41,12 +38,7 @@ export async function toSceneInputs(
 /** Both at once, for one video. */
 export async function loadSceneInputs(
   db: TenantDatabase,
-  options: {
-    scene: Scene;
-    modifications: readonly Modification[];
-    person: PortrayedPerson | null;
-    occasionOn: string;
-  },
+  { scene, person, occasionOn }: { scene: Scene; person: PortrayedPerson | null; occasionOn: string },
 ): Promise<SceneInputs> {
-  return toSceneInputs(await loadSharedInputs(db, options), options.person, options.occasionOn);
+  return toSceneInputs(await loadSharedInputs(db, scene), person, occasionOn);
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { modifyScene } from "#lib/render/index.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
@@ -43,7 +44,7 @@ it("counts what is out of date within a moment after everybody was touched", {
   });
   const person = await actor.db.person.findFirstOrThrow({ include: { photo: true } });
   const shown = shownIn({
-    ...{ scene: SCENE, modifications, person, fileName: "{{first_name}}" },
+    ...{ scene: modifyScene(SCENE, modifications), person, fileName: "{{first_name}}" },
     occasionOn: "2026-05-01",
   });
   const files = { resultKey: "result", thumbnailKey: "thumbnail", size: 1 };

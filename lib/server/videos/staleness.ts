@@ -23,8 +23,8 @@ export type Shown = {
 };
 
 type Order = {
+  /** With its modifications made. */
   scene: Scene;
-  modifications: readonly Modification[];
   /** The pattern of the names in the collection's archive; null outside one. */
   fileName: string | null;
 };
@@ -44,8 +44,7 @@ type AskedFacts = {
 };
 
 /** Goes through the whole scene, which takes milliseconds. */
-function askedIn({ scene, modifications, fileName }: Order): AskedFacts {
-  const { background, layers } = applyModifications(scene, modifications);
+function askedIn({ scene: { background, layers }, fileName }: Order): AskedFacts {
   const asked = listMergeFields([background, layers]);
   return {
     fields: asked.filter((field) => field !== "photo"),
@@ -167,9 +166,9 @@ async function askedBy(db: TenantConnection, rows: readonly VideoRow[]): Promise
   const asked = new Map<string, AskedFacts>();
   for (const [key, { templateId, templateVersion, ...row }] of orders) {
     const scene = await findTemplateScene(db, templateId, templateVersion);
-    const modifications = row.modifications as Modification[];
-    if (scene !== null)
-      asked.set(key, askedIn({ scene, modifications, fileName: row.collection?.fileName ?? null }));
+    if (scene === null) continue;
+    const modified = applyModifications(scene, row.modifications as Modification[]);
+    asked.set(key, askedIn({ scene: modified, fileName: row.collection?.fileName ?? null }));
   }
   return asked;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadMessages } from "#components/i18n/catalogue.ts";
+import { modifyScene } from "#lib/render/resolve/modify-scene.ts";
 import { resolveScene } from "#lib/render/resolve/resolve.ts";
 import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
 import { builtInText } from "./built-in-text.ts";
@@ -27,7 +28,7 @@ describe.each(BUILT_IN_TEMPLATES)("$name $aspect", ({ scene }) => {
   it.each(PEOPLE)("has room for the German words for $first_name", async (fields) => {
     const modifications = said.map(({ name, text }) => ({ name, text: toGerman(text) }));
     const inputs = { assets: new Map(), photo: null, today: "2026-11-20", fields };
-    expect((await resolveScene(scene, modifications, inputs)).warnings).toEqual([]);
+    expect((await resolveScene(modifyScene(scene, modifications), inputs)).warnings).toEqual([]);
   });
 });
 

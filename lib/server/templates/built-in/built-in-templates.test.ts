@@ -36,7 +36,7 @@ const PEOPLE: readonly (readonly [string, Record<string, string | null>])[] = [
 ];
 
 const resolved = async (scene: (typeof BUILT_IN_TEMPLATES)[number]["scene"], fields: object) =>
-  resolveScene(scene, [], { ...inputs, fields: { ...fields } });
+  resolveScene(scene, { ...inputs, fields: { ...fields } });
 
 /** Where the lines of each text reach, in shares of the frame: left, top, right and bottom. */
 function reachOfWords({ layers, width, height }: ResolvedScene) {
