@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { BrandMark } from "#components/ui/brand-mark.tsx";
 import styles from "./account-frame.module.css";

@@ -3,8 +3,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { ACCOUNT } from "#components/i18n/en/account.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
 import styles from "./account-frame.module.css";
@@ -60,5 +60,5 @@ interface JoinButtonProps {
 export function JoinButton({ organizationName, join }: JoinButtonProps) {
   const t = useMessages(ACCOUNT);
   const act = async () => requireOk(await join());
-  return <ActionButton label={t.invitation.accept(organizationName)} act={act} next="/" />;
+  return <ActionButton label={t.invitation.accept({ organization: organizationName })} act={act} next="/" />;
 }

@@ -6,7 +6,7 @@ import { CodeField } from "#components/form/code-field.tsx";
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { SwitchField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { secondFactorInput } from "#lib/contract/resources/account.ts";
 import { AccountCard } from "./account-frame.tsx";

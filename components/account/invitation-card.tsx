@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
 import type { NewAccountInput } from "#lib/contract/resources/account.ts";
@@ -46,7 +46,7 @@ export function InvitationCard(props: InvitationCardProps) {
   if (invitation === null) return <AccountCard {...t.unknown}>{wayOn}</AccountCard>;
   if (invitation.state === "accepted") return <AccountCard {...t.accepted}>{wayOn}</AccountCard>;
   if (invitation.state === "expired") {
-    const lead = t.expired.lead(invitation.organizationName);
+    const lead = t.expired.lead({ organization: invitation.organizationName });
     return <AccountCard title={t.expired.title} lead={lead} />;
   }
   return <PendingInvitation {...props} invitation={invitation} />;
@@ -59,11 +59,11 @@ function PendingInvitation(props: InvitationCardProps & { invitation: Invitation
   const { email, organizationName, role } = invitation;
   const [makesOwn, setMakesOwn] = useState(false);
   const here = `/invitations/accept?token=${encodeURIComponent(token)}`;
-  const title = t.title(organizationName);
+  const title = t.title({ organization: organizationName });
   if (signedInAs === null && (makesOwn || !invitation.hasAccount)) {
-    const lead = makesOwn ? t.claim.lead(email) : t.newAccount;
+    const lead = makesOwn ? t.claim.lead({ email }) : t.newAccount;
     return (
-      <AccountCard title={title} lead={`${t.role(role)} ${lead}`}>
+      <AccountCard title={title} lead={`${t.role({ role })} ${lead}`}>
         <NewAccountForm
           token={token}
           email={email}
@@ -74,7 +74,7 @@ function PendingInvitation(props: InvitationCardProps & { invitation: Invitation
     );
   }
   if (signedInAs === null) {
-    const lead = `${t.role(role)} ${t.signInFirst(email)}`;
+    const lead = `${t.role({ role })} ${t.signInFirst({ email })}`;
     const claim = (
       <Button variant="subtle" onClick={() => setMakesOwn(true)}>
         {t.claim.notMine}
@@ -85,13 +85,20 @@ function PendingInvitation(props: InvitationCardProps & { invitation: Invitation
   }
   if (signedInAs.toLowerCase() !== email.toLowerCase()) {
     return (
-      <AccountCard title={t.otherAccount.title} lead={t.otherAccount.lead(email, signedInAs)}>
+      <AccountCard
+        title={t.otherAccount.title}
+        lead={t.otherAccount.lead({ invited: email, current: signedInAs })}
+      >
         <SignOutButton next={here} />
       </AccountCard>
     );
   }
   return (
-    <AccountCard title={title} lead={t.role(role)} note={accountMessages.signedInAs(signedInAs)}>
+    <AccountCard
+      title={title}
+      lead={t.role({ role })}
+      note={accountMessages.signedInAs({ email: signedInAs })}
+    >
       <JoinButton organizationName={organizationName} join={joinAsUser} />
     </AccountCard>
   );

@@ -3,10 +3,11 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/resources/account.ts";
+import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { FixedEmail } from "./fixed-email.tsx";
 import { leaveFor, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
@@ -40,11 +41,11 @@ export function NewAccountForm({ token, email, organizationName, join }: NewAcco
         form={form}
         name="password"
         label={t.password}
-        description={t.passwordRule}
+        description={t.passwordRule({ min: PASSWORD_MIN })}
         autoComplete="new-password"
         showLabel={t.showPassword}
       />
-      <WideSubmit form={form}>{t.invitation.accept(organizationName)}</WideSubmit>
+      <WideSubmit form={form}>{t.invitation.accept({ organization: organizationName })}</WideSubmit>
     </ContractForm>
   );
 }

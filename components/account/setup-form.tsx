@@ -3,10 +3,11 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, SwitchField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
 import { type SetupInput, setupInput } from "#lib/contract/resources/account.ts";
+import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { leaveFor, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
 
@@ -37,7 +38,7 @@ export function SetupForm({ token, setUp }: SetupFormProps) {
         form={form}
         name="password"
         label={t.password}
-        description={t.passwordRule}
+        description={t.passwordRule({ min: PASSWORD_MIN })}
         autoComplete="new-password"
         showLabel={t.showPassword}
       />

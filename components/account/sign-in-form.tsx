@@ -3,7 +3,7 @@
 import { ContractForm } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { ACCOUNT } from "#components/i18n/en/account.ts";
+import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { signInInput } from "#lib/contract/resources/account.ts";
 import { FixedEmail } from "./fixed-email.tsx";

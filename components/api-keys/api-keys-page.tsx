@@ -6,8 +6,8 @@ import { useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { API_KEYS } from "#components/i18n/en/api-keys.ts";
-import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { API_KEYS } from "#components/i18n/generated/api-keys.en.ts";
+import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -28,7 +28,7 @@ const CreateKeyDialog = onDemand(() =>
 /** The organization's keys that work. */
 export function ApiKeysPage() {
   const t = useMessages(API_KEYS);
-  const roles = useMessages(ROLE_MESSAGES);
+  const roles = useMessages(ROLE_NAMES);
   const columns = useMemo(() => columnsOf(t, roles), [t, roles]);
   const keys = useApiKeys();
   const [creating, setCreating] = useState(false);
@@ -69,7 +69,7 @@ export function ApiKeysPage() {
   );
 }
 
-function columnsOf(t: Messages["apiKeys"], roles: Messages["roles"]): Column<ApiKey>[] {
+function columnsOf(t: Messages["apiKeys"], roles: Messages["roleNames"]): Column<ApiKey>[] {
   return [
     { key: "name", title: t.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
     {

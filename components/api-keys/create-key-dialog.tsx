@@ -4,8 +4,8 @@ import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { API_KEYS } from "#components/i18n/en/api-keys.ts";
-import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { API_KEYS } from "#components/i18n/generated/api-keys.en.ts";
+import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { rolesToGive, ShownOnceDialog } from "#components/shell/index.ts";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
@@ -69,7 +69,7 @@ interface CreateKeyFormProps {
 
 function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
   const t = useMessages(API_KEYS).create;
-  const roleMessages = useMessages(ROLE_MESSAGES);
+  const roleMessages = useMessages(ROLE_NAMES);
   const { role: own } = useOrganization();
   const create = useCreateApiKey();
   const form = useContractForm(apiKeyInput, {

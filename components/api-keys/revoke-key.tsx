@@ -1,6 +1,6 @@
 "use client";
 
-import { API_KEYS } from "#components/i18n/en/api-keys.ts";
+import { API_KEYS } from "#components/i18n/generated/api-keys.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -14,13 +14,13 @@ export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
     <ConfirmButton
       variant="subtle"
       size="compact-sm"
-      aria-label={t.actionFor(apiKey.name)}
+      aria-label={t.actionFor({ name: apiKey.name })}
       label={t.action}
-      title={t.question(apiKey.name)}
+      title={t.question({ name: apiKey.name })}
       confirmLabel={t.action}
       onConfirm={async () => {
         await revoke.mutateAsync(apiKey.id);
-        notifyDone(t.done(apiKey.name));
+        notifyDone(t.done({ name: apiKey.name }));
       }}
     >
       {t.text}

@@ -4,7 +4,7 @@ import { useComputedColorScheme } from "@mantine/core";
 import Link from "next/link";
 import Script from "next/script";
 import { useEffect, useRef, useState } from "react";
-import { API_REFERENCE } from "#components/i18n/en/api-reference.ts";
+import { API_REFERENCE } from "#components/i18n/generated/api-reference.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { BrandMark } from "#components/ui/brand-mark.tsx";
 import styles from "./api-reference-page.module.css";

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useEditedText } from "#components/data-table/use-edited-text.ts";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
-import { AUDIT } from "#components/i18n/en/audit.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { listAuditEventsFields as fields } from "#lib/client/generated/list-fields.ts";
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
@@ -104,7 +104,7 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
   const groups = Object.entries(auditMessages.kinds).map(([kind, name]) => ({
     group: name,
     items: [
-      { value: kind, label: t.all(name) },
+      { value: kind, label: t.all({ kind: name }) },
       ...Object.entries(auditMessages.actions)
         .filter(([action]) => kindOf(action) === kind)
         .map(([action, deed]) => ({ value: action, label: deed })),

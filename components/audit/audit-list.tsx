@@ -7,7 +7,7 @@ import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { AUDIT } from "#components/i18n/en/audit.ts";
+import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";

@@ -6,7 +6,6 @@ import { actionLabel, detailsOf, pageOf } from "./audit-sentence.ts";
 
 const english = await loadMessages("en");
 
-const figure = (value: number) => String(value);
 const base = {
   id: "1",
   org_id: "1",
@@ -19,7 +18,7 @@ const base = {
 
 test("what an entry knows is told in words, and what nobody asks for is left out", () => {
   const told = (details: Record<string, unknown>, target_type = "person") =>
-    detailsOf({ details, target_type }, figure, english);
+    detailsOf({ details, target_type }, english);
   expect(told({ fields: ["email", "photo_asset_id"] })).toBe("Fields: E-mail, Photo");
   expect(told({ fields: ["name", "slug"] }, "template")).toBe("Fields: name, slug");
   expect(told({ from: "viewer", to: "editor" })).toBe("From Viewer to Editor");

@@ -4,30 +4,29 @@ import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 
 /** What was done, as the end of a sentence; an action without words of its own is told as the API calls it. */
 export function actionLabel({ action }: Pick<AuditEvent, "action">, t: Messages["audit"]): string {
-  return t.actions[action] ?? action;
+  const actions: Readonly<Record<string, string>> = t.actions;
+  return actions[action] ?? action;
 }
 
 /** What the entry knows beyond that, in words; null when it is nothing that a person would ask for. */
 export function detailsOf(
   { details, target_type: type }: Pick<AuditEvent, "details" | "target_type">,
-  figure: (value: number) => string,
-  { audit, roles, person }: Pick<Messages, "audit" | "roles" | "person">,
+  { audit, roleNames, person }: Pick<Messages, "audit" | "roleNames" | "person">,
 ): string | null {
   const t = audit.details;
   const { fields, role, from, to, videos, total, count, version, created, updated, reason } = details;
   if (Array.isArray(fields) && fields.length > 0) {
     const known: Readonly<Record<string, string>> = { ...person.fields, photo_asset_id: person.photo.title };
     const names = fields.map(String).map((name) => (type === "person" ? (known[name] ?? name) : name));
-    return t.fields(names.join(", "));
+    return t.fields({ names: names.join(", ") });
   }
-  if (isRole(from) && isRole(to)) return t.roleChange(roles[from].name, roles[to].name);
-  if (isRole(role)) return t.role(roles[role].name);
-  if (typeof videos === "number") return t.videos(figure(videos));
-  if (typeof total === "number") return t.videos(figure(total));
-  if (typeof count === "number") return t.people(figure(count));
-  if (typeof version === "number") return t.version(figure(version));
-  if (typeof created === "number" && typeof updated === "number")
-    return t.counts(figure(created), figure(updated));
+  if (isRole(from) && isRole(to)) return t.roleChange({ from: roleNames[from].name, to: roleNames[to].name });
+  if (isRole(role)) return t.role({ role: roleNames[role].name });
+  if (typeof videos === "number") return t.videos({ count: videos });
+  if (typeof total === "number") return t.videos({ count: total });
+  if (typeof count === "number") return t.people({ count });
+  if (typeof version === "number") return t.version({ version });
+  if (typeof created === "number" && typeof updated === "number") return t.counts({ created, updated });
   if (reason === "gone" || reason === "failing") return t.reasons[reason];
   return null;
 }

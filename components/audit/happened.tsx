@@ -2,11 +2,10 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { AUDIT } from "#components/i18n/en/audit.ts";
-import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
 import { useMembers } from "#lib/client/organization/members.ts";
@@ -15,12 +14,11 @@ import { actionLabel, detailsOf, pageOf } from "./audit-sentence.ts";
 
 /** An entry as a sentence: who did what. */
 export function Happened({ entry }: { entry: AuditEvent }) {
-  const t = { audit: useMessages(AUDIT), roles: useMessages(ROLE_MESSAGES), person: useMessages(PERSON) };
-  const format = useFormat();
+  const t = { audit: useMessages(AUDIT), roleNames: useMessages(ROLE_NAMES), person: useMessages(PERSON) };
   const who = useActorName(entry);
   const whom = useMemberName(entry);
   const page = pageOf(entry);
-  const details = detailsOf(entry, format.number, t);
+  const details = detailsOf(entry, t);
   const deed = actionLabel(entry, t.audit);
   return (
     <span className={styles.sentence}>
@@ -57,7 +55,7 @@ function useActorName({ actor_type: type, actor_id: id }: AuditEvent): string | 
   }
   if (keys === undefined) return null;
   const key = keys.find((each) => each.id === id);
-  return key === undefined ? t.formerKey : t.key(key.name);
+  return key === undefined ? t.formerKey : t.key({ name: key.name });
 }
 
 /** The name of the member that it was done to. */

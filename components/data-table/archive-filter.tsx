@@ -1,6 +1,6 @@
 "use client";
 
-import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
+import { LIFECYCLE } from "#components/i18n/generated/lifecycle.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { HOME } from "#components/i18n/en/home.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";

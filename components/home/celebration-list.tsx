@@ -3,7 +3,7 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import Link from "next/link";
 import { type Dispatch, memo, type SetStateAction, useCallback, useState, useTransition } from "react";
-import { HOME } from "#components/i18n/en/home.ts";
+import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { fullName } from "#components/ui/full-name.ts";
@@ -81,7 +81,6 @@ interface DayRowsProps {
 /** The people of a day: some at first where there are hundreds, all chosen as well, and the others on request. */
 function DayRows({ day: { celebrations }, rows, left, onToggle }: DayRowsProps) {
   const t = useMessages(HOME);
-  const format = useFormat();
   const [more, setMore] = useState(0);
   const [, startTransition] = useTransition();
   const hidden = celebrations.length - rows - more;
@@ -102,7 +101,7 @@ function DayRows({ day: { celebrations }, rows, left, onToggle }: DayRowsProps) 
             size="compact-sm"
             onClick={() => startTransition(() => setMore(more + MORE_ROWS))}
           >
-            {t.moreOnDay(format.number(hidden))}
+            {t.moreOnDay({ count: hidden })}
           </Button>
         </li>
       ) : null}
@@ -144,8 +143,8 @@ function DayHeading({ day, isToday, isNewMonth, onPress }: DayHeadingProps) {
       ) : (
         <UnstyledButton
           className={styles.date}
-          aria-label={t.onlyThisDay(full)}
-          title={t.onlyThisDay(full)}
+          aria-label={t.onlyThisDay({ day: full })}
+          title={t.onlyThisDay({ day: full })}
           onClick={onPress}
         >
           {face}
@@ -169,7 +168,7 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
     <li className={styles.row} data-left={!chosen || undefined}>
       {onToggle === null ? null : (
         <Tick
-          label={t.choose(name, t.kind[kind])}
+          label={t.choose({ name, kind: t.kind[kind] })}
           checked={chosen}
           onChange={(isChosen) => onToggle(key, isChosen)}
         />
@@ -184,7 +183,7 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
         >
           {name}
         </Link>
-        <span className={styles.reached}>{t.reached[kind](years)}</span>
+        <span className={styles.reached}>{t.reached[kind]({ years })}</span>
       </span>
       <span className={styles.kind}>{t.kind[kind]}</span>
     </li>

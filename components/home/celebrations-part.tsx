@@ -5,7 +5,7 @@ import { IconCake } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
-import { HOME } from "#components/i18n/en/home.ts";
+import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -128,20 +128,22 @@ function Title({ ahead, window, list }: SummaryProps & { ahead: Ahead; window: D
   const format = useFormat();
   if (list === undefined) return t.loadingTitle;
   const people = new Set(list.flatMap(({ celebrations }) => celebrations.map(({ person }) => person.id)));
-  const when = ahead === "month" ? t.when.month(format.date(window.from, { month: "long" })) : t.when[ahead];
-  return t.title(people.size, format.number(people.size), when);
+  const when =
+    ahead === "month" ? t.when.month({ name: format.date(window.from, { month: "long" }) }) : t.when[ahead];
+  return t.title({ people: people.size, when });
 }
 
 /** `23 to 29 November · 5 birthdays, 2 work anniversaries`. */
 function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
   const t = useMessages(HOME);
   const format = useFormat();
-  const range = t.range(...dayRange(window, format.date));
+  const [from, to] = dayRange(window, format.date);
+  const range = /^\d+$/.test(from) ? t.rangeWithinMonth({ from, to }) : t.range({ from, to });
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
   const birthdays = all.filter(({ kind }) => kind === "birthday").length;
   const parts = [
-    birthdays > 0 ? t.birthdays(format.number(birthdays)) : null,
-    all.length > birthdays ? t.anniversaries(format.number(all.length - birthdays)) : null,
+    birthdays > 0 ? t.birthdays({ count: birthdays }) : null,
+    all.length > birthdays ? t.anniversaries({ count: all.length - birthdays }) : null,
   ].filter((part) => part !== null);
   return [range, parts.join(", ")].filter((part) => part !== "").join(" · ");
 }

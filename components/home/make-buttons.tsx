@@ -3,9 +3,8 @@
 import { Button } from "@mantine/core";
 import type { Route } from "next";
 import Link from "next/link";
-import { HOME } from "#components/i18n/en/home.ts";
+import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import type { DayWindow } from "#lib/client/people/celebrations.ts";
 import { PICKED_LIMIT } from "#lib/client/people/selection-limit.ts";
 import type { Celebration } from "./celebration-days.ts";
@@ -21,7 +20,6 @@ interface MakeButtonsProps {
 /** One button for each kind that is chosen, since each kind has its own templates; birthdays last, as the main one. */
 export function MakeButtons({ all, chosen, window }: MakeButtonsProps) {
   const t = useMessages(HOME);
-  const format = useFormat();
   const kinds = (["anniversary", "birthday"] as const).filter((kind) =>
     chosen.some((celebration) => celebration.kind === kind),
   );
@@ -33,7 +31,7 @@ export function MakeButtons({ all, chosen, window }: MakeButtonsProps) {
   return (
     <>
       {addresses.some(({ address }) => address === null) ? (
-        <p className={styles.tooMany}>{t.make.tooMany(format.number(PICKED_LIMIT))}</p>
+        <p className={styles.tooMany}>{t.make.tooMany({ limit: PICKED_LIMIT })}</p>
       ) : null}
       {addresses.map(({ kind, count, address }, index) =>
         address === null ? null : (
@@ -45,7 +43,7 @@ export function MakeButtons({ all, chosen, window }: MakeButtonsProps) {
             prefetch={false}
             variant={index === kinds.length - 1 ? "filled" : "default"}
           >
-            {t.make[kind](format.number(count))}
+            {t.make[kind]({ count })}
           </Button>
         ),
       )}

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { HOME } from "#components/i18n/en/home.ts";
+import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -64,7 +64,7 @@ function LatestRow({ collection }: { collection: Collection }) {
             {collection.name}
           </span>
           <span className={styles.detail}>
-            {format.number(collection.completed)} {t.of(format.number(collection.total))}
+            {format.number(collection.completed)} {t.of({ total: collection.total })}
           </span>
         </span>
         <StatusBadge plain tone={tones[collection.status]} label={t.status[collection.status]} />
@@ -80,7 +80,7 @@ function ActiveRow({ collection }: { collection: Collection }) {
   const { completed, failed, total, status, name, seconds_left } =
     useCollection(collection.id).data ?? collection;
   const left = seconds_left ?? null;
-  const of = t.of(format.number(total));
+  const of = t.of({ total });
   return (
     <li>
       <Link className={styles.active} href={`/collections/${collection.id}`}>
@@ -92,9 +92,9 @@ function ActiveRow({ collection }: { collection: Collection }) {
         </span>
         <span className={styles.figures}>
           <span className={styles.figure}>{format.number(completed)}</span> {of}
-          {failed > 0 ? ` · ${t.failed(format.number(failed))}` : ""}
+          {failed > 0 ? ` · ${t.failed({ count: failed })}` : ""}
           {left === null || !isMeasured(completed + failed, total) ? null : (
-            <span className={styles.left}>{t.left(format.duration(steadySeconds(left)))}</span>
+            <span className={styles.left}>{t.left({ duration: format.duration(steadySeconds(left)) })}</span>
           )}
         </span>
         <ProgressBar

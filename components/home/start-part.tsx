@@ -3,7 +3,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import Link from "next/link";
-import { HOME } from "#components/i18n/en/home.ts";
+import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";

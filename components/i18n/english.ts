@@ -1,34 +1,35 @@
-import { ACCOUNT } from "./en/account.ts";
-import { API_KEYS } from "./en/api-keys.ts";
-import { API_REFERENCE } from "./en/api-reference.ts";
-import { AUDIT } from "./en/audit.ts";
-import { AWAY } from "./en/away.ts";
-import { HOME } from "./en/home.ts";
 import { KIT } from "./en/kit.ts";
-import { LIFECYCLE } from "./en/lifecycle.ts";
-import { MEMBERS } from "./en/members.ts";
-import { PAGES } from "./en/pages.ts";
-import { PALETTE } from "./en/palette.ts";
-import { PROFILE } from "./en/profile.ts";
-import { REQUESTS } from "./en/requests.ts";
-import { ROLE_MESSAGES } from "./en/roles.ts";
-import { SETTINGS } from "./en/settings.ts";
-import { SHELL } from "./en/shell.ts";
-import { DELIVERIES, WEBHOOKS } from "./en/webhooks.ts";
+import { ACCOUNT } from "./generated/account.en.ts";
+import { API_KEYS } from "./generated/api-keys.en.ts";
+import { API_REFERENCE } from "./generated/api-reference.en.ts";
+import { AUDIT } from "./generated/audit.en.ts";
+import { AWAY } from "./generated/away.en.ts";
 import { BUILT_IN_DESIGNS } from "./generated/built-in-designs.en.ts";
 import { COLLECTION_CHECK } from "./generated/collection-check.en.ts";
 import { COLLECTION_RUN } from "./generated/collection-run.en.ts";
 import { COLLECTIONS } from "./generated/collections.en.ts";
+import { DELIVERIES } from "./generated/deliveries.en.ts";
 import { EDITOR } from "./generated/editor.en.ts";
+import { HOME } from "./generated/home.en.ts";
+import { LIFECYCLE } from "./generated/lifecycle.en.ts";
+import { MEMBERS } from "./generated/members.en.ts";
 import { NEW_COLLECTION } from "./generated/new-collection.en.ts";
+import { PAGES } from "./generated/pages.en.ts";
+import { PALETTE } from "./generated/palette.en.ts";
 import { PEOPLE } from "./generated/people.en.ts";
 import { PEOPLE_IMPORT } from "./generated/people-import.en.ts";
 import { PEOPLE_PHOTOS } from "./generated/people-photos.en.ts";
 import { PERSON } from "./generated/person.en.ts";
+import { PROFILE } from "./generated/profile.en.ts";
 import { PROJECTS } from "./generated/projects.en.ts";
+import { REQUESTS } from "./generated/requests.en.ts";
+import { ROLE_NAMES } from "./generated/role-names.en.ts";
+import { SETTINGS } from "./generated/settings.en.ts";
+import { SHELL } from "./generated/shell.en.ts";
 import { TEMPLATES } from "./generated/templates.en.ts";
 import { VIDEO_FAULTS } from "./generated/video-faults.en.ts";
 import { VIDEOS } from "./generated/videos.en.ts";
+import { WEBHOOKS } from "./generated/webhooks.en.ts";
 
 /** The areas of the console, each with its words; a page loads those of the areas that it imports. */
 const AREAS = [
@@ -57,7 +58,7 @@ const AREAS = [
   PROFILE,
   PROJECTS,
   REQUESTS,
-  ROLE_MESSAGES,
+  ROLE_NAMES,
   SETTINGS,
   SHELL,
   TEMPLATES,

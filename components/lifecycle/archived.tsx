@@ -2,7 +2,7 @@
 
 import { IconArchive } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
+import { LIFECYCLE } from "#components/i18n/generated/lifecycle.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import styles from "./archived.module.css";

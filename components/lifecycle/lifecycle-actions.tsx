@@ -3,8 +3,8 @@
 import { MenuItem } from "@mantine/core";
 import { IconArchive, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
-import { SHELL } from "#components/i18n/en/shell.ts";
+import { LIFECYCLE } from "#components/i18n/generated/lifecycle.en.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
@@ -37,16 +37,16 @@ export function LifecycleActions(props: LifecycleActionsProps) {
 
   async function restore(send: () => Promise<unknown>) {
     await send();
-    notifyDone(t.restored(name));
+    notifyDone(t.restored({ name }));
   }
 
   async function archive() {
     try {
       const takeBack = await onArchive();
-      notifyUndo(t.archived(name), undo, () => restore(takeBack));
+      notifyUndo(t.archived({ name }), undo, () => restore(takeBack));
       focusHeading();
     } catch (error) {
-      notifyFailure(t.notArchived(name), error);
+      notifyFailure(t.notArchived({ name }), error);
     }
   }
 
@@ -70,7 +70,7 @@ export function LifecycleActions(props: LifecycleActionsProps) {
         <CommandButton
           shown={archivedAt}
           onCommand={() => restore(onRestore).then(focusHeading)}
-          onFailure={(error) => notifyFailure(t.notRestored(name), error)}
+          onFailure={(error) => notifyFailure(t.notRestored({ name }), error)}
         >
           {t.restore}
         </CommandButton>

@@ -6,7 +6,7 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { LIFECYCLE } from "#components/i18n/en/lifecycle.ts";
+import { LIFECYCLE } from "#components/i18n/generated/lifecycle.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -83,7 +83,7 @@ function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose
       <TextField form={form} name="name" label={t.name} description={nameHint} />
       {hasSlug ? <TextField form={form} name="slug" label={t.slug} description={t.slugHint} /> : null}
       {theirs === null ? null : (
-        <p className={styles.now}>{t.nowCalled(theirs.value.name, theirs.value.slug)}</p>
+        <p className={styles.now}>{t.nowCalled({ name: theirs.value.name, slug: theirs.value.slug })}</p>
       )}
       <FormActions>
         <Button variant="default" onClick={onClose}>

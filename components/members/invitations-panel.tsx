@@ -4,8 +4,8 @@ import { useId, useMemo } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { MEMBERS } from "#components/i18n/en/members.ts";
-import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
+import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -22,7 +22,7 @@ import { ResendInvitation } from "./resend-invitation.tsx";
 /** Who was asked to join, and what came of it. */
 export function InvitationsPanel() {
   const t = useMessages(MEMBERS).invitations;
-  const roles = useMessages(ROLE_MESSAGES);
+  const roles = useMessages(ROLE_NAMES);
   const columns = useMemo(() => columnsOf(t, roles), [t, roles]);
   const invitations = useInvitations();
   const headingId = useId();
@@ -49,7 +49,10 @@ export function InvitationsPanel() {
   );
 }
 
-function columnsOf(t: Messages["members"]["invitations"], roles: Messages["roles"]): Column<Invitation>[] {
+function columnsOf(
+  t: Messages["members"]["invitations"],
+  roles: Messages["roleNames"],
+): Column<Invitation>[] {
   return [
     { key: "email", title: t.columns.email, render: ({ email }) => email },
     {
@@ -110,9 +113,9 @@ function RevokeInvitation({ invitation }: { invitation: Invitation }) {
     <ConfirmButton
       variant="subtle"
       size="compact-sm"
-      aria-label={t.revokeFor(invitation.email)}
+      aria-label={t.revokeFor({ email: invitation.email })}
       label={t.revoke}
-      title={t.revokeQuestion(invitation.email)}
+      title={t.revokeQuestion({ email: invitation.email })}
       confirmLabel={t.revoke}
       onConfirm={async () => {
         await revoke.mutateAsync(invitation.id);

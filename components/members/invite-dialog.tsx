@@ -2,10 +2,9 @@
 
 import { useState } from "react";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { MEMBERS } from "#components/i18n/en/members.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import type { InviteOutcome } from "#lib/client/organization/invitations.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
 import { InviteForm } from "./invite-form.tsx";
@@ -22,7 +21,6 @@ interface InviteDialogProps {
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const t = useMessages(MEMBERS).invite;
   const kit = useMessages(KIT);
-  const format = useFormat();
   const [outcomes, setOutcomes] = useState<InviteOutcome[] | null>(null);
   // What goes back into the form: those that could not be invited, with the role that was chosen for them.
   const [again, setAgain] = useState<readonly string[]>([]);
@@ -40,7 +38,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
       opened={opened}
       onClose={onClose}
       size="lg"
-      title={outcomes === null ? t.title : t.readyTitle(made, format.number(made))}
+      title={outcomes === null ? t.title : t.readyTitle({ count: made })}
       // A click beside the dialog would lose the only sight of the links.
       closeOnClickOutside={outcomes === null}
       onExitTransitionEnd={reset}

@@ -7,11 +7,10 @@ import { ContractForm, FormActions, SubmitButton } from "#components/form/contra
 import { SelectField } from "#components/form/fields.tsx";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { MEMBERS } from "#components/i18n/en/members.ts";
-import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
+import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { rolesToGive } from "#components/shell/index.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { ApiError } from "#lib/client/api/call.ts";
 import { type InviteOutcome, useInviteAll } from "#lib/client/organization/invitations.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
@@ -37,7 +36,7 @@ interface InviteFormProps {
 
 export function InviteForm({ addresses, role: first, onInvited, onCancel }: InviteFormProps) {
   const t = useMessages(MEMBERS).invite;
-  const roleMessages = useMessages(ROLE_MESSAGES);
+  const roleMessages = useMessages(ROLE_NAMES);
   const { role: own } = useOrganization();
   const invite = useInviteAll();
   const form = useContractForm(inviteInput, {
@@ -83,12 +82,10 @@ function refusalOf(outcomes: readonly InviteOutcome[]): ApiError {
 function AddressesField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const t = useMessages(MEMBERS).invite;
   const { value, change, input } = useContractField(props);
-  const format = useFormat();
   const typed = typeof value === "string" ? value : "";
   const { valid, invalid } = invitedAddresses(typed);
-  const limit = format.number(INVITED_AT_ONCE);
-  const tooMany = valid.length > INVITED_AT_ONCE ? t.tooMany(limit) : null;
-  const fault = invalid.length > 0 ? t.noAddresses(invalid.join(", ")) : tooMany;
+  const tooMany = valid.length > INVITED_AT_ONCE ? t.tooMany({ limit: INVITED_AT_ONCE }) : null;
+  const fault = invalid.length > 0 ? t.noAddresses({ typed: invalid.join(", ") }) : tooMany;
   const { ownFaults } = props.form;
   useEffect(() => {
     if (fault === null) return;
@@ -100,7 +97,7 @@ function AddressesField<Input extends FieldValues, Output>(props: FieldProps<Inp
   return (
     <Textarea
       {...input}
-      description={t.emailsHint(limit)}
+      description={t.emailsHint({ limit: INVITED_AT_ONCE })}
       rows={5}
       autoComplete="off"
       spellCheck={false}

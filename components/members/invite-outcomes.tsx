@@ -2,7 +2,7 @@
 
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
 import { FormActions } from "#components/form/contract-form.tsx";
-import { MEMBERS } from "#components/i18n/en/members.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShownOnce } from "#components/shell/index.ts";
 import type { InviteOutcome } from "#lib/client/organization/invitations.ts";
@@ -23,12 +23,12 @@ export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesPr
   const refused = outcomes.flatMap(({ email, fault }) => (fault === undefined ? [] : [{ email, fault }]));
   return (
     <Stack gap="md">
-      <Text c="dimmed">{t.ready(invited.length)}</Text>
+      <Text c="dimmed">{t.ready({ count: invited.length })}</Text>
       <ul className={styles.links}>
         {invited.map(({ email, url }) => (
           <li key={email}>
             <div className={styles.linkOf}>{email}</div>
-            <ShownOnce label={t.linkFor(email)} value={url} copyLabel={t.copy} copiedLabel={t.copied} />
+            <ShownOnce label={t.linkFor({ email })} value={url} copyLabel={t.copy} copiedLabel={t.copied} />
           </li>
         ))}
       </ul>

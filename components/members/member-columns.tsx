@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { Column } from "#components/data-table/table-columns.tsx";
-import { MEMBERS } from "#components/i18n/en/members.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

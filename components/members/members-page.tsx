@@ -3,10 +3,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
-import { MEMBERS } from "#components/i18n/en/members.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useMembers } from "#lib/client/organization/members.ts";
@@ -34,14 +33,13 @@ export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps)
   const t = useMessages(MEMBERS);
   const members = useMembers();
   const columns = useMemberColumns(withTwoFactor ?? NOBODY, resetTwoFactor);
-  const format = useFormat();
   const mayInvite = useMay("admin");
   const [inviting, setInviting] = useState(false);
   return (
     <div className={styles.page}>
       <PageHeader
         title={t.title}
-        subtitle={members.data === undefined ? " " : t.subtitle(format.number(members.data.length))}
+        subtitle={members.data === undefined ? " " : t.subtitle({ count: members.data.length })}
         actions={
           <>
             <RolesGuide />

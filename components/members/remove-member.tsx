@@ -1,6 +1,6 @@
 "use client";
 
-import { MEMBERS } from "#components/i18n/en/members.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -21,7 +21,7 @@ export function RemoveMember({ member }: { member: Member }) {
     await remove.mutateAsync(member.user_id);
     // Nothing of this organization may be shown any more: the start finds out what is left.
     if (leaving) return window.location.assign("/");
-    notifyDone(t.done(name));
+    notifyDone(t.done({ name }));
     focusHeadingFromAfar();
   }
 
@@ -29,10 +29,10 @@ export function RemoveMember({ member }: { member: Member }) {
     <ConfirmButton
       variant="subtle"
       size="compact-sm"
-      aria-label={leaving ? t.leaveLabel : t.actionFor(name)}
+      aria-label={leaving ? t.leaveLabel : t.actionFor({ name })}
       label={leaving ? t.leave : t.action}
-      title={leaving ? t.leaveQuestion(organization.name) : t.question(name)}
-      confirmLabel={leaving ? t.leaveLabel : t.actionFor(name)}
+      title={leaving ? t.leaveQuestion({ organization: organization.name }) : t.question({ name })}
+      confirmLabel={leaving ? t.leaveLabel : t.actionFor({ name })}
       onConfirm={confirm}
     >
       {leaving ? t.leaveText : t.text}

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { MEMBERS } from "#components/i18n/en/members.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmStep, ShownOnceDialog } from "#components/shell/index.ts";
 import type { CreatedInvitation, Invitation } from "#lib/client/organization/invitations.ts";
@@ -21,7 +21,7 @@ export function ResendInvitation({ invitation }: { invitation: Invitation }) {
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={t.resendFor(email)}
+        aria-label={t.resendFor({ email })}
         onClick={() => setOpened(true)}
       >
         {t.resend}
@@ -36,11 +36,11 @@ export function ResendInvitation({ invitation }: { invitation: Invitation }) {
             onSubmit={async () => onCreated(await resend.mutateAsync(id))}
             onCancel={close}
           >
-            {t.resendText(email)}
+            {t.resendText({ email })}
           </ConfirmStep>
         )}
         shown={({ url }) => ({
-          sentence: t.resent(email),
+          sentence: t.resent({ email }),
           label: membersMessages.invite.link,
           value: url,
         })}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { MEMBERS } from "#components/i18n/en/members.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -23,13 +23,13 @@ export function ResetTwoFactor({ member, resetTwoFactor }: ResetTwoFactorProps) 
     <ConfirmButton
       variant="subtle"
       size="compact-sm"
-      aria-label={t.actionFor(name)}
+      aria-label={t.actionFor({ name })}
       label={t.action}
-      title={t.question(name)}
+      title={t.question({ name })}
       confirmLabel={t.action}
       onConfirm={async () => {
         requireOk(await resetTwoFactor(member.user_id));
-        notifyDone(t.done(name));
+        notifyDone(t.done({ name }));
         router.refresh();
         focusHeadingFromAfar();
       }}

@@ -1,8 +1,8 @@
 "use client";
 
 import { NativeSelect } from "@mantine/core";
-import { MEMBERS } from "#components/i18n/en/members.ts";
-import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
+import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure, rolesToGive } from "#components/shell/index.ts";
 import type { Member } from "#lib/client/organization/members.ts";
@@ -18,16 +18,16 @@ export function mayManage(own: Role, other: Role): boolean {
 /** A member's role, changed in place: shown at once, taken back with the reason when it is refused. */
 export function RoleSelect({ member }: { member: Member }) {
   const t = useMessages(MEMBERS);
-  const roleMessages = useMessages(ROLE_MESSAGES);
+  const roleMessages = useMessages(ROLE_NAMES);
   const { role: own } = useOrganization();
   const name = member.display_name;
-  const change = useChangeRole((error) => notifyFailure(t.roleNotChanged(name), error));
+  const change = useChangeRole((error) => notifyFailure(t.roleNotChanged({ name }), error));
   if (!mayManage(own, member.role)) return roleMessages[member.role].name;
   return (
     <NativeSelect
       size="sm"
       w={124}
-      aria-label={t.roleOf(name)}
+      aria-label={t.roleOf({ name })}
       value={member.role}
       data={rolesToGive(own).map((role) => ({ value: role, label: roleMessages[role].name }))}
       onChange={(event) => change.mutate({ userId: member.user_id, role: event.currentTarget.value as Role })}

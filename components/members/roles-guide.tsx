@@ -5,8 +5,8 @@ import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { MEMBERS } from "#components/i18n/en/members.ts";
-import { ROLE_MESSAGES } from "#components/i18n/en/roles.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
+import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ROLES, type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
@@ -46,7 +46,7 @@ export function RolesGuide() {
 
 function RolesTable() {
   const t = useMessages(MEMBERS).roles;
-  const roleMessages = useMessages(ROLE_MESSAGES);
+  const roleMessages = useMessages(ROLE_NAMES);
   return (
     <table className={styles.roles}>
       <thead>

@@ -1,6 +1,6 @@
 "use client";
 
-import { MEMBERS } from "#components/i18n/en/members.ts";
+import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
@@ -21,13 +21,13 @@ function Suspend({ member }: { member: Member }) {
     <ConfirmButton
       variant="subtle"
       size="compact-sm"
-      aria-label={t.actionFor(name)}
+      aria-label={t.actionFor({ name })}
       label={t.action}
-      title={t.question(name)}
-      confirmLabel={t.actionFor(name)}
+      title={t.question({ name })}
+      confirmLabel={t.actionFor({ name })}
       onConfirm={async () => {
         await change.mutateAsync({ userId: member.user_id, active: false });
-        notifyDone(t.done(name));
+        notifyDone(t.done({ name }));
         focusHeadingFromAfar();
       }}
     >
@@ -44,14 +44,14 @@ function Reactivate({ member }: { member: Member }) {
     <CommandButton
       variant="subtle"
       size="compact-sm"
-      aria-label={t.reactivateFor(name)}
+      aria-label={t.reactivateFor({ name })}
       shown={member.status}
       onCommand={async () => {
         await change.mutateAsync({ userId: member.user_id, active: true });
-        notifyDone(t.reactivated(name));
+        notifyDone(t.reactivated({ name }));
         focusHeadingFromAfar();
       }}
-      onFailure={(error) => notifyFailure(t.notReactivated(name), error)}
+      onFailure={(error) => notifyFailure(t.notReactivated({ name }), error)}
     >
       {t.reactivate}
     </CommandButton>

@@ -48,7 +48,7 @@ export function paletteGroups(
       label: t.videos.title,
       entries: people.slice(0, 2).map((person) => ({
         href: `/videos?person_id=${person.id}` as Route,
-        label: t.palette.videosOf(fullName(person)),
+        label: t.palette.videosOf({ name: fullName(person) }),
       })),
     },
     {

@@ -4,7 +4,7 @@ import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { PALETTE } from "#components/i18n/en/palette.ts";
+import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import styles from "./palette.module.css";

@@ -7,11 +7,11 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
-import { PALETTE } from "#components/i18n/en/palette.ts";
-import { SHELL } from "#components/i18n/en/shell.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
+import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -96,7 +96,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           </Combobox.Group>
         ))}
         {groups.length === 0 && !found.isFetching ? (
-          <Combobox.Empty>{t.palette.nothing(text.trim())}</Combobox.Empty>
+          <Combobox.Empty>{t.palette.nothing({ text: text.trim() })}</Combobox.Empty>
         ) : null}
       </Combobox.Options>
     </Combobox>

@@ -1,11 +1,21 @@
 "use client";
 
 import { Kbd } from "@mantine/core";
-import { PALETTE } from "#components/i18n/en/palette.ts";
+import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
+
+/** The keys, with a space between those pressed together. */
+const KEYS = [
+  ["mod K", "search"],
+  ["?", "shortcuts"],
+  ["Tab", "next"],
+  ["Enter", "press"],
+  ["Space", "tick"],
+  ["Esc", "close"],
+] as const;
 
 /** What can be done without a mouse, beside what every page of the web knows. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -15,13 +25,13 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
     <Dialog opened={opened} onClose={onClose} title={t.title}>
       <table className={styles.keys}>
         <tbody>
-          {t.list.map(([keys, what]) => (
+          {KEYS.map(([keys, what]) => (
             <tr key={what}>
-              <td>{what}</td>
+              <td>{t.what[what]}</td>
               <td>
                 {keys.split(" ").map((key) => (
                   <span key={key}>
-                    <Kbd>{key === "mod" ? modifier : key}</Kbd>{" "}
+                    <Kbd>{key === "mod" ? modifier : key === "Space" ? t.space : key}</Kbd>{" "}
                   </span>
                 ))}
               </td>

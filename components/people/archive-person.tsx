@@ -1,7 +1,7 @@
 "use client";
 
-import { SHELL } from "#components/i18n/en/shell.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";

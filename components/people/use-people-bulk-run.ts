@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { SHELL } from "#components/i18n/en/shell.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { type PeopleCommand, usePeopleBulk } from "#lib/client/people/people-mutations.ts";

@@ -9,7 +9,7 @@ import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { PROFILE } from "#components/i18n/en/profile.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -50,7 +50,7 @@ function EmailForm({ changeEmail, onClose }: ChangeEmailProps & { onClose: () =>
     defaultValues: { email: "", password: "" },
     onSubmit: async (change) => {
       requireOk(inWords(await changeEmail(change), faults));
-      notifyDone(t.changed(change.email));
+      notifyDone(t.changed({ email: change.email }));
       onClose();
       router.refresh();
       await queryClient.invalidateQueries({ queryKey: memberList(orgId).queryKey });

@@ -4,12 +4,13 @@ import { useRouter } from "next/navigation";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField, SwitchField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { PROFILE } from "#components/i18n/en/profile.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { boolean, object } from "#lib/contract/fields/fields.ts";
 import { newAccountInput, signInInput } from "#lib/contract/resources/account.ts";
+import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { changePassword } from "./account-requests.ts";
 
 const passwordInput = object({
@@ -49,7 +50,7 @@ export function ChangePassword({ email }: { email: string }) {
           form={form}
           name="new_password"
           label={t.next}
-          description={t.rule}
+          description={t.rule({ min: PASSWORD_MIN })}
           autoComplete="new-password"
           showLabel={t.show}
         />

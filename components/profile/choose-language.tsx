@@ -2,7 +2,7 @@
 
 import { Select } from "@mantine/core";
 import { useOptimistic, useTransition } from "react";
-import { PROFILE } from "#components/i18n/en/profile.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PROFILE } from "#components/i18n/en/profile.ts";
 import { formatterFor } from "#components/i18n/formatter.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { deviceName } from "./device-name.ts";
 
 test.each([

@@ -24,5 +24,5 @@ export function deviceName(userAgent: string | null, t: Messages["profile"]["ses
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = named(BROWSERS) ?? t.unknown;
   const system = named(SYSTEMS);
-  return system === undefined ? browser : t.on(browser, system);
+  return system === undefined ? browser : t.on({ browser, system });
 }

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { PROFILE } from "#components/i18n/en/profile.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { PROFILE } from "#components/i18n/en/profile.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";

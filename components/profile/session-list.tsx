@@ -1,12 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { PROFILE } from "#components/i18n/en/profile.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
@@ -71,7 +70,7 @@ function Session({ session, endSessions }: SessionProps) {
         <CommandButton
           variant="subtle"
           size="compact-sm"
-          aria-label={t.endFor(device)}
+          aria-label={t.endFor({ device })}
           shown={session}
           onCommand={async () => {
             await endSessions(session.id);
@@ -90,7 +89,6 @@ function Session({ session, endSessions }: SessionProps) {
 function EndOthers({ count, endSessions }: Pick<SessionListProps, "endSessions"> & { count: number }) {
   const t = useMessages(PROFILE).sessions;
   const router = useRouter();
-  const format = useFormat();
   return (
     <ConfirmButton
       size="compact-md"
@@ -103,7 +101,7 @@ function EndOthers({ count, endSessions }: Pick<SessionListProps, "endSessions">
         router.refresh();
       }}
     >
-      {t.text(format.number(count))}
+      {t.text({ count })}
     </ConfirmButton>
   );
 }

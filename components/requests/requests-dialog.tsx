@@ -2,7 +2,7 @@
 
 import { Stack, Text } from "@mantine/core";
 import { KIT } from "#components/i18n/en/kit.ts";
-import { REQUESTS } from "#components/i18n/en/requests.ts";
+import { REQUESTS } from "#components/i18n/generated/requests.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Snippet } from "#components/ui/code-snippet.tsx";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";

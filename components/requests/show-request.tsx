@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconCode } from "@tabler/icons-react";
 import { useState } from "react";
-import { REQUESTS } from "#components/i18n/en/requests.ts";
+import { REQUESTS } from "#components/i18n/generated/requests.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import type { ShownRequest } from "./requests-dialog.tsx";

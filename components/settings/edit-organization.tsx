@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { SETTINGS } from "#components/i18n/en/settings.ts";
+import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ApiError, type Tagged } from "#lib/client/api/call.ts";
@@ -50,7 +50,7 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
     <ContractForm form={form}>
       <TextField form={form} name="name" label={t.name} description={t.nameHint} />
       <TextField form={form} name="slug" label={t.slug} description={t.slugHint} />
-      {isStale ? <p className={styles.now}>{t.now(name, slug)}</p> : null}
+      {isStale ? <p className={styles.now}>{t.now({ name, slug })}</p> : null}
       <FormActions>
         <SubmitButton form={form}>{t.save}</SubmitButton>
       </FormActions>

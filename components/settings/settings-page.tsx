@@ -1,6 +1,6 @@
 "use client";
 
-import { SETTINGS } from "#components/i18n/en/settings.ts";
+import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";

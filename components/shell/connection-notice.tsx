@@ -1,7 +1,7 @@
 "use client";
 
 import { useNetwork } from "@mantine/hooks";
-import { SHELL } from "#components/i18n/en/shell.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./connection-notice.module.css";
 

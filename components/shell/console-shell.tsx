@@ -16,7 +16,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { SHELL } from "#components/i18n/en/shell.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { PaletteKeys } from "#components/palette/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";

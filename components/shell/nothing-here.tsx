@@ -1,6 +1,6 @@
 "use client";
 
-import { SHELL } from "#components/i18n/en/shell.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";

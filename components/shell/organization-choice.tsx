@@ -1,7 +1,7 @@
 "use client";
 
 import { MenuLabel, MenuRadioGroup, MenuRadioItem } from "@mantine/core";
-import { SHELL } from "#components/i18n/en/shell.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
 

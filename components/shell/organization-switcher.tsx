@@ -3,7 +3,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { useTransition } from "react";
-import { SHELL } from "#components/i18n/en/shell.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { Brand } from "#components/ui/shell-nav.tsx";
@@ -36,7 +36,7 @@ export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps)
         {...buttonProps}
         {...OrganizationChoice.warming}
         className={styles.button}
-        aria-label={t.change(current.name)}
+        aria-label={t.change({ name: current.name })}
         aria-busy={pending || undefined}
       >
         {brand}

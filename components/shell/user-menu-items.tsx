@@ -4,7 +4,7 @@ import { MenuDivider, MenuItem } from "@mantine/core";
 import { IconBook2, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import Link from "next/link";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { SHELL } from "#components/i18n/en/shell.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
 import { ColorSchemeItems } from "#components/ui/color-scheme-menu.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { UnstyledButton } from "@mantine/core";
-import { SHELL } from "#components/i18n/en/shell.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
@@ -24,7 +24,7 @@ export function UserMenu({ user }: UserMenuProps) {
         {...buttonProps}
         {...UserMenuItems.warming}
         className={styles.button}
-        aria-label={t.menu(user.name)}
+        aria-label={t.menu({ name: user.name })}
       >
         <Avatar name={user.name} />
       </UnstyledButton>

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShownOnceDialog } from "#components/shell/index.ts";
 import { useCreateWebhook, type WebhookWithSecret } from "#lib/client/webhooks/webhooks.ts";

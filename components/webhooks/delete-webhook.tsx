@@ -1,6 +1,6 @@
 "use client";
 
-import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -17,12 +17,12 @@ export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
   return (
     <ConfirmButton
       label={t.action}
-      title={t.question(host)}
+      title={t.question({ host })}
       confirmLabel={t.confirm}
       typed={host}
       onConfirm={async () => {
         await remove.mutateAsync();
-        notifyDone(t.done(host));
+        notifyDone(t.done({ host }));
         leave("/webhooks");
       }}
     >

@@ -1,6 +1,6 @@
 "use client";
 
-import { DELIVERIES } from "#components/i18n/en/webhooks.ts";
+import { DELIVERIES } from "#components/i18n/generated/deliveries.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ApiError, type Tagged } from "#lib/client/api/call.ts";
@@ -60,7 +60,10 @@ export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
       <EventsField form={form} name="events" label={fields.events} />
       {theirs === null ? null : (
         <p className={styles.now}>
-          {t.now(theirs.value.url, theirs.value.events.map((event) => eventNames[event]).join(", "))}
+          {t.now({
+            url: theirs.value.url,
+            events: theirs.value.events.map((event) => eventNames[event]).join(", "),
+          })}
         </p>
       )}
       <FormActions>

@@ -3,7 +3,7 @@
 import { Button, Checkbox, CheckboxGroup } from "@mantine/core";
 import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
-import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/contract/resources/webhook-events.ts";
 import styles from "./events-field.module.css";

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmStep, ShownOnceDialog } from "#components/shell/index.ts";
 import {

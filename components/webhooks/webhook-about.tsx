@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";

@@ -6,11 +6,10 @@ import { useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -101,13 +100,12 @@ function columnsOf(t: Messages["webhooks"]): Column<Webhook>[] {
 
 function Events({ events }: { events: Webhook["events"] }) {
   const t = useMessages(WEBHOOKS);
-  const format = useFormat();
   const [first] = events;
   if (events.length === WEBHOOK_EVENTS.length) return t.allEvents;
   if (events.length === 1 && first !== undefined) return t.events[first];
   return (
     <span title={events.map((event) => t.events[event]).join("\n")}>
-      {t.countOfEvents(format.number(events.length))}
+      {t.countOfEvents({ count: events.length })}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ShownRequest, ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";

@@ -1,6 +1,7 @@
 "use client";
 
-import { DELIVERIES, WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { DELIVERIES } from "#components/i18n/generated/deliveries.en.ts";
+import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";

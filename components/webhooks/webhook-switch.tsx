@@ -1,6 +1,6 @@
 "use client";
 
-import { WEBHOOKS } from "#components/i18n/en/webhooks.ts";
+import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
@@ -46,7 +46,7 @@ export function SwitchOff({ webhook }: { webhook: Webhook }) {
   return (
     <ConfirmButton
       label={t.action}
-      title={t.question(hostOf(webhook.url))}
+      title={t.question({ host: hostOf(webhook.url) })}
       confirmLabel={t.action}
       onConfirm={async () => {
         await update.mutateAsync({ body: { enabled: false } });

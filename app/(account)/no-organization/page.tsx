@@ -14,7 +14,7 @@ export default async function NoOrganizationPage() {
   if ((await listOrganizations(await pageCaller(user.id))).length > 0) redirect("/");
   const note = (
     <>
-      {account.signedInAs(user.email)}
+      {account.signedInAs({ email: user.email })}
       <SignOutButton next="/sign-in" variant="default" />
     </>
   );

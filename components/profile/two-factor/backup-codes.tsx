@@ -2,7 +2,7 @@
 
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
 import { FormActions } from "#components/form/contract-form.tsx";
-import { PROFILE } from "#components/i18n/en/profile.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import styles from "./two-factor.module.css";
@@ -18,7 +18,7 @@ export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
   const t = useMessages(PROFILE).twoFactor;
   const lines = codes.join("\n");
   const download = () => {
-    const text = `${t.fileHead(email, window.location.host)}\n\n${lines}\n`;
+    const text = `${t.fileHead({ email, host: window.location.host })}\n\n${lines}\n`;
     saveFile(t.fileName, new Blob([text], { type: "text/plain" }));
   };
   return (

@@ -4,7 +4,7 @@ import { Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { CodeField } from "#components/form/code-field.tsx";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { PROFILE } from "#components/i18n/en/profile.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { oneTimeCode } from "#lib/contract/resources/account.ts";
 import { confirmTwoFactor } from "../account-requests.ts";

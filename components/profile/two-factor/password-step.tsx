@@ -4,7 +4,7 @@ import { Button, Text } from "@mantine/core";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { PROFILE } from "#components/i18n/en/profile.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { passwordInput } from "#lib/contract/resources/account.ts";
 

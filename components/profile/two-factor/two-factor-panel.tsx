@@ -2,9 +2,8 @@
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { PROFILE } from "#components/i18n/en/profile.ts";
+import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
@@ -25,7 +24,6 @@ interface TwoFactorPanelProps {
 /** Whether a code is asked for at sign-in, and what can be done about it. */
 export function TwoFactorPanel({ email, backupCodesLeft }: TwoFactorPanelProps) {
   const t = useMessages(PROFILE).twoFactor;
-  const format = useFormat();
   const isOn = backupCodesLeft !== null;
   const [task, setTask] = useState<{ name: TwoFactorTask; opened: boolean } | null>(null);
   const start = (name: TwoFactorTask) => () => setTask({ name, opened: true });
@@ -35,9 +33,7 @@ export function TwoFactorPanel({ email, backupCodesLeft }: TwoFactorPanelProps) 
       aside={<StatusBadge plain tone={isOn ? "success" : "neutral"} label={isOn ? t.on : t.off} />}
     >
       <Stack gap="md">
-        <Text c="dimmed">
-          {isOn ? t.codesLeft(backupCodesLeft, format.number(backupCodesLeft)) : t.about}
-        </Text>
+        <Text c="dimmed">{isOn ? t.codesLeft({ count: backupCodesLeft }) : t.about}</Text>
         <Group justify="flex-end" gap="sm">
           {isOn ? (
             <>

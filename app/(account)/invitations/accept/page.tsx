@@ -10,7 +10,7 @@ type Search = { searchParams: Promise<{ token?: string | string[] }> };
 export async function generateMetadata(): Promise<Metadata> {
   const { account } = await pageMessages();
   return {
-    title: account.invitation.title(account.product),
+    title: account.invitation.title({ organization: account.product }),
     // The address of this page holds the invitation: no other site is to see it. Not "no-referrer", under which the
     // browser would hide the origin of sign-in's own request too.
     referrer: "same-origin",
