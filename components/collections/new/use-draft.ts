@@ -3,7 +3,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { Template } from "#lib/client/templates/templates.ts";
-import type { ExcludedPerson } from "./check/use-exclusions.ts";
+import type { ExcludedPerson } from "./check/exclusions.ts";
 import type { CollectionBody } from "./collection-form.ts";
 import type { Recipients } from "./recipients/recipients.ts";
 

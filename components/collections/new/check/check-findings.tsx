@@ -11,8 +11,8 @@ import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import styles from "./check.module.css";
+import type { ExcludedPerson } from "./exclusions.ts";
 import { type Affected, type FindingGroup, groupsOf } from "./finding-groups.ts";
-import type { ExcludedPerson } from "./use-exclusions.ts";
 
 /** So many people of a group are named at first. */
 const NAMED = 6;

@@ -11,8 +11,8 @@ import { Step } from "../step.tsx";
 import styles from "./check.module.css";
 import { CheckFindings } from "./check-findings.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
+import type { Exclusions } from "./exclusions.ts";
 import type { CollectionCheck } from "./use-collection-check.ts";
-import type { Exclusions } from "./use-exclusions.ts";
 import { WithoutPhoto } from "./without-photo.tsx";
 
 interface CheckStepProps {

@@ -8,9 +8,9 @@ import type { CollectionReport } from "#lib/client/collections/collection-check.
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
 import styles from "./check.module.css";
 import { ContactTile } from "./contact-tile.tsx";
+import type { Exclusions } from "./exclusions.ts";
 import { LargeStill } from "./large-still.tsx";
 import { SkipList, START_ID } from "./skip-list.tsx";
-import type { Exclusions } from "./use-exclusions.ts";
 import { useInView } from "./use-in-view.ts";
 
 /** Tiles are added in such steps as one scrolls: a page of thousands would be slow before anybody saw them. */

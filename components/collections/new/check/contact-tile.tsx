@@ -12,7 +12,7 @@ import type { CollectionReport } from "#lib/client/collections/collection-check.
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
 import styles from "./check.module.css";
 import { ExcludeButton } from "./exclude-button.tsx";
-import type { Exclusions } from "./use-exclusions.ts";
+import type { Exclusions } from "./exclusions.ts";
 import { useInView } from "./use-in-view.ts";
 
 /** Sharp on a screen of fine pixels, and drawn in a moment. */

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { ExcludedPerson, Exclusions } from "./use-exclusions.ts";
+import type { ExcludedPerson, Exclusions } from "./exclusions.ts";
 
 interface LeaveOutButtonProps {
   person: ExcludedPerson;

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "../new-collection.module.css";
-import type { Exclusions } from "./use-exclusions.ts";
+import type { Exclusions } from "./exclusions.ts";
 
 /** So many are named at first. */
 const NAMED = 12;

@@ -7,7 +7,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type CollectionReport, useCheckCollection } from "#lib/client/collections/collection-check.ts";
 import type { CollectionBody, CollectionForm } from "../collection-form.ts";
 import { reportWithout } from "./checked-report.ts";
-import type { Exclusions } from "./use-exclusions.ts";
+import type { Exclusions } from "./exclusions.ts";
 
 /** The last check of a new collection, and whether it still tells what would become of it. */
 export interface CollectionCheck {

@@ -6,7 +6,7 @@ import type { Messages } from "#components/i18n/catalogue.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ExclusionList } from "../check/exclusion-list.tsx";
-import type { Exclusions } from "../check/use-exclusions.ts";
+import type { Exclusions } from "../check/exclusions.ts";
 import type { CollectionForm } from "../collection-form.ts";
 import styles from "../new-collection.module.css";
 import { FieldFault, Step } from "../step.tsx";

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { Template } from "#lib/client/templates/templates.ts";
+import { type Choice, type ChoiceAction, changeChoice, changedValues } from "./collection-choice.ts";
+
+const ANA = { id: "a", name: "Ana" };
+const BO = { id: "b", name: "Bo" };
+
+const template = (id: string, occasion: string | null, texts: Record<string, string> = {}) =>
+  ({
+    id,
+    occasion,
+    layers: Object.entries(texts).map(([name, text]) => ({ name, text, properties: ["text"] })),
+  }) as unknown as Template;
+
+const EMPTY: Choice = {
+  who: { kind: "ids", ids: [] },
+  template: null,
+  leftOut: [],
+  leavesOut: true,
+  shown: 0,
+};
+
+const chosenBy = (choice: Choice, ...actions: ChoiceAction[]) => actions.reduce(changeChoice, choice);
+
+const changes = (
+  choice: Choice,
+  action: ChoiceAction,
+  modifications: { name: string; text: string }[] = [],
+) =>
+  changedValues(choice, changeChoice(choice, action), {
+    modifications,
+    asked: undefined,
+    inWords: (text) => text,
+  });
+
+describe("who is left out", () => {
+  test("is left out once, and comes back", () => {
+    const both = chosenBy(EMPTY, { type: "exclude", people: [ANA] }, { type: "exclude", people: [ANA, BO] });
+    expect(both.leftOut).toEqual([ANA, BO]);
+    expect(chosenBy(both, { type: "include", id: "a" }).leftOut).toEqual([BO]);
+    expect(chosenBy(both, { type: "includeAll" }).leftOut).toEqual([]);
+    expect(changes(both, { type: "include", id: "a" })).toEqual({ leave_out: ["b"] });
+    expect(changes(both, { type: "includeAll" })).toEqual({ leave_out: undefined });
+  });
+
+  test("stays left out while they stay picked, and not of another filter", () => {
+    const chosen = chosenBy(
+      EMPTY,
+      { type: "recipients", who: { kind: "ids", ids: ["a", "b"] } },
+      { type: "exclude", people: [ANA, BO] },
+      { type: "show", index: 1 },
+    );
+    const fewer = chosenBy(chosen, { type: "recipients", who: { kind: "ids", ids: ["b", "c"] } });
+    expect(fewer).toMatchObject({ leftOut: [BO], shown: 0 });
+    expect(chosenBy(chosen, { type: "recipients", who: { kind: "matching", filter: {} } }).leftOut).toEqual(
+      [],
+    );
+  });
+});
+
+describe("the form's values", () => {
+  test("of other people forget the day that was chosen", () => {
+    const who = { kind: "ids", ids: ["a"] } as const;
+    expect(changes(EMPTY, { type: "recipients", who })).toEqual({
+      type: "people",
+      people: { ids: ["a"] },
+      window: undefined,
+      occasion_on: undefined,
+    });
+  });
+
+  test("of another template keep what was written, and say what people are congratulated on", () => {
+    const chosen = chosenBy(
+      EMPTY,
+      { type: "recipients", who: { kind: "ids", ids: ["a"] } },
+      { type: "template", template: template("t1", null, { title: "Hello", sign: "HR" }) },
+    );
+    const next = template("t2", "Birthday", { title: "Welcome", sign: "Us" });
+    const written = [
+      { name: "title", text: "Hi there" },
+      { name: "sign", text: "HR" },
+    ];
+    expect(changes(chosen, { type: "template", template: next }, written)).toMatchObject({
+      template_id: "t2",
+      type: "birthday",
+      modifications: [
+        { name: "title", text: "Hi there" },
+        { name: "sign", text: "Us" },
+      ],
+    });
+  });
+
+  test("stay as they are when only the page changes", () => {
+    expect(changes(EMPTY, { type: "show", index: 3 })).toEqual({});
+    expect(changes(EMPTY, { type: "leavesOut", leavesOut: false })).toEqual({});
+  });
+});

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { type Person, personWithTag } from "#lib/client/people/people.ts";
+import type { Choice } from "../collection-choice.ts";
+import type { CollectionForm } from "../collection-form.ts";
+import { type NewCollectionSearch, occasionOf, occasionType } from "../recipients/recipients.ts";
+import type { RecipientPeople } from "../recipients/use-recipients.ts";
+
+interface PreviewOptions {
+  form: CollectionForm;
+  choice: Choice;
+  recipients: RecipientPeople;
+  search: NewCollectionSearch;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+/** Whom the preview shows, and the day that their video is about. */
+export function usePreview({ form, choice, recipients, search, today }: PreviewOptions) {
+  const { who, template, leftOut, shown } = choice;
+  const { modifications = [], occasion_on: chosenDay } = form.methods.watch();
+  const out = new Set(leftOut.map(({ id }) => id));
+  const ids = recipients.ids.filter((id) => !out.has(id));
+  const index = shown < ids.length ? shown : 0;
+  const { person, isAwaited } = useShownPerson(ids[index], recipients.people);
+  const nearest = person && occasionOf(person, { who, type: occasionType(template, search.type), today });
+  const isForOne = who.kind === "ids" && who.ids.length === 1;
+  return {
+    modifications,
+    ids,
+    index,
+    person,
+    isAwaited,
+    occasionOn: chosenDay ?? nearest,
+    /** The day that can be changed, which is one person's alone; null for many. */
+    nearest: isForOne ? nearest : null,
+  };
+}
+
+/** Asks for a person only where no list has them. */
+function useShownPerson(id: string | undefined, people: RecipientPeople["people"]) {
+  const { id: orgId } = useOrganization();
+  const listed = people?.find((person) => person.id === id) ?? null;
+  const isAsked = id !== undefined && listed === null;
+  const { data, isPending } = useQuery({ ...personWithTag(orgId, id ?? ""), enabled: isAsked });
+  const person: Person | null = listed ?? (isAsked ? (data?.value ?? null) : null);
+  return { person, isAwaited: isAsked && isPending };
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useEffect, useReducer } from "react";
+import { useContractForm } from "#components/form/use-contract-form.ts";
+import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useCreateCollection } from "#lib/client/collections/collections.ts";
+import { useTemplate } from "#lib/client/templates/templates.ts";
+import { collectionInput } from "#lib/contract/resources/collection.ts";
+import { peopleWithFaults } from "./check/checked-report.ts";
+import { exclusions } from "./check/exclusions.ts";
+import { type CollectionCheck, useCollectionCheck } from "./check/use-collection-check.ts";
+import { type Choice, type ChoiceAction, changeChoice, changedValues } from "./collection-choice.ts";
+import { type CollectionBody, setValues } from "./collection-form.ts";
+import { useNameSuggestion } from "./details/use-name-suggestion.ts";
+import {
+  isChosen,
+  type NewCollectionSearch,
+  occasionType,
+  recipientsFromSearch,
+  recipientsInput,
+} from "./recipients/recipients.ts";
+import { setPeopleFault, usePeopleFault } from "./recipients/use-people-fault.ts";
+import { textLayers } from "./text/text-overrides.ts";
+import { useBuiltInText } from "./text/use-built-in-text.ts";
+import type { useDraft } from "./use-draft.ts";
+
+export type NewCollectionOptions = ReturnType<typeof useDraft> & {
+  /** What the address says. */
+  search: NewCollectionSearch;
+  /** The server's calendar day, `YYYY-MM-DD`. */
+  today: string;
+};
+
+/** The state of the page that starts a collection: what is chosen, its form, and the last check of both. */
+export function useNewCollection({ search, today, draft, keep }: NewCollectionOptions) {
+  const t = useMessages(NEW_COLLECTION);
+  const builtIn = useBuiltInText();
+  const create = useCreateCollection();
+  const found = useTemplate(search.template_id ?? null).data;
+  // An old link may name one that has been archived since and takes nothing new: another has to be chosen.
+  const named = found?.archived_at === null ? found : null;
+  const [made, dispatch] = useReducer(
+    changeChoice,
+    null,
+    (): Choice => ({
+      who: draft?.who ?? recipientsFromSearch(search, today),
+      template: draft?.template ?? null,
+      leftOut: draft?.leftOut ?? [],
+      leavesOut: draft?.leavesOut ?? true,
+      shown: 0,
+    }),
+  );
+  const choice: Choice = { ...made, template: made.template ?? named };
+  const { who, template, leavesOut } = choice;
+
+  const form = useContractForm(collectionInput, {
+    defaultValues: {
+      name: "",
+      file_name: "{{last_name}}_{{first_name}}",
+      template_id: named?.id ?? "",
+      modifications: named === null ? [] : textLayers(named, builtIn),
+      project_id: search.project_id ?? null,
+      ...(isChosen(who) ? recipientsInput(who, occasionType(named, search.type)) : {}),
+      ...draft?.values,
+    },
+    onSubmit: async (body, goTo) => {
+      const created = await create.mutateAsync(toOrder(body));
+      goTo(`/collections/${created.id}`);
+    },
+  });
+  useNameSuggestion(form, { who, template, today });
+  usePeopleFault(form, who);
+
+  function choose(action: ChoiceAction) {
+    dispatch(action);
+    if (action.type === "recipients") setPeopleFault(form, action.who, t.who);
+    const { modifications = [] } = form.methods.getValues();
+    const facts = { modifications, asked: search.type, inWords: builtIn };
+    setValues(form, changedValues(choice, changeChoice(choice, action), facts));
+  }
+
+  const leftOut = exclusions(choice, choose);
+  const check = useCollectionCheck(form, leftOut);
+
+  useEffect(() => {
+    keep({ who, template, values: form.methods.getValues(), leftOut: leftOut.people, leavesOut });
+  });
+
+  /** What is sent for what the form holds. */
+  const toOrder = <Body extends CollectionBody>(body: Body): Body =>
+    leavesOut ? withoutFaulty(body, check) : body;
+
+  return { form, choice, choose, leftOut, check, toOrder };
+}
+
+/** A check that still holds names those who cannot have a video: the order goes without them. */
+function withoutFaulty<Body extends CollectionBody>(body: Body, check: CollectionCheck): Body {
+  if (check.report === null || check.isOld || check.isPending) return body;
+  const more = peopleWithFaults(check.report).map(({ id }) => id);
+  return more.length === 0 ? body : { ...body, leave_out: [...(body.leave_out ?? []), ...more] };
+}
