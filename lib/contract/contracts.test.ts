@@ -43,6 +43,7 @@ test("every route below /v1 has the contracts of its own path, each by its metho
       for (const [method, { contract }] of Object.entries(route)) {
         if (contract === undefined) throw new Error(`${file} exports ${method}, which has no contract`);
         expect([routeFileOf(contract.path), contract.method]).toEqual([file, method]);
+        expect(contracts, `${file}: the contract of ${method} is not in the list`).toContain(contract);
       }
   }
 });
