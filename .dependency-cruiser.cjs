@@ -1,10 +1,33 @@
+const { existsSync } = require("node:fs");
+
+/** Who may import whom: the table of docs/architecture.md, as errors. */
+
+/** The core of the server, which serves every domain: what lies directly in lib/server, and these folders. */
+const CORE_FOLDERS = "(?:storage|jobs|audit|notifications|generated)";
+const CORE = `^lib/server/([^/]+\\.ts$|${CORE_FOLDERS}/)`;
+/** Any other folder of lib/server but http is a domain. */
+const DOMAIN = `^lib/server/(?!${CORE_FOLDERS}/|http/)([^/]+)/`;
 /**
- * Who may import whom: the table of docs/architecture.md, as errors.
- * Below, "core" is what lies directly in lib/server, and storage, jobs and audit, which serve every domain.
+ * The direction between domains: each may import those before it, types included. A domain that is not listed may
+ * import all of these, and no other domain may import it; so a new one is added here only once others need it. See
+ * docs/decisions/0060-domains-have-a-direction.md.
  */
-const CORE = "^lib/server/([^/]+\\.ts$|storage/|jobs/|audit/|generated/)";
-const DOMAINS =
-  "(auth|audit-events|people|organizations|api-keys|projects|templates|videos|collections|assets|webhooks|health|live)";
+const DIRECTION = [
+  "auth",
+  "api-keys",
+  "webhooks",
+  "assets",
+  "projects",
+  "people",
+  "templates",
+  "organizations",
+  "videos",
+  "collections",
+  "rendering",
+];
+for (const domain of DIRECTION) {
+  if (!existsSync(`${__dirname}/lib/server/${domain}`)) throw new Error(`There is no domain ${domain}`);
+}
 const TESTS = "\\.test\\.tsx?$";
 const own = "^(app|components|lib|prisma|e2e|bench|scripts|test)/";
 
@@ -102,21 +125,28 @@ module.exports = {
     only(
       "server-core",
       CORE,
-      [CORE, "^lib/process/", "^lib/contract/", "^lib/server/auth/installation\\.ts$"],
+      [CORE, "^lib/process/", "^lib/contract/"],
       "The core serves the domains and knows none",
     ),
     only(
       "server-domain",
-      `^lib/server/${DOMAINS}/`,
-      [CORE, "^lib/process/", "^lib/contract/", `^lib/server/${DOMAINS}/`, "^lib/render/"],
+      DOMAIN,
+      [CORE, "^lib/process/", "^lib/contract/", DOMAIN, "^lib/render/"],
       "A domain knows the core, the contract and the renderer; never HTTP, the worker or a page",
     ),
-    {
-      name: "domain-through-its-service",
-      comment: "Another domain's queries, state and serializers are its own",
+    ...DIRECTION.map((domain, place) => ({
+      name: `direction-of-${domain}`,
+      comment: "A domain imports only those that are below it: see DIRECTION",
       severity: "error",
-      from: { path: `^lib/server/${DOMAINS}/`, pathNot: TESTS },
-      to: { path: `^lib/server/${DOMAINS}/.*-(queries|state)\\.ts$`, pathNot: "^lib/server/$1/" },
+      from: { path: `^lib/server/${domain}/`, pathNot: TESTS },
+      to: { path: DOMAIN, pathNot: `^lib/server/(${DIRECTION.slice(0, place + 1).join("|")})/` },
+    })),
+    {
+      name: "direction-of-other-domains",
+      comment: "A domain without a place in DIRECTION is imported by no other domain",
+      severity: "error",
+      from: { path: DOMAIN, pathNot: [TESTS, `^lib/server/(${DIRECTION.join("|")})/`] },
+      to: { path: DOMAIN, pathNot: ["^lib/server/$1/", `^lib/server/(${DIRECTION.join("|")})/`] },
     },
     only("http", "^lib/server/http/", [CORE, "^lib/server/http/", "^lib/server/auth/", "^lib/contract/"]),
     only("worker", "^lib/worker/", [
@@ -128,12 +158,7 @@ module.exports = {
     only(
       "api-routes",
       "^app/v1/",
-      [
-        "^lib/contract/",
-        "^lib/server/http/",
-        `^lib/server/${DOMAINS}/[^/]+-service\\.ts$`,
-        "^lib/server/(environment|people/import/person-import-service)\\.ts$",
-      ],
+      ["^lib/contract/", "^lib/server/http/", `${DOMAIN}.+-service\\.ts$`, "^lib/server/environment\\.ts$"],
       "A route binds a contract to a service",
     ),
     {
@@ -149,9 +174,9 @@ module.exports = {
       from: {
         pathNot: [
           TESTS,
-          "^lib/server/tenant-database\\.ts$",
-          "^lib/server/(auth|organizations|health|jobs)/",
-          "^lib/server/live/live-(access|listener)\\.ts$",
+          "^lib/server/(tenant-database|installation)\\.ts$",
+          "^lib/server/(auth|setup|organizations|health|jobs|notifications)/",
+          "^lib/server/live/live-access\\.ts$",
           "^lib/(worker|launcher)/",
           "^(e2e|bench|prisma|test)/",
         ],

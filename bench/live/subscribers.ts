@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type ClientRequest, get } from "node:http";
 import type pg from "pg";
 import type { LiveChanges } from "#lib/contract/resources/live.ts";
-import { LIVE_CHANNEL, parseNotification } from "#lib/server/live/live-notification.ts";
+import { LIVE_CHANNEL, parseNotification } from "#lib/server/notifications/live-notification.ts";
 
 /** A browser may have so many streams. */
 const STREAMS_PER_SESSION = 4;

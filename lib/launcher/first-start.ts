@@ -1,8 +1,8 @@
-import { ensureSetupToken, runFirstStart } from "#lib/server/auth/setup-service.ts";
 import { database } from "#lib/server/database.ts";
 import type { Environment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { bringBuiltInTemplatesUpToDate } from "#lib/server/organizations/built-in-update.ts";
+import { ensureSetupToken, runFirstStart } from "#lib/server/setup/setup-service.ts";
 
 /**
  * What an empty installation needs: the owner that ROLLCALL_ADMIN_* describes, or else a one-time link to create one;

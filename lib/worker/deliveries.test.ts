@@ -5,8 +5,9 @@ import type { WebhookEvent } from "#lib/contract/resources/webhook-events.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
+import { erasePerson } from "#lib/server/erasure/person-erasure-service.ts";
 import * as people from "#lib/server/people/person-service.ts";
-import * as commands from "#lib/server/videos/video-command-service.ts";
+import * as commands from "#lib/server/rendering/video-command-service.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
 import { create, WEBHOOK_LIMIT } from "#lib/server/webhooks/webhook-service.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
@@ -91,7 +92,7 @@ it("tells of videos and of the collection that they are in, as their GET does", 
 
   // A video that is deleted, and one whose person is erased, is in no delivery any more.
   await commands.remove(org.actor, video?.id ?? "");
-  await people.erase(org.actor, ids[0] ?? "");
+  await erasePerson(org.actor, ids[0] ?? "");
   const left = await database().webhookDelivery.findMany({ where: { event: { startsWith: "video." } } });
   expect(left).toEqual([]);
 });

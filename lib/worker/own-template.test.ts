@@ -13,7 +13,7 @@ import { POST as ORDER } from "#app/v1/videos/route.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { measureVideo } from "#lib/render/encode/check-video.ts";
 import { database } from "#lib/server/database.ts";
-import * as people from "#lib/server/people/person-service.ts";
+import { erasePerson } from "#lib/server/erasure/person-erasure-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { preview } from "#lib/server/templates/template-preview-service.ts";
 import { callRoute, requestRoute } from "#test/support/request-route.ts";
@@ -145,7 +145,7 @@ it("erases a person's photo also where a template shows it, which then says what
   expect(created.status).toBe(201);
   const { storageKey } = await database().asset.findUniqueOrThrow({ where: { id: photo } });
 
-  await people.erase(org.actor, personId);
+  await erasePerson(org.actor, personId);
   await workUntilIdle(worker);
   expect(await database().asset.findUnique({ where: { id: photo } })).toBeNull();
   expect(await storage().size(storageKey)).toBeNull();

@@ -13,14 +13,7 @@ import {
 import { isDatabaseAway } from "#lib/server/database-unavailable.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
-import { findPortrayedPerson } from "#lib/server/people/import/merge-data.ts";
-import { storage } from "#lib/server/storage/storage.ts";
-import { storageUsedUp } from "#lib/server/storage/storage-quota.ts";
-import { overSceneLimit } from "#lib/server/templates/scene-limit.ts";
-import { findOrderedTemplate } from "#lib/server/templates/template-scene.ts";
-import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
-import { loadSceneInputs } from "#lib/server/videos/scene-inputs.ts";
-import { type Shown, shownIn } from "#lib/server/videos/staleness.ts";
+import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
 import {
   type Attempt,
   beginAttempt,
@@ -31,7 +24,14 @@ import {
   releaseClaim,
   reportProgress,
   succeed,
-} from "#lib/server/videos/video-attempt.ts";
+} from "#lib/server/rendering/video-attempt.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { storageUsedUp } from "#lib/server/storage/storage-quota.ts";
+import { loadSceneInputs } from "#lib/server/templates/scene-inputs.ts";
+import { overSceneLimit } from "#lib/server/templates/scene-limit.ts";
+import { findOrderedTemplate } from "#lib/server/templates/template-scene.ts";
+import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
+import { type Shown, shownIn } from "#lib/server/videos/staleness.ts";
 import { attemptFiles, videoFolder } from "#lib/server/videos/video-files.ts";
 import { findVideo, type VideoRow } from "#lib/server/videos/video-queries.ts";
 import { watchClaim } from "./claim-watch.ts";

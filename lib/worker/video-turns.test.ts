@@ -8,7 +8,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "#lib/server/database.ts";
 import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
-import * as commands from "#lib/server/videos/video-command-service.ts";
+import * as commands from "#lib/server/rendering/video-command-service.ts";
 import { sweepPieces } from "#lib/server/videos/video-pieces.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";

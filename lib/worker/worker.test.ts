@@ -9,8 +9,8 @@ import * as commands from "#lib/server/collections/collection-command-service.ts
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
+import { erasePerson } from "#lib/server/erasure/person-erasure-service.ts";
 import { log } from "#lib/server/log.ts";
-import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
 import { createBuiltInTemplates } from "#lib/server/templates/built-in-seeding.ts";
@@ -226,7 +226,7 @@ it("packages anew without somebody who is erased, and removes their files", asyn
   await workUntilIdle(worker);
   const before = await collections.getArchive(org.actor, id);
   const [video] = (await collections.listVideos(org.actor, id, { limit: 1, count: false })).items;
-  await people.erase(org.actor, gone);
+  await erasePerson(org.actor, gone);
   await expect(collections.getArchive(org.actor, id)).rejects.toThrow("not there yet");
   expect(await storage().size(before.key)).toBe(null);
   expect(await storage().size(`organizations/${org.id}/videos/${video?.id}/1.mp4`)).toBe(null);
@@ -300,7 +300,7 @@ it("removes the files of somebody who is erased even if that fails at first", as
   const { remove } = storage();
   storage().remove = () => Promise.reject(new Error("the disk does not answer"));
   try {
-    await people.erase(org.actor, person_id);
+    await erasePerson(org.actor, person_id);
   } finally {
     storage().remove = remove;
   }
@@ -315,7 +315,7 @@ it("removes what a worker that died stored after its video was erased", async ()
   const templateId = await insertTestTemplate(org.id);
   const person_id = await insertTestPerson(org.id, { firstName: "Ada" });
   const { id } = await videos.create(org.actor, { template_id: templateId, person_id, modifications: [] });
-  await people.erase(org.actor, person_id);
+  await erasePerson(org.actor, person_id);
   expect(await worker.workOnce()).toBe(true);
   const key = `organizations/${org.id}/videos/${id}/1.mp4`;
   await storage().write(key, new Uint8Array([1]));

@@ -2,7 +2,7 @@ import { pageMessages, titled } from "#app/page-messages.ts";
 import { AccountCard } from "#components/account/account-frame.tsx";
 import { LinkButton } from "#components/account/link-button.tsx";
 import { SetupForm } from "#components/account/setup-form.tsx";
-import { judgeSetupToken } from "#lib/server/auth/setup-service.ts";
+import { judgeSetupToken } from "#lib/server/setup/setup-service.ts";
 import { setUp } from "./set-up.ts";
 
 type Search = { searchParams: Promise<{ token?: string | string[] }> };

@@ -4,7 +4,7 @@ import { pageMessages, titled } from "#app/page-messages.ts";
 import { returnPath } from "#components/account/return-path.ts";
 import { SignInCard } from "#components/account/sign-in-card.tsx";
 import { findPageUser } from "#lib/server/auth/page-actor.ts";
-import { isSetUp } from "#lib/server/auth/setup-service.ts";
+import { isSetUp } from "#lib/server/setup/setup-service.ts";
 
 type Search = { searchParams: Promise<{ next?: string | string[] }> };
 

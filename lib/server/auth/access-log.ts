@@ -5,9 +5,9 @@ import type { Caller } from "../actor.ts";
 import type { RequestHeaders } from "../api-request.ts";
 import { clientAddress } from "../client-address.ts";
 import { RequestError } from "../errors.ts";
+import { installationSecret } from "../installation.ts";
 import { log } from "../log.ts";
 import { requestIdOf } from "../request-id.ts";
-import { installationSecret } from "./installation.ts";
 
 type Note = { userId?: string };
 

@@ -1,6 +1,6 @@
 import type { Role } from "#lib/contract/resources/roles.ts";
-import { type LiveListener, listen } from "../live/live-listener.ts";
 import { log } from "../log.ts";
+import { type LiveListener, listen } from "../notifications/notification-listener.ts";
 
 /** A working API key as a request needs it. */
 export type KnownKey = {

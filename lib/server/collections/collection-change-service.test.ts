@@ -5,13 +5,13 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
+import { erasePerson } from "../erasure/person-erasure-service.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import type { RouteHandler } from "../http/route-table.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import * as people from "../people/person-service.ts";
-import { beginAttempt, fail, succeed } from "../videos/video-attempt.ts";
-import * as videoCommands from "../videos/video-command-service.ts";
+import { beginAttempt, fail, succeed } from "../rendering/video-attempt.ts";
+import * as videoCommands from "../rendering/video-command-service.ts";
 import * as changes from "./collection-change-service.ts";
 import * as commands from "./collection-command-service.ts";
 import * as collections from "./collection-service.ts";
@@ -204,7 +204,7 @@ describe("deleting a collection", () => {
         changes.remove(org.actor, { collection_id: id }),
         changes.remove(org.actor, { collection_id: id }),
         commands.retry(org.actor, id, {}),
-        people.erase(org.actor, persons[0] ?? ""),
+        erasePerson(org.actor, persons[0] ?? ""),
         videoCommands.remove(org.actor, videos[1] ?? ""),
         videoCommands.retry(org.actor, videos[2] ?? "", {}),
         changes.update(org.actor, { collection_id: id }, { name: "New" }, null),

@@ -7,9 +7,9 @@ import { createTestOrganization, type TestOrganization } from "#test/support/tes
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
+import { beginAttempt, fail, isCurrentAttempt, succeed } from "../rendering/video-attempt.ts";
+import * as videoCommands from "../rendering/video-command-service.ts";
 import { storage } from "../storage/storage.ts";
-import { beginAttempt, fail, isCurrentAttempt, succeed } from "../videos/video-attempt.ts";
-import * as videoCommands from "../videos/video-command-service.ts";
 import * as commands from "./collection-command-service.ts";
 import { lockRun } from "./collection-progress.ts";
 import * as collections from "./collection-service.ts";

@@ -12,8 +12,8 @@ import {
   releaseClaim,
   reportProgress,
   succeed,
-} from "../videos/video-attempt.ts";
-import { eraseVideosOfPerson } from "../videos/video-erasure.ts";
+} from "../rendering/video-attempt.ts";
+import { eraseVideosOfPerson } from "../rendering/video-erasure.ts";
 import * as collections from "./collection-service.ts";
 
 await openTestInstallation();

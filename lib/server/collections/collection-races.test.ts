@@ -3,17 +3,17 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
+import { erasePerson } from "../erasure/person-erasure-service.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import * as people from "../people/person-service.ts";
+import * as again from "../rendering/render-again-service.ts";
+import { beginAttempt, fail, releaseClaim, succeed } from "../rendering/video-attempt.ts";
+import * as videoCommands from "../rendering/video-command-service.ts";
 import { storage } from "../storage/storage.ts";
-import { beginAttempt, fail, releaseClaim, succeed } from "../videos/video-attempt.ts";
-import * as videoCommands from "../videos/video-command-service.ts";
 import * as commands from "./collection-command-service.ts";
 import * as collections from "./collection-service.ts";
 import { packageCollection } from "./packaging.ts";
-import * as again from "./render-again-service.ts";
 
 await openTestInstallation();
 afterAll(async () => {
@@ -78,7 +78,7 @@ function deeds({ actor, orgId, id, videos, persons }: Ordered): [number, () => P
     [1, () => again.renderCollectionAgain(actor, id)],
     [1, () => packageCollection(actor.db, id, AbortSignal.timeout(30_000)).catch(unreadable)],
     [0.1, () => videoCommands.remove(actor, one(videos))],
-    [0.1, () => people.erase(actor, one(persons))],
+    [0.1, () => erasePerson(actor, one(persons))],
   ];
 }
 

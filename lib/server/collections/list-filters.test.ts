@@ -13,8 +13,8 @@ import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import * as people from "../people/person-service.ts";
 import * as projects from "../projects/project-service.ts";
+import { beginAttempt, fail, succeed } from "../rendering/video-attempt.ts";
 import { shownIn } from "../videos/staleness.ts";
-import { beginAttempt, fail, succeed } from "../videos/video-attempt.ts";
 import * as videos from "../videos/video-service.ts";
 import * as collections from "./collection-service.ts";
 

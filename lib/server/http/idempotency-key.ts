@@ -5,7 +5,7 @@ import type { Contract } from "#lib/contract/contract.ts";
 import { type Fault, fault } from "#lib/contract/faults.ts";
 import type { Caller } from "../actor.ts";
 import type { RequestHeaders } from "../api-request.ts";
-import { installationSecret } from "../auth/installation.ts";
+import { installationSecret } from "../installation.ts";
 
 const MAX_LENGTH = 255;
 /** What a header can hold without doubt about how it was written. */

@@ -1,6 +1,6 @@
 import type { LiveChanges } from "#lib/contract/resources/live.ts";
 import { log } from "../log.ts";
-import type { OrganizationNotification } from "./live-notification.ts";
+import type { OrganizationNotification } from "../notifications/live-notification.ts";
 import { type LiveSource, PendingChanges } from "./pending-changes.ts";
 
 /** An organization is told of changes at most four times a second, however many there are. */

@@ -1,9 +1,9 @@
 import { LIVE_HEARTBEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
 import { log } from "../log.ts";
+import type { LiveNotification } from "../notifications/live-notification.ts";
+import { type LiveListener, listen } from "../notifications/notification-listener.ts";
 import { findCutOff, type Subscriber } from "./live-access.ts";
 import { LiveFeed } from "./live-feed.ts";
-import { type LiveListener, listen } from "./live-listener.ts";
-import type { LiveNotification } from "./live-notification.ts";
 import { type OpenStream, openStreams } from "./open-streams.ts";
 import type { LiveSource } from "./pending-changes.ts";
 

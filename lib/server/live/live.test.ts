@@ -9,7 +9,7 @@ import * as collections from "../collections/collection-service.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { suspend } from "../organizations/member-service.ts";
-import { beginAttempt, fail, reportProgress } from "../videos/video-attempt.ts";
+import { beginAttempt, fail, reportProgress } from "../rendering/video-attempt.ts";
 import { closeLive } from "./live-service.ts";
 
 await openTestInstallation();

@@ -1,5 +1,5 @@
 import type { CollectionChange, LiveChanges, VideoChange } from "#lib/contract/resources/live.ts";
-import type { OrganizationNotification } from "./live-notification.ts";
+import type { OrganizationNotification } from "../notifications/live-notification.ts";
 
 /** More videos than this at once are asked for by whoever shows them. */
 const VIDEOS_TOLD = 50;

@@ -7,15 +7,10 @@ import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
-import { enqueue } from "../jobs/enqueue.ts";
-import { log } from "../log.ts";
 import { lockRow } from "../row-lock.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
-import { storage } from "../storage/storage.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
-import { eraseVideosOfPerson } from "../videos/video-erasure.ts";
-import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
-import { announceErasure, announcePeople } from "./person-events.ts";
+import { announcePeople } from "./person-events.ts";
 import { toDaysFilter } from "./person-filter.ts";
 import {
   findPersonValues,
@@ -27,7 +22,6 @@ import {
 import { requirePhoto } from "./person-photo.ts";
 import {
   countPeople,
-  deletePerson,
   findPerson,
   insertPerson,
   type PersonInput,
@@ -37,7 +31,6 @@ import {
   updatePerson,
 } from "./person-queries.ts";
 import { type PersonResource, toPerson, toPersonOfValues } from "./person-serializer.ts";
-import { erasePhotos, holdPhotos } from "./photo-erasure.ts";
 
 /** A page of the organization's people. */
 export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Promise<Page<PersonResource>> {
@@ -147,35 +140,6 @@ function changeOf(person: PersonResource, patch: PersonPatch): PersonPatch {
   const known: Record<string, unknown> = person;
   const changes = Object.entries(patch).filter(([field, value]) => !isDeepStrictEqual(value, known[field]));
   return Object.fromEntries(changes);
-}
-
-/**
- * Erases a person: the row, the photo and those before it, their videos, and what archives hold of them. Files go after
- * the rows, because a row without its file would be a broken promise; a job of the same transaction sees to it that they
- * go.
- * @throws {NotFoundError}
- */
-export async function erase(actor: Actor, id: string): Promise<void> {
-  const keys = await actor.db.$transaction(async (tx) => {
-    // Whoever orders a video for this person at the same moment is waited for, or waits and is refused.
-    await lockRow(tx, "people", actor.orgId, id, "delete");
-    const current = found(await findPerson(tx, id));
-    const fileKeys = await eraseVideosOfPerson(tx, actor, id);
-    const photos = await holdPhotos(tx, current);
-    await deletePerson(tx, id);
-    await forgetDeliveriesAbout(tx, [id]);
-    const { keys: photoKeys, caches } = await erasePhotos(tx, actor.orgId, photos);
-    fileKeys.push(...photoKeys);
-    if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys, caches }], "single");
-    await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
-    await announceErasure(tx, actor.orgId, id);
-    return fileKeys;
-  });
-  try {
-    for (const key of keys) await storage().remove(key);
-  } catch (error) {
-    log().warn({ err: error, person: id }, "files of an erased person are left to the worker");
-  }
 }
 
 async function refuseTakenExternalId<T>(write: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { installationSecret } from "../auth/installation.ts";
+import { installationSecret } from "../installation.ts";
 import { type FileUrls, fileUrls } from "./file-url.ts";
 
 let signed: FileUrls | undefined;

@@ -9,7 +9,7 @@ import { TooCostly } from "../bounded-process.ts";
 import { today } from "../clock.ts";
 import { NotFoundError, ValidationError } from "../errors.ts";
 import { log } from "../log.ts";
-import { findPortrayedPerson, type PortrayedPerson } from "../people/import/merge-data.ts";
+import { findPortrayedPerson, type PortrayedPerson } from "../people/merge-data.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { findModificationFaults } from "./modification-faults.ts";

@@ -3,9 +3,9 @@ import { type Modification, neededMergeFieldsOf } from "#lib/contract/scene/modi
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { modifyScene, RenderFault, type StillFormat, type StillOutcome } from "#lib/render/index.ts";
 import { mediaDecoder } from "../assets/media-decoder.ts";
-import type { PortrayedPerson } from "../people/import/merge-data.ts";
+import type { PortrayedPerson } from "../people/merge-data.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
-import { loadSceneInputs } from "../videos/scene-inputs.ts";
+import { loadSceneInputs } from "./scene-inputs.ts";
 import { doApart } from "./scene-pool.ts";
 
 /** Shown where no real person is named. */

@@ -4,7 +4,7 @@ import { listMergeFields, type MergeValue } from "#lib/contract/scene/merge-fiel
 import { applyModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { withDerivedFields } from "#lib/render/index.ts";
-import { findPortrayedPeople, type PortrayedPerson, toMergeData } from "../people/import/merge-data.ts";
+import { findPortrayedPeople, type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoRow } from "./video-queries.ts";

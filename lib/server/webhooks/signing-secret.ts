@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { Webhook as Signer } from "standardwebhooks";
-import { installationSecret } from "../auth/installation.ts";
+import { installationSecret } from "../installation.ts";
 
 /** How long the secret before a rotation signs beside the new one. */
 export const OVERLAP_MS = 24 * 60 * 60 * 1000;

@@ -17,6 +17,7 @@ import { answer, openTestReceiver } from "#test/support/test-receiver.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
+import { erasePerson } from "../erasure/person-erasure-service.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { importPeople } from "../people/import/person-import-service.ts";
 import * as commands from "../people/person-command-service.ts";
@@ -637,7 +638,7 @@ describe("what is kept", () => {
     const stays = await addPerson();
     await people.update(nordlicht.actor, person.id, { position: "Cook" }, null);
     expect(await deliveriesOf(id)).toHaveLength(3);
-    await people.erase(nordlicht.actor, person.id);
+    await erasePerson(nordlicht.actor, person.id);
     const left = await deliveriesOf(id);
     expect(left.map(({ event, resourceId }) => [event, resourceId])).toEqual([
       ["person.created", stays.id],
@@ -654,7 +655,7 @@ describe("what is kept", () => {
     const person = await addPerson();
     const deleted = nordlicht.actor.db.$transaction(async (tx) => {
       await lockRow(tx, "webhooks", nordlicht.id, id, "delete");
-      const erased = people.erase(nordlicht.actor, person.id);
+      const erased = erasePerson(nordlicht.actor, person.id);
       // By then the erasure waits for the webhook.
       await wait(500);
       await tx.webhook.delete({ where: { id } });

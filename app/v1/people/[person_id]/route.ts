@@ -1,4 +1,5 @@
 import { deletePerson, getPerson, updatePerson } from "#lib/contract/resources/person.ts";
+import { erasePerson } from "#lib/server/erasure/person-erasure-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 import * as people from "#lib/server/people/person-service.ts";
 
@@ -6,4 +7,4 @@ export const GET = implement(getPerson, ({ actor, params }) => people.get(actor,
 export const PATCH = implement(updatePerson, ({ actor, params, body, ifMatch }) =>
   people.update(actor, params.person_id, body, ifMatch),
 );
-export const DELETE = implement(deletePerson, ({ actor, params }) => people.erase(actor, params.person_id));
+export const DELETE = implement(deletePerson, ({ actor, params }) => erasePerson(actor, params.person_id));

@@ -13,13 +13,13 @@ import { findModificationFaults } from "../templates/modification-faults.ts";
 import { sceneLimitFaults } from "../templates/scene-limit.ts";
 import { findTemplateScene } from "../templates/template-scene.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { findLostVideos } from "./lost-videos.ts";
+import { findLostVideos } from "../videos/lost-videos.ts";
+import { findVideo, type VideoRow } from "../videos/video-queries.ts";
+import { isRetryable, lockVideo, requeueVideos } from "../videos/video-retry.ts";
+import type { VideoResource } from "../videos/video-serializer.ts";
+import { get } from "../videos/video-service.ts";
+import { cancelVideos } from "../videos/video-stop.ts";
 import { eraseVideo } from "./video-erasure.ts";
-import { findVideo, type VideoRow } from "./video-queries.ts";
-import { isRetryable, lockVideo, requeueVideos } from "./video-retry.ts";
-import type { VideoResource } from "./video-serializer.ts";
-import { get } from "./video-service.ts";
-import { cancelVideos } from "./video-stop.ts";
 
 /** Cancels a video that waits or is being made. @throws {NotFoundError}; {ConflictError} for any other */
 export async function cancel(actor: Actor, id: string): Promise<VideoResource> {

@@ -1,9 +1,9 @@
 import type { Actor } from "../actor.ts";
 import { uncountErasedVideos } from "../collections/collection-progress.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { videoFolder } from "../videos/video-files.ts";
+import { piecesFolder } from "../videos/video-pieces.ts";
 import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
-import { videoFolder } from "./video-files.ts";
-import { piecesFolder } from "./video-pieces.ts";
 
 /**
  * Deletes a person's videos, whatever their state: a worker that renders one finds it gone and throws its work away.

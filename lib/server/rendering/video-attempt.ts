@@ -3,12 +3,12 @@ import { clock } from "../clock.ts";
 import { countEndedVideo, startCollection } from "../collections/collection-progress.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantConnection, TenantDatabase, TenantTransaction } from "../tenant-database.ts";
-import type { Shown } from "./staleness.ts";
-import { announceVideo } from "./video-events.ts";
-import { filesOfAttempts } from "./video-files.ts";
-import { findVideo, type VideoRow } from "./video-queries.ts";
-import { lockVideo } from "./video-retry.ts";
-import { sourcesOf } from "./video-state.ts";
+import type { Shown } from "../videos/staleness.ts";
+import { announceVideo } from "../videos/video-events.ts";
+import { filesOfAttempts } from "../videos/video-files.ts";
+import { findVideo, type VideoRow } from "../videos/video-queries.ts";
+import { lockVideo } from "../videos/video-retry.ts";
+import { sourcesOf } from "../videos/video-state.ts";
 
 /*
  * What a worker does to a video. Every write but the first holds only while `attempt` is still the worker's own, so

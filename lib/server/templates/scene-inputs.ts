@@ -3,7 +3,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { SceneInputs } from "#lib/render/index.ts";
 import { assetFiles } from "../assets/asset-service.ts";
 import { environment } from "../environment.ts";
-import { type PortrayedPerson, toMergeData } from "../people/import/merge-data.ts";
+import { type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 

@@ -3,8 +3,8 @@ import type { MergeValue } from "#lib/contract/scene/merge-fields.ts";
 import { RowReader } from "#lib/server/columns.ts";
 import type { Person } from "#lib/server/generated/prisma/client.ts";
 import type { TenantConnection } from "#lib/server/tenant-database.ts";
-import { MERGED_COLUMNS } from "../person-columns.ts";
-import { findPerson, type PersonRow, selectPeopleByIds } from "../person-queries.ts";
+import { MERGED_COLUMNS } from "./person-columns.ts";
+import { findPerson, type PersonRow, selectPeopleByIds } from "./person-queries.ts";
 
 /** A person as a picture shows them: the values of merge fields, and the photo. */
 export type PortrayedPerson = PersonRow;

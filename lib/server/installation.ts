@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { database } from "../database.ts";
-import type { Installation } from "../generated/prisma/client.ts";
+import { database } from "./database.ts";
+import type { Installation } from "./generated/prisma/client.ts";
 
 /** The only row's id; the table's check constraint allows no other. */
 export const INSTALLATION_ID = 1;

@@ -3,6 +3,16 @@ import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
+import {
+  countReopenedVideos,
+  lockRun,
+  packageIfEnded,
+  WRITE_TIME_LIMIT,
+} from "../collections/collection-progress.ts";
+import { findCollection } from "../collections/collection-queries.ts";
+import type { CollectionResource } from "../collections/collection-serializer.ts";
+import { get } from "../collections/collection-service.ts";
+import { reopenLost } from "../collections/lost-files.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { findModificationFaults } from "../templates/modification-faults.ts";
 import { overSceneLimit } from "../templates/scene-limit.ts";
@@ -19,11 +29,6 @@ import {
 import { lockVideo, lockVideos } from "../videos/video-retry.ts";
 import type { VideoResource } from "../videos/video-serializer.ts";
 import { get as getVideo } from "../videos/video-service.ts";
-import { countReopenedVideos, lockRun, packageIfEnded, WRITE_TIME_LIMIT } from "./collection-progress.ts";
-import { findCollection } from "./collection-queries.ts";
-import type { CollectionResource } from "./collection-serializer.ts";
-import { get } from "./collection-service.ts";
-import { reopenLost } from "./lost-files.ts";
 
 /**
  * Makes those videos of a collection again that are out of date or have lost their file; those whose pictures are right

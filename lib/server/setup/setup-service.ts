@@ -1,14 +1,14 @@
 import type { SetupInput } from "#lib/contract/resources/account.ts";
 import { addApiKey } from "../api-keys/api-key-service.ts";
+import { chosenPasswordHash, passwordHash } from "../auth/account.ts";
+import { weaknessOf, weaknessText } from "../auth/password-rule.ts";
+import { newToken, secretHash } from "../auth/secret-hash.ts";
 import { database } from "../database.ts";
 import { type Environment, EnvironmentError } from "../environment.ts";
 import { ConflictError, ForbiddenError } from "../errors.ts";
+import { INSTALLATION_ID, installation } from "../installation.ts";
 import { SAMPLE_PEOPLE } from "../people/sample-people.ts";
-import { chosenPasswordHash, passwordHash } from "./account.ts";
 import { createFirstOrganization, isSetUp } from "./first-organization.ts";
-import { INSTALLATION_ID, installation } from "./installation.ts";
-import { weaknessOf, weaknessText } from "./password-rule.ts";
-import { newToken, secretHash } from "./secret-hash.ts";
 
 export { isSetUp } from "./first-organization.ts";
 

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { SetupInput } from "#lib/contract/resources/account.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { signInForTest } from "#test/support/test-members.ts";
+import { actorIn } from "../auth/actor.ts";
+import { authenticate } from "../auth/caller.ts";
 import { database } from "../database.ts";
 import { ConflictError, ForbiddenError } from "../errors.ts";
+import { installation, installationSecret } from "../installation.ts";
 import { SAMPLE_PEOPLE } from "../people/sample-people.ts";
-import { actorIn } from "./actor.ts";
-import { authenticate } from "./caller.ts";
-import { installation, installationSecret } from "./installation.ts";
 import { completeSetup, ensureSetupToken, judgeSetupToken, runFirstStart } from "./setup-service.ts";
 
 await openTestInstallation();

@@ -1,7 +1,7 @@
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
-import { join } from "./live-connection.ts";
 import { LIVE_CHANNEL, type LiveNotification } from "./live-notification.ts";
+import { join } from "./notification-connection.ts";
 
 /** Until a listener hears itself for the first time. */
 const FIRST_ECHO_LIMIT_MS = 5_000;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
-import { listen } from "./live-listener.ts";
 import { LIVE_CHANNEL } from "./live-notification.ts";
+import { listen } from "./notification-listener.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());

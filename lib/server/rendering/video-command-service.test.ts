@@ -11,8 +11,8 @@ import { database } from "../database.ts";
 import type { RouteHandler } from "../http/route-table.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
+import * as videos from "../videos/video-service.ts";
 import { beginAttempt, markDeadLettered, reportProgress } from "./video-attempt.ts";
-import * as videos from "./video-service.ts";
 
 await openTestInstallation();
 const org = await createTestOrganization();

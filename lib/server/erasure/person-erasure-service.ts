@@ -1,0 +1,32 @@
+import type { Actor } from "../actor.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import { log } from "../log.ts";
+import { erasePersonRow, lockPersonToErase, recordErasure } from "../people/person-erasure.ts";
+import { eraseVideosOfPerson } from "../rendering/video-erasure.ts";
+import { storage } from "../storage/storage.ts";
+import { erasePhotos, holdPhotos } from "./photo-erasure.ts";
+
+/**
+ * Erases a person: the row, the photo and those before it, their videos, and what archives hold of them. Files go after
+ * the rows, because a row without its file would be a broken promise; a job of the same transaction sees to it that they
+ * go.
+ * @throws {NotFoundError}
+ */
+export async function erasePerson(actor: Actor, id: string): Promise<void> {
+  const keys = await actor.db.$transaction(async (tx) => {
+    const person = await lockPersonToErase(tx, actor.orgId, id);
+    const fileKeys = await eraseVideosOfPerson(tx, actor, id);
+    const photos = await holdPhotos(tx, person);
+    await erasePersonRow(tx, id);
+    const { keys: photoKeys, caches } = await erasePhotos(tx, actor.orgId, photos);
+    fileKeys.push(...photoKeys);
+    if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys, caches }], "single");
+    await recordErasure(tx, actor, id);
+    return fileKeys;
+  });
+  try {
+    for (const key of keys) await storage().remove(key);
+  } catch (error) {
+    log().warn({ err: error, person: id }, "files of an erased person are left to the worker");
+  }
+}

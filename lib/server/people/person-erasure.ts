@@ -1,0 +1,39 @@
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { found } from "../errors.ts";
+import { lockRow } from "../row-lock.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
+import { announceErasure } from "./person-events.ts";
+import { deletePerson, findPerson, type PersonRow } from "./person-queries.ts";
+
+/*
+ * The steps of an erasure that are about the person alone. Their videos and photos belong to other domains: `erasure`
+ * takes all steps, in one transaction.
+ */
+
+/**
+ * Locks a person who is to be erased, until the transaction ends. Whoever orders a video for them at the same moment is
+ * waited for, or waits and is refused.
+ * @throws {NotFoundError}
+ */
+export async function lockPersonToErase(
+  tx: TenantTransaction,
+  orgId: string,
+  id: string,
+): Promise<PersonRow> {
+  await lockRow(tx, "people", orgId, id, "delete");
+  return found(await findPerson(tx, id));
+}
+
+/** Deletes the person's row, and the webhook deliveries that tell of them. */
+export async function erasePersonRow(tx: TenantTransaction, id: string): Promise<void> {
+  await deletePerson(tx, id);
+  await forgetDeliveriesAbout(tx, [id]);
+}
+
+/** Writes the audit event, and tells the organization's webhooks. */
+export async function recordErasure(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
+  await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
+  await announceErasure(tx, actor.orgId, id);
+}
