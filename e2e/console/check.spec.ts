@@ -29,7 +29,7 @@ test("everybody is checked before a start, who cannot have a video is left out, 
     await page.getByRole("button", { name: "Check everyone" }).click();
     await expect(page.getByText("1 of 2 videos can be made.")).toBeVisible({ timeout: 30 * SECONDS });
     await expect(page.getByRole("button", { name: "Check again" })).toBeFocused();
-    const faults = page.getByRole("region", { name: "What keeps videos from being made" });
+    const faults = page.getByRole("region", { name: "These videos cannot be made" });
     await expect(faults).toContainText("A character cannot be shown");
     await expect(faults.getByRole("link")).toHaveAttribute("href", `/people/${noFont}`);
     const photoless = page.getByRole("region", { name: "Without a photo" });
@@ -46,7 +46,7 @@ test("everybody is checked before a start, who cannot have a video is left out, 
       .poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 20 * SECONDS })
       .toBe(400);
     await expectAccessible(page);
-    await sheet.getByRole("button", { name: "Look closely at the video for Quilla Prüfer" }).click();
+    await sheet.getByRole("button", { name: "Enlarge the video for Quilla Prüfer" }).click();
     const large = page.getByRole("dialog", { name: "Quilla Prüfer" });
     const largeStill = large.getByRole("img", { name: "The video for Quilla Prüfer, as a still" });
     await expect
@@ -57,7 +57,7 @@ test("everybody is checked before a start, who cannot have a video is left out, 
     await expect(large.getByRole("button", { name: "Next video" })).toBeDisabled();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await expect(sheet.getByRole("button", { name: /^Look closely/ })).toBeFocused();
+    await expect(sheet.getByRole("button", { name: /^Enlarge the video/ })).toBeFocused();
   });
 
   await test.step("left out, they are in no video", async () => {

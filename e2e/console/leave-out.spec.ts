@@ -64,7 +64,7 @@ test("anybody can be left out of a period, what cannot be made is not started, a
     await expect(leftOut).toContainText("Xara");
     await expect(make(2)).toBeVisible();
     await expectAccessible(page);
-    await leftOut.getByRole("button", { name: "Take back Xara" }).click();
+    await leftOut.getByRole("button", { name: "Include Xara again" }).click();
     await expect(leftOut).toHaveCount(0);
     await expect(make(3)).toBeVisible();
   });
@@ -91,7 +91,7 @@ test("anybody can be left out of a period, what cannot be made is not started, a
     await expect(start).toBeDisabled();
     await expect(start).toHaveAccessibleDescription(/^None of these videos can be made/);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Take them back in" }).click();
+    await page.getByRole("button", { name: "Include them again" }).click();
     await expect(make(2)).toBeEnabled();
   });
 

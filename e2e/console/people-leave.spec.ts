@@ -100,7 +100,7 @@ test("a person is archived on their page, and restored", async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Archive" }).click();
   await expect(page.getByText("Anna Leaver was archived.")).toBeVisible();
-  await expect(page.getByText("no new collection includes this person")).toBeVisible();
+  await expect(page.getByText("new collections leave this person out")).toBeVisible();
   await expect(page.getByRole("link", { name: "Make a video" })).toBeHidden();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restore" }).click();

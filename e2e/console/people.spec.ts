@@ -78,7 +78,7 @@ test("a folder of photos finds its people by the names of the files", async ({ p
   await page.locator("input[type=file]").setInputFiles([file("e-1002 new.png"), file("IMG_0001.png"), large]);
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText("Nobody fits this name");
+  await expect(rows.nth(0)).toContainText("Nobody has this name");
   await rows.nth(0).getByRole("combobox").fill("E-1003");
   await page.getByRole("option", { name: /E-1003/ }).click();
   await expectAccessible(page);

@@ -97,7 +97,7 @@ test("a template is renamed, archived, taken back, archived again, found and res
   });
   const { id } = await made.json();
   const heading = page.getByRole("heading", { level: 1 });
-  const notice = page.getByText("nothing new is made with this template");
+  const notice = page.getByText("you cannot use this template for new videos");
   const use = page.getByRole("link", { name: "Use this template" });
 
   await visit(page, `/templates/${id}`);

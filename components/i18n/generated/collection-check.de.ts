@@ -11,8 +11,8 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
   failed: "Die Prüfung war nicht möglich",
   allFine: ({ count }: { count: number }) => f.plural(count, { one: "Das Video kann erstellt werden.", other: `Alle ${f.number(count)} Videos können erstellt werden.` }),
   someFine: ({ fine, total }: { fine: number; total: number }) => `${f.number(fine)} von ${f.number(total)} Videos können erstellt werden.`,
-  faults: "Was Videos verhindert",
-  warnings: "Einen Blick wert; diese Videos werden trotzdem erstellt",
+  faults: "Diese Videos können nicht erstellt werden",
+  warnings: "Diese Videos können erstellt werden, aber ein Blick lohnt sich",
   warning: {
     text_overflow: {
       title: "Ein Text ist zu lang",
@@ -24,7 +24,7 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
     initials: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person hat kein Foto: stattdessen erscheinen die Initialen`, other: `${f.number(count)} Personen haben kein Foto: stattdessen erscheinen die Initialen` }),
     picture: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person hat kein Foto: stattdessen erscheint ein anderes Bild`, other: `${f.number(count)} Personen haben kein Foto: stattdessen erscheint ein anderes Bild` }),
     nothing: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person hat kein Foto: an seiner Stelle bleibt es leer`, other: `${f.number(count)} Personen haben kein Foto: an seiner Stelle bleibt es leer` }),
-    advice: "Ein Video kommt auch ohne aus. Was hier eingetragen ist, bleibt, während Fotos hinzukommen: danach erneut prüfen.",
+    advice: "Videos funktionieren auch ohne Foto. Fotos in einem neuen Tab hinzufügen, dann erneut prüfen.",
     add: "Fotos hinzufügen",
     tile: "Kein Foto",
   },
@@ -32,7 +32,7 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
   inLayer: ({ layer }: { layer: string }) => `In „${layer}“: `,
   opensAside: "öffnet sich in einem neuen Tab",
   more: ({ count }: { count: number }) => `${f.number(count)} weitere anzeigen`,
-  notNamed: ({ count }: { count: number }) => `${f.number(count)} weitere sind hier nicht genannt: Sie erscheinen, sobald diese behoben sind.`,
+  notNamed: ({ count }: { count: number }) => `${f.number(count)} weitere stehen nicht in dieser Liste. Sie erscheinen, sobald diese behoben sind.`,
   leaveOut: ({ count }: { count: number }) => f.plural(count, { one: "Diese Person auslassen", other: `Diese ${f.number(count)} Personen auslassen` }),
   leftOut: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person wird ausgelassen.`, other: `${f.number(count)} Personen werden ausgelassen.` }),
   takeBack: "Wieder aufnehmen",
@@ -41,7 +41,7 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
     label: "Ein Standbild von jedem Video",
     moment: "Gezeigter Moment",
     alt: ({ name }: { name: string }) => `Das Video für ${name} als Standbild`,
-    look: ({ name }: { name: string }) => `Das Video für ${name} genau ansehen`,
+    look: ({ name }: { name: string }) => `Das Video für ${name} vergrößern`,
     shown: ({ shown, total }: { shown: number; total: number }) => `${f.number(shown)} von ${f.number(total)}`,
   },
 }));

@@ -47,7 +47,7 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
       birthday: "In diesen Tagen hat niemand Geburtstag.",
       work_anniversary: "In diesen Tagen hat niemand ein Dienstjubiläum.",
     },
-    moreInPeriod: ({ count }: { count: number }) => `und ${f.number(count)} weitere, die „Alle prüfen“ zeigt`,
+    moreInPeriod: ({ count }: { count: number }) => `und ${f.number(count)} weitere; „Alle prüfen“ zeigt sie alle`,
     inPeriod: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${f.number(count)} Person`, other: `${total} Personen` }),
   },
   template: {
@@ -58,11 +58,11 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
   },
   says: {
     title: "Was sagt sie?",
-    noTexts: "In dieser Vorlage lässt sich nichts anders sagen.",
-    chooseFirst: "Zuerst eine Vorlage auswählen: Dann stehen ihre Texte hier und lassen sich ändern.",
-    howItWorks: "Was in {{ }} steht, wird für jede Person eingesetzt.",
+    noTexts: "Diese Vorlage hat keinen Text, der sich ändern lässt.",
+    chooseFirst: "Zuerst eine Vorlage auswählen. Danach lässt sich ihr Text hier ändern.",
+    howItWorks: "Text in {{ }} wird für jede Person eingesetzt.",
     filledFor: ({ name, text }: { name: string; text: string }) => `Für ${name}: ${text}`,
-    notKnown: ({ name, fact }: { name: string; fact: string }) => `Von ${name} nicht bekannt: ${fact}.`,
+    notKnown: ({ name, fact }: { name: string; fact: string }) => `Bei ${name} nicht bekannt: ${fact}.`,
     aboutDay: "Zum Tag",
     aboutDayHint: "Alter und Dienstjahre zählen bis zu diesem Tag.",
     insert: "Angabe einfügen",
@@ -99,7 +99,7 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
   },
   preview: {
     title: "Vorschau",
-    choosePeople: "Personen und eine Vorlage auswählen: Dann erscheint hier die erste Person.",
+    choosePeople: "Personen und eine Vorlage auswählen, um eine Vorschau zu sehen.",
     position: ({ index, total }: { index: number; total: number }) => `${f.number(index)} von ${f.number(total)}`,
     positionOfFirst: ({ index, total }: { index: number; total: number }) => `${f.number(index)} von den ersten ${f.number(total)}`,
     previous: "Vorige Person",
@@ -119,7 +119,7 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
   start: {
     make: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${f.number(count)} Video erstellen`, other: `${total} Videos erstellen` }),
     leaveOut: ({ count }: { count: number }) => f.plural(count, { one: "Die eine Person auslassen, deren Video nicht erstellt werden kann", other: `Die ${f.number(count)} Personen auslassen, deren Videos nicht erstellt werden können` }),
-    comesWithout: ({ count }: { count: number }) => f.plural(count, { one: "Eine Person bekommt vorerst kein Video: Die Prüfung sagt, was fehlt.", other: `${f.number(count)} Personen bekommen vorerst kein Video: Die Prüfung sagt, was fehlt.` }),
+    comesWithout: ({ count }: { count: number }) => f.plural(count, { one: "Eine Person bekommt vorerst kein Video. Die Prüfung zeigt, was fehlt.", other: `${f.number(count)} Personen bekommen vorerst kein Video. Die Prüfung zeigt, was fehlt.` }),
     wouldFail: ({ count }: { count: number }) => f.plural(count, { one: "Ein Video würde fehlschlagen. In der Sammlung lässt es sich wiederholen, sobald ergänzt ist, was fehlt.", other: `${f.number(count)} Videos würden fehlschlagen. In der Sammlung lassen sie sich wiederholen, sobald ergänzt ist, was fehlt.` }),
     notNamedFail: ({ count }: { count: number }) => f.plural(count, { one: "Ein weiteres Video würde fehlschlagen: Die Prüfung nennt nicht alle.", other: `${f.number(count)} weitere Videos würden fehlschlagen: Die Prüfung nennt nicht alle.` }),
     none: "Keines dieser Videos kann erstellt werden. Erst beheben, was die Prüfung gefunden hat, dann erneut prüfen.",

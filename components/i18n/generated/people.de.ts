@@ -23,7 +23,7 @@ export const people = messageSource<MessagesOf<typeof PEOPLE>>((f) => ({
   active: "Aktiv",
   archived: "Archiviert",
   showActive: "Aktive Personen anzeigen",
-  lookAmongArchived: "Unter den archivierten suchen",
+  lookAmongArchived: "Archivierte Personen durchsuchen",
   nobodyArchived: "Niemand ist archiviert.",
   bulk: {
     archive: "Archivieren",
@@ -46,7 +46,7 @@ export const people = messageSource<MessagesOf<typeof PEOPLE>>((f) => ({
       erase: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person wurde gelöscht.`, other: `${f.number(count)} Personen wurden gelöscht.` }),
     },
     notDone: ({ count, total }: { count: number; total: number }) => `Bei ${f.number(count)} von ${f.number(total)} Personen hat es nicht geklappt`,
-    stopped: "Davor wurde angehalten.",
+    stopped: "Vorher angehalten.",
     failed: "Das war nicht möglich",
     tooMany: ({ limit }: { limit: number }) => `Es sind mehr als ${f.number(limit)} Treffer. Bitte die Liste eingrenzen und in Teilen vorgehen.`,
     nobody: "Es gibt keine Treffer mehr.",

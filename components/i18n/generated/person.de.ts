@@ -27,7 +27,7 @@ export const person = messageSource<MessagesOf<typeof PERSON>>((f) => ({
     external_id: "Personalnummer",
     custom_fields: "Weiteres zu dieser Person",
   },
-  externalIdHint: "Die Nummer oder ID in der Personalsoftware. Der nächste Import erkennt die Person daran.",
+  externalIdHint: "Die Nummer oder ID in der Personalsoftware. Importe erkennen die Person daran.",
   customFieldsHint: "Was ein Video sonst noch sagen kann, etwa ein Spitzname oder ein Team.",
   conflict: {
     sentence: "Während der Bearbeitung hat jemand anderes diese Person geändert. Die Eingaben sind noch da.",
@@ -50,7 +50,7 @@ export const person = messageSource<MessagesOf<typeof PERSON>>((f) => ({
     removeText: "Neue Videos zeigen stattdessen die Initialen. Fertige Videos bleiben, wie sie sind.",
     tooLarge: "Dieses Foto ist größer als 100 MB. Bitte ein kleineres auswählen.",
     saving: "Das Foto wird gespeichert …",
-    wrongType: "Das ist kein Foto in einem geeigneten Format. Bitte JPEG, PNG oder WebP auswählen.",
+    wrongType: "Diese Datei ist kein JPEG-, PNG- oder WebP-Foto. Bitte eine andere auswählen.",
     saved: "Das Foto wurde gespeichert.",
   },
   videos: {
@@ -60,7 +60,7 @@ export const person = messageSource<MessagesOf<typeof PERSON>>((f) => ({
   },
   archiving: {
     badge: "Archiviert",
-    notice: "Archiviert: Keine neue Sammlung nimmt diese Person auf. Was erstellt wurde, bleibt.",
+    notice: "Archiviert: Neue Sammlungen lassen diese Person aus. Fertige Videos bleiben.",
     archive: "Archivieren",
     restore: "Wiederherstellen",
     archived: ({ name }: { name: string }) => `${name} wurde archiviert.`,

@@ -26,8 +26,8 @@ export const PERSON = messageArea("person", (f) => ({
     external_id: "Personnel number",
     custom_fields: "More about this person",
   },
-  externalIdHint: "The number or id in your HR system. The next import knows the person by it.",
-  customFieldsHint: "Anything else that a video may say, such as a nickname or a team.",
+  externalIdHint: "The number or ID in your HR system. Imports recognize the person by it.",
+  customFieldsHint: "Anything else a video can say, such as a nickname or a team.",
   conflict: {
     sentence: "Somebody else changed this person while you were editing. What you typed is still here.",
     title: "What the other person changed",
@@ -49,7 +49,7 @@ export const PERSON = messageArea("person", (f) => ({
     removeText: "New videos will show the initials instead. Videos that are made stay as they are.",
     tooLarge: "This photo is larger than 100 MB. Choose a smaller one.",
     saving: "Saving the photo…",
-    wrongType: "This is no photo in a format that can be used. Choose a JPEG, PNG or WebP.",
+    wrongType: "This file is not a JPEG, PNG or WebP photo. Choose another one.",
     saved: "The photo was saved.",
   },
   videos: {
@@ -59,7 +59,7 @@ export const PERSON = messageArea("person", (f) => ({
   },
   archiving: {
     badge: "Archived",
-    notice: "Archived: no new collection includes this person. What was made stays.",
+    notice: "Archived: new collections leave this person out. Finished videos stay.",
     archive: "Archive",
     restore: "Restore",
     archived: ({ name }: { name: string }) => `${name} was archived.`,

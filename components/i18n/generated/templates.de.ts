@@ -23,7 +23,7 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
   create: "Neue Vorlage",
   renameTitle: "Vorlage umbenennen",
   everyShape: "In allen Formaten dieses Designs.",
-  archivedNotice: "Archiviert: Mit dieser Vorlage entsteht nichts Neues. Was erstellt wurde, bleibt.",
+  archivedNotice: "Archiviert: Mit dieser Vorlage lassen sich keine neuen Videos erstellen. Vorhandene Videos bleiben.",
   noneArchived: "Keine Vorlage ist archiviert.",
   layers: {
     title: "Titel",
@@ -73,7 +73,7 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
   },
   changeable: {
     title: "Was sich ändern lässt",
-    intro: "Alles andere ist fest, damit es immer so aussieht, wie es gestaltet wurde.",
+    intro: "Alles andere ist fest, damit es immer wie gestaltet aussieht.",
     none: "Nichts: Bis auf die Person sieht jedes Video gleich aus.",
     uses: ({ fields }: { fields: string }) => `Wird für jede Person eingesetzt: ${fields}.`,
     fields: {

@@ -22,7 +22,7 @@ export const TEMPLATES = messageArea("templates", (f) => ({
   create: "New template",
   renameTitle: "Rename the template",
   everyShape: "In every shape of this design.",
-  archivedNotice: "Archived: nothing new is made with this template. What was made stays.",
+  archivedNotice: "Archived: you cannot use this template for new videos. Existing videos stay.",
   noneArchived: "No template is archived.",
   layers: {
     title: "Title",
@@ -72,8 +72,8 @@ export const TEMPLATES = messageArea("templates", (f) => ({
   },
   changeable: {
     title: "What can be changed",
-    intro: "The rest is fixed, so that it always looks as it was designed.",
-    none: "Nothing: every video of it looks the same but for the person.",
+    intro: "Everything else is fixed, so it always looks as designed.",
+    none: "Nothing: apart from the person, every video looks the same.",
     uses: ({ fields }: { fields: string }) => `Filled in for each person: ${fields}.`,
     fields: {
       first_name: "first name",

@@ -4,22 +4,22 @@ import { messageArea } from "../area.ts";
 export const VIDEO_FAULTS = messageArea("videoFaults", () => ({
   asset_missing: {
     title: "A picture is missing",
-    advice: "Add the picture, or the person's photo, and make the video again.",
+    advice: "Add the picture or the person’s photo, then make the video again.",
   },
   asset_unreadable: {
     title: "A picture could not be read",
-    advice: "Replace it with a JPEG, PNG or WebP that opens on your computer, and make the video again.",
+    advice: "Replace it with a JPEG, PNG or WebP that opens on your computer, then make the video again.",
   },
   merge_field_missing: {
     title: "Something about the person is not known",
-    advice: "Fill it in on the person's page, or write in the text what to say instead.",
+    advice: "Fill it in on the person’s page, or give the text a fallback.",
   },
   glyph_missing: {
     title: "A character cannot be shown",
     advice: "Change the text: no font of this installation has the character.",
   },
   scene_invalid: {
-    title: "The template and the changes do not fit together",
+    title: "The template and the changes do not match",
     advice: "Check what was changed in the template, and make the video again.",
   },
   duration_exceeded: {
@@ -40,6 +40,6 @@ export const VIDEO_FAULTS = messageArea("videoFaults", () => ({
   },
   canceled: {
     title: "It was cancelled",
-    advice: "Make the video again if it is still wanted.",
+    advice: "Make the video again if you still need it.",
   },
 }));
