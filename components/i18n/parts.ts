@@ -5,22 +5,19 @@ import type { MessageSources } from "./catalogue.ts";
 type Part = Partial<MessageSources>;
 
 /**
- * A language in its two parts: one for every page, and one for the pages that are no lists. English has none, since its
- * words come with the components that say them.
- *
- * Both are the same file, which stays one for whoever translates it: to the bundler an address with a query is a module
- * of its own, of which it keeps what is imported from there.
+ * A language in its two parts: one for every page, and one for the pages that are no lists, which a page of a list has no
+ * use for. English has none, since its messages come with the components that say them.
  */
 const PARTS: Readonly<
   Record<Exclude<Language, "en">, Readonly<Record<"lists" | "further", () => Promise<Part>>>>
 > = {
   de: {
     lists: async () => {
-      const { germanLists } = await import("./de.ts?lists");
+      const { germanLists } = await import("./de-lists.ts");
       return germanLists;
     },
     further: async () => {
-      const { germanFurther } = await import("./de.ts?further");
+      const { germanFurther } = await import("./de-further.ts");
       return germanFurther;
     },
   },
