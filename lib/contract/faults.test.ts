@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fault, faultItem, toFaults } from "./faults.ts";
+import { fault, faultItem, faultOf, toFaults } from "./faults.ts";
 import { integer, list, literal, object, text } from "./fields/fields.ts";
 
 function faultsOf(schema: z.ZodType, value: unknown, options?: { reportInput: boolean }) {
@@ -29,10 +29,13 @@ describe("toFaults", () => {
     ]);
   });
 
-  it("has exactly three keys an item, as described", () => {
+  it("has exactly the keys that are described", () => {
     const [item] = faultsOf(object({ name }), {});
     expect(item).toEqual(fault(["body", "name"], "Field required", "missing"));
     expect(Object.keys(item ?? {})).toEqual(["type", "loc", "msg"]);
+    const [long] = faultsOf(object({ name }), { name: "too long" });
+    expect(Object.keys(long ?? {})).toEqual(["type", "loc", "msg", "ctx"]);
+    expect(z.strictObject(faultItem.shape).safeParse(long).success).toBe(true);
     expect(z.strictObject(faultItem.shape).safeParse(item).success).toBe(true);
   });
 
@@ -51,7 +54,7 @@ describe("toFaults", () => {
       if (from > to) context.addIssue({ code: "custom", message: "ends before it starts", path: ["to"] });
     });
     expect(faultsOf(schema, { from: 2, to: 1 })).toEqual([
-      fault(["body", "to"], "Value error, ends before it starts", "value_error"),
+      { ...fault(["body", "to"], "Value error, ends before it starts", "value_error"), ctx: { error: {} } },
     ]);
   });
 
@@ -64,7 +67,7 @@ describe("toFaults", () => {
       { loc: ["body", "source"], type: "string_too_short" },
     ]);
     expect(faultsOf(schema, { kind: "video" })).toEqual([
-      fault(["body", "kind"], "Input should be 'text' or 'image'", "literal_error"),
+      faultOf(["body", "kind"], "literal_error", { expected: "'text' or 'image'" }),
     ]);
     expect(faultsOf(schema, {}, { reportInput: true })).toEqual([
       fault(["body", "kind"], "Field required", "missing"),
@@ -82,18 +85,37 @@ describe("toFaults", () => {
   });
 
   it.each([
-    [z.string().min(2), "a", "string_too_short", "String should have at least 2 characters"],
-    [z.string().max(1), "ab", "string_too_long", "String should have at most 1 character"],
-    [z.string().regex(/^a\/b$/), "b", "string_pattern_mismatch", "String should match pattern '^a\\/b$'"],
-    [z.number().positive(), 0, "greater_than", "Input should be greater than 0"],
-    [z.number().lt(5), 5, "less_than", "Input should be less than 5"],
-    [z.number().max(5), 6, "less_than_equal", "Input should be less than or equal to 5"],
-    [z.number().multipleOf(2), 3, "multiple_of", "Input should be a multiple of 2"],
-    [z.int(), "x", "float_type", "Input should be a valid number"],
-    [z.enum(["a", "b", "c"]), "x", "literal_error", "Input should be 'a', 'b' or 'c'"],
-    [z.record(z.string(), z.number()), [], "dict_type", "Input should be a valid dictionary"],
-    [z.boolean(), undefined, "missing", "Field required"],
-  ])("names the faults of zod's own types too (%#)", (schema, value, type, msg) => {
-    expect(faultsOf(schema, value)).toEqual([fault(["body"], msg, type)]);
+    [
+      z.string().min(2),
+      "a",
+      "string_too_short",
+      "String should have at least 2 characters",
+      { min_length: 2 },
+    ],
+    [z.string().max(1), "ab", "string_too_long", "String should have at most 1 character", { max_length: 1 }],
+    [
+      z.string().regex(/^a\/b$/),
+      "b",
+      "string_pattern_mismatch",
+      "String should match pattern '^a\\/b$'",
+      { pattern: "^a\\/b$" },
+    ],
+    [z.number().positive(), 0, "greater_than", "Input should be greater than 0", { gt: 0 }],
+    [z.number().lt(5), 5, "less_than", "Input should be less than 5", { lt: 5 }],
+    [z.number().max(5), 6, "less_than_equal", "Input should be less than or equal to 5", { le: 5 }],
+    [z.number().multipleOf(2), 3, "multiple_of", "Input should be a multiple of 2", { multiple_of: 2 }],
+    [z.int(), "x", "float_type", "Input should be a valid number", undefined],
+    [
+      z.enum(["a", "b", "c"]),
+      "x",
+      "literal_error",
+      "Input should be 'a', 'b' or 'c'",
+      { expected: "'a', 'b' or 'c'" },
+    ],
+    [z.record(z.string(), z.number()), [], "dict_type", "Input should be a valid dictionary", undefined],
+    [z.boolean(), undefined, "missing", "Field required", undefined],
+  ])("names the faults of zod's own types too (%#)", (schema, value, type, msg, ctx) => {
+    const plain = fault(["body"], msg, type);
+    expect(faultsOf(schema, value)).toEqual([ctx === undefined ? plain : { ...plain, ctx }]);
   });
 });

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { Facts } from "./errors/define-error.ts";
-import { definitionOf, type FactsArgument, type FaultCode, isFaultCode } from "./errors/error-codes.ts";
+import {
+  type FactsArgument,
+  type FaultCode,
+  type FaultParts,
+  faultParts,
+  isFaultCode,
+} from "./errors/error-codes.ts";
 import { FIELD_REQUIRED } from "./fields/reading.ts";
 
 /** One item of a 422's `detail`, as FastAPI words it. */
@@ -47,17 +53,12 @@ export function faultOf<Code extends FaultCode>(
 }
 
 function makeFault(loc: Location, code: FaultCode, facts: Facts): Fault {
-  const { type, isValueError, say } = definitionOf(code);
-  const msg = isValueError ? `Value error, ${say(facts)}` : say(facts);
-  if (type !== null)
-    return {
-      type,
-      loc: [...loc],
-      msg,
-      ctx: { ...(isValueError && { error: {} }), code, ...facts },
-    };
-  const hasFacts = Object.keys(facts).length > 0;
-  return { type: code, loc: [...loc], msg, ...(hasFacts && { ctx: { ...facts } }) };
+  return placed(loc, faultParts(code, facts));
+}
+
+/** Puts what is said of a value to the place of the value. */
+export function placed(loc: Location, { type, msg, ctx }: FaultParts): Fault {
+  return { type, loc: [...loc], msg, ...(ctx !== undefined && { ctx }) };
 }
 
 /** The code of a fault. */
@@ -83,14 +84,12 @@ export function toFaults(error: z.ZodError, source: FaultSource): Fault[] {
 
 function issueFaults(issue: Issue, base: Location): Fault[] {
   const loc = [...base, ...issue.path.map((key) => (typeof key === "symbol" ? String(key) : key))];
-  if (isAbsent(issue)) return [fault(loc, FIELD_REQUIRED, "missing")];
+  if (isAbsent(issue)) return [faultOf(loc, "missing")];
   switch (issue.code) {
     case "custom":
       return [customFault(issue, loc)];
     case "unrecognized_keys":
-      return issue.keys.map((key) =>
-        fault([...loc, key], "Extra inputs are not permitted", "extra_forbidden"),
-      );
+      return issue.keys.map((key) => faultOf([...loc, key], "extra_forbidden"));
     case "invalid_type":
       return [typeFault(issue, loc)];
     case "invalid_union":
@@ -124,25 +123,28 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function customFault(issue: z.core.$ZodIssueCustom, loc: Location): Fault {
   if (isFaultCode(issue.params?.code)) return makeFault(loc, issue.params.code, issue.params.facts ?? {});
   const type: unknown = issue.params?.type;
-  if (typeof type === "string") return fault(loc, issue.message, type);
-  return fault(loc, `Value error, ${issue.message}`, "value_error");
+  if (typeof type === "string") return placed(loc, { type, msg: issue.message, ctx: issue.params?.ctx });
+  return { ...fault(loc, `Value error, ${issue.message}`, "value_error"), ctx: { error: {} } };
 }
 
-const TYPE_FAULTS: Readonly<Record<string, readonly [type: string, msg: string]>> = {
-  string: ["string_type", "Input should be a valid string"],
-  number: ["float_type", "Input should be a valid number"],
-  int: ["int_type", "Input should be a valid integer"],
-  boolean: ["bool_type", "Input should be a valid boolean"],
-  array: ["list_type", "Input should be a valid list"],
-  tuple: ["tuple_type", "Input should be a valid tuple"],
-  record: ["dict_type", "Input should be a valid dictionary"],
-  null: ["none_required", "Input should be None"],
-  object: ["model_attributes_type", "Input should be a valid dictionary or object to extract fields from"],
-};
+const TYPE_CODES = {
+  string: "string_type",
+  number: "float_type",
+  int: "int_type",
+  boolean: "bool_type",
+  array: "list_type",
+  tuple: "tuple_type",
+  record: "dict_type",
+  null: "none_required",
+  object: "model_attributes_type",
+} as const satisfies Record<string, FaultCode>;
+
+const isKnownType = (expected: string): expected is keyof typeof TYPE_CODES =>
+  Object.hasOwn(TYPE_CODES, expected);
 
 function typeFault(issue: z.core.$ZodIssueInvalidType, loc: Location): Fault {
-  const [type, msg] = TYPE_FAULTS[issue.expected] ?? ["value_error", `Value error, ${issue.message}`];
-  return fault(loc, msg, type);
+  if (isKnownType(issue.expected)) return faultOf(loc, TYPE_CODES[issue.expected]);
+  return fault(loc, `Value error, ${issue.message}`, "value_error");
 }
 
 /**
@@ -161,10 +163,10 @@ function unionFaults(issue: z.core.$ZodIssueInvalidUnion, loc: Location): Fault[
 }
 
 function tagFault(issue: z.core.$ZodIssueInvalidUnion, loc: Location): Fault {
-  return fault(loc, expectedValues("options" in issue ? (issue.options ?? []) : []), "literal_error");
+  return faultOf(loc, "literal_error", {
+    expected: expectedValues("options" in issue ? (issue.options ?? []) : []),
+  });
 }
-
-const plural = (count: number | bigint, noun: string) => `${count} ${noun}${Number(count) === 1 ? "" : "s"}`;
 
 /** Limits of zod's own checks, for the few contracts that use them. */
 function limitFault(issue: Issue, loc: Location): Fault {
@@ -174,47 +176,61 @@ function limitFault(issue: Issue, loc: Location): Fault {
     case "too_big":
       return tooBig(issue, loc);
     case "not_multiple_of":
-      return fault(loc, `Input should be a multiple of ${issue.divisor}`, "multiple_of");
+      return faultOf(loc, "multiple_of", { multiple_of: Number(issue.divisor) });
     case "invalid_format":
       return issue.format === "regex"
-        ? fault(loc, patternMessage(issue), "string_pattern_mismatch")
+        ? patternFault(issue, loc)
         : fault(loc, `Value error, ${issue.message}`, "value_error");
     case "invalid_value":
-      return fault(loc, expectedValues(issue.values), "literal_error");
+      return faultOf(loc, "literal_error", { expected: expectedValues(issue.values) });
     default:
       return fault(loc, `Value error, ${issue.message}`, "value_error");
   }
 }
 
 /** The schema's own words, where it has some, say more than the pattern. */
-function patternMessage({ message, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
-  const isOwn = !message.startsWith("Invalid string: must match pattern");
-  return isOwn ? message : `String should match pattern '${sourceOf(pattern)}'`;
+function patternFault({ message, pattern }: z.core.$ZodIssueInvalidStringFormat, loc: Location): Fault {
+  const said = faultOf(loc, "string_pattern_mismatch", { pattern: sourceOf(pattern) });
+  return message.startsWith("Invalid string: must match pattern") ? said : { ...said, msg: message };
 }
 
 /** zod keeps an expression as it prints, between slashes and with its flags. */
-const sourceOf = (pattern: string | undefined) => /^\/(.*)\/[a-z]*$/s.exec(pattern ?? "")?.[1] ?? pattern;
+const sourceOf = (pattern: string | undefined) =>
+  /^\/(.*)\/[a-z]*$/s.exec(pattern ?? "")?.[1] ?? pattern ?? "";
 
 function expectedValues(values: readonly z.core.util.Primitive[]): string {
   const quoted = values.map((value) => (typeof value === "string" ? `'${value}'` : String(value)));
   const last = quoted.at(-1) ?? "";
-  return `Input should be ${quoted.length > 1 ? `${quoted.slice(0, -1).join(", ")} or ${last}` : last}`;
+  return quoted.length > 1 ? `${quoted.slice(0, -1).join(", ")} or ${last}` : last;
 }
 
-function tooSmall({ origin, minimum, inclusive, message }: z.core.$ZodIssueTooSmall, loc: Location): Fault {
-  if (origin === "string")
-    return fault(loc, `String should have at least ${plural(minimum, "character")}`, "string_too_short");
-  if (origin === "array") return fault(loc, message, "too_short");
+function tooSmall(issue: z.core.$ZodIssueTooSmall, loc: Location): Fault {
+  const { origin, inclusive } = issue;
+  const minimum = Number(issue.minimum);
+  if (origin === "string") return faultOf(loc, "string_too_short", { min_length: minimum });
+  if (origin === "array")
+    return faultOf(loc, "too_short", {
+      ...{ field_type: "List", min_length: minimum },
+      actual_length: lengthOf(issue),
+    });
   return inclusive
-    ? fault(loc, `Input should be greater than or equal to ${minimum}`, "greater_than_equal")
-    : fault(loc, `Input should be greater than ${minimum}`, "greater_than");
+    ? faultOf(loc, "greater_than_equal", { ge: minimum })
+    : faultOf(loc, "greater_than", { gt: minimum });
 }
 
-function tooBig({ origin, maximum, inclusive, message }: z.core.$ZodIssueTooBig, loc: Location): Fault {
-  if (origin === "string")
-    return fault(loc, `String should have at most ${plural(maximum, "character")}`, "string_too_long");
-  if (origin === "array") return fault(loc, message, "too_long");
+function tooBig(issue: z.core.$ZodIssueTooBig, loc: Location): Fault {
+  const { origin, inclusive } = issue;
+  const maximum = Number(issue.maximum);
+  if (origin === "string") return faultOf(loc, "string_too_long", { max_length: maximum });
+  if (origin === "array")
+    return faultOf(loc, "too_long", {
+      ...{ field_type: "List", max_length: maximum },
+      actual_length: lengthOf(issue),
+    });
   return inclusive
-    ? fault(loc, `Input should be less than or equal to ${maximum}`, "less_than_equal")
-    : fault(loc, `Input should be less than ${maximum}`, "less_than");
+    ? faultOf(loc, "less_than_equal", { le: maximum })
+    : faultOf(loc, "less_than", { lt: maximum });
 }
+
+/** `list` says it in place of a message: the issue itself carries the list only where that was asked for. */
+const lengthOf = ({ message }: Issue): number => Number(message) || 0;

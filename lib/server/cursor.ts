@@ -1,5 +1,5 @@
 import type { Page } from "#lib/contract/contract.ts";
-import { fault } from "#lib/contract/faults.ts";
+import { faultOf } from "#lib/contract/faults.ts";
 import { ValidationError } from "./errors.ts";
 import { isId } from "./ids.ts";
 
@@ -34,8 +34,7 @@ export function decodeCursor(
   } catch {
     // Falls through to the one answer for every cursor that is not ours.
   }
-  const message = "Value error, not a cursor of this list: take it from the Link header of the page before";
-  throw new ValidationError([fault(["query", "cursor"], message, "value_error")]);
+  throw new ValidationError([faultOf(["query", "cursor"], "cursor_invalid")]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { JsonValue } from "#lib/contract/fields/json-object.ts";
-import { MOST_REFUSALS, type Refusal } from "#lib/contract/fields/reading.ts";
+import { MOST_REFUSALS, type Refusal, refusalOf } from "#lib/contract/fields/reading.ts";
 
 type Path = readonly (string | number)[];
 type AlteredInteger = Refusal & { path: Path };
@@ -36,10 +36,7 @@ export function firstFew<Item>(items: Iterable<Item>): Item[] {
   return few;
 }
 
-const REFUSAL: Refusal = {
-  type: "value_error",
-  msg: "Value error, an integer of so many digits would be changed: send it as a string",
-};
+const REFUSAL = refusalOf("integer_inexact");
 
 /**
  * The integers of many digits and where they stand. By hand, in one pass: a reviver would be called for every value of the

@@ -1,4 +1,4 @@
-import { refusal } from "./define-error.ts";
+import { refusal, valueError } from "./define-error.ts";
 
 /** Set-up, credentials and accounts. */
 export const ACCOUNT_ERRORS = {
@@ -31,6 +31,31 @@ export const ACCOUNT_ERRORS = {
     "The session ended while the page was open.",
     {},
     "You were signed out in the meantime. Sign in again.",
+  ),
+  password_common: valueError(
+    "The password is among those that leaks have most often.",
+    {},
+    "Many people have this password, so it is tried first. Choose another: several words make a good one.",
+  ),
+  password_about_person: valueError(
+    "The password is made of the person's or the organization's name, or of the address.",
+    {},
+    "This password is made of your name, your address or the organization's name. Choose another: several words make a good one.",
+  ),
+  password_pattern: valueError(
+    "The password only repeats or counts.",
+    {},
+    "This password only repeats or counts. Choose another: several words make a good one.",
+  ),
+  password_wrong: valueError(
+    "The password is not the signed-in person's current one.",
+    {},
+    "This is not your current password.",
+  ),
+  email_taken: valueError(
+    "Somebody else signs in with the address.",
+    {},
+    "Somebody else signs in with this address.",
   ),
   account_exists: refusal(
     409,

@@ -1,6 +1,7 @@
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
 import { ASSET_ERRORS } from "./asset-errors.ts";
 import type { ErrorDefinition, Facts, FactsOfKinds } from "./define-error.ts";
+import { IMPORT_ERRORS } from "./import-errors.ts";
 import { ORGANIZATION_ERRORS } from "./organization-errors.ts";
 import { PERSON_ERRORS } from "./person-errors.ts";
 import { PYDANTIC_ERRORS } from "./pydantic-errors.ts";
@@ -17,6 +18,7 @@ export const ERRORS = {
   ...ACCOUNT_ERRORS,
   ...ORGANIZATION_ERRORS,
   ...PERSON_ERRORS,
+  ...IMPORT_ERRORS,
   ...ASSET_ERRORS,
   ...TEMPLATE_ERRORS,
   ...VIDEO_ERRORS,
@@ -82,4 +84,19 @@ export function refusalBody<Code extends RefusalCode>(
 ): RefusalBody {
   const detail = definitionOf(code).say(facts ?? {});
   return { detail, code, ...(facts !== undefined && { ctx: facts }) };
+}
+
+/** What an item of a 422 says of its place: pydantic's name, the sentence, and the facts, among them a code of ours. */
+export interface FaultParts {
+  readonly type: string;
+  readonly msg: string;
+  readonly ctx?: Readonly<Record<string, unknown>>;
+}
+
+/** What is said of a code at whatever place. */
+export function faultParts(code: FaultCode, facts: Facts): FaultParts {
+  const { type, isValueError, say } = definitionOf(code);
+  const msg = isValueError ? `Value error, ${say(facts)}` : say(facts);
+  if (type !== null) return { type, msg, ctx: { ...(isValueError && { error: {} }), code, ...facts } };
+  return { type: code, msg, ...(Object.keys(facts).length > 0 && { ctx: { ...facts } }) };
 }

@@ -1,4 +1,4 @@
-import { refusal } from "./define-error.ts";
+import { refusal, valueError } from "./define-error.ts";
 
 /** Organizations, their members, invitations, API keys and projects. */
 export const ORGANIZATION_ERRORS = {
@@ -118,6 +118,31 @@ export const ORGANIZATION_ERRORS = {
     "The organization has as many webhooks as it may.",
     { limit: "integer" },
     ({ limit }) => `An organization has at most ${limit} webhooks: delete one that is not needed`,
+  ),
+  webhook_scheme: valueError(
+    "A webhook's address begins with something other than http or https.",
+    {},
+    "the address must begin with https or http",
+  ),
+  webhook_credentials: valueError(
+    "A webhook's address holds a user name or password.",
+    {},
+    "the address must not hold a user name or password",
+  ),
+  webhook_port: valueError(
+    "A webhook's address names a port that other protocols use.",
+    {},
+    "the port must be 80, 443 or one from 1024",
+  ),
+  webhook_address_not_public: valueError(
+    "A webhook's address is not public, and the installation sends to public addresses only.",
+    {},
+    "the address is not public, and this installation sends to public addresses only",
+  ),
+  webhook_address_reserved: valueError(
+    "A webhook's address is link-local, reserved or a cloud's metadata service.",
+    {},
+    "the address is link-local, reserved or a cloud's metadata service, and this installation sends to public and private addresses only",
   ),
   webhook_disabled: refusal(
     409,

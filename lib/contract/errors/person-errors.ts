@@ -1,4 +1,4 @@
-import { refusal } from "./define-error.ts";
+import { refusal, valueError } from "./define-error.ts";
 
 /** People and their import. */
 export const PERSON_ERRORS = {
@@ -7,6 +7,27 @@ export const PERSON_ERRORS = {
     "Another person of the organization has the external id.",
     {},
     "Another person of this organization has this external_id",
+  ),
+  birth_date_future: valueError("The birth date is in the future.", {}, "a birth date is not in the future"),
+  person_unknown: valueError(
+    "No person of the organization has the id.",
+    {},
+    "no person of this organization has this id",
+  ),
+  person_archived: valueError(
+    "The person is archived and gets no new videos in collections.",
+    {},
+    "this person is archived: restore them, or leave them out",
+  ),
+  video_person_archived: valueError(
+    "The person is archived and gets no new videos.",
+    {},
+    "this person is archived: restore them",
+  ),
+  photo_unknown: valueError(
+    "No image of the organization has the id.",
+    {},
+    "no image of this organization has this id: upload it with POST /v1/assets",
   ),
   import_overtaken_by_person: refusal(
     409,

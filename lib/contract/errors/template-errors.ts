@@ -30,6 +30,32 @@ const tooLarge = ({ width, height, fps, duration, pixels, limit_pixels }: SceneS
 
 /** Templates and the scenes that they hold, beside the rules of a scene itself. */
 export const TEMPLATE_ERRORS = {
+  template_unknown: valueError(
+    "No template of the organization has the id.",
+    {},
+    "no template of this organization has this id",
+  ),
+  template_version_unknown: valueError(
+    "The template does not have the version.",
+    { version: "integer", latest_version: "integer" },
+    ({ version, latest_version }) =>
+      `the template has no version ${version}; the newest is ${latest_version}`,
+  ),
+  preview_of_two: valueError(
+    "A preview was asked for of a version and a scene at once.",
+    {},
+    "a preview shows a version or a scene: leave one of them out",
+  ),
+  preview_too_costly: valueError(
+    "The frame takes more time or memory to draw than a preview may.",
+    {},
+    "this frame takes more time or memory to draw than a preview may: use a smaller scene, or fewer layers with blur, shadow or mask",
+  ),
+  dry_run_too_costly: valueError(
+    "The template takes more than a second for each person before anything is drawn.",
+    {},
+    "this template takes more than a second for each person before anything is drawn: use fewer or shorter texts",
+  ),
   scene_too_large: valueError(
     "A video of the scene has more pixels than this installation makes of one.",
     SCENE_SIZE,

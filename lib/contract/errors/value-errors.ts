@@ -13,4 +13,45 @@ export const VALUE_ERRORS = {
     {},
     "the character U+0000 is not allowed",
   ),
+  reserved_key: valueError(
+    "An object has a key of a name that cannot be kept.",
+    { key: "string" },
+    ({ key }) => `the key ${key} is not allowed`,
+  ),
+  json_too_large: valueError(
+    "The value is larger than one that is kept beside a resource may be.",
+    { limit_bytes: "integer" },
+    ({ limit_bytes }) => `larger than ${limit_bytes} bytes of JSON`,
+  ),
+  json_too_deep: valueError(
+    "The value is nested more deeply than one that is kept beside a resource may be.",
+    { limit: "integer" },
+    ({ limit }) => `nested more than ${limit} levels deep`,
+  ),
+  integer_inexact: valueError(
+    "The integer has more digits than a double holds exactly.",
+    {},
+    "an integer of so many digits would be changed: send it as a string",
+  ),
+  cursor_invalid: valueError(
+    "The cursor is not one of this list in this order.",
+    {},
+    "not a cursor of this list: take it from the Link header of the page before",
+  ),
+  csv_body_expected: valueError(
+    "The body of an import is the file itself; `content_type` is what was sent.",
+    { content_type: "string" },
+    ({ content_type }) =>
+      `the body is the file itself, not ${content_type}: with curl, --data-binary @file.csv and -H "Content-Type: text/csv"`,
+  ),
+  file_expected: valueError(
+    "The form's field holds a text and no file.",
+    { field: "string" },
+    ({ field }) => `this is a text, not a file: with curl, -F ${field}=@photo.jpg`,
+  ),
+  one_file_expected: valueError(
+    "The form holds more than one file.",
+    { files: "integer" },
+    ({ files }) => `there may be one file, not ${files}: send a request for each`,
+  ),
 };

@@ -1,4 +1,4 @@
-import { refusal } from "./define-error.ts";
+import { refusal, valueError } from "./define-error.ts";
 
 const gigapixels = (pixels: number) =>
   (pixels / 1_000_000_000).toLocaleString("en", { maximumSignificantDigits: 6 });
@@ -24,6 +24,65 @@ export const VIDEO_ERRORS = {
     { project: "string" },
     ({ project }) =>
       `The project "${project}" is archived and takes nothing new: restore it, or choose another`,
+  ),
+  project_unknown: valueError(
+    "No project of the organization has the id.",
+    {},
+    "no project of this organization has this id",
+  ),
+  person_needed: valueError(
+    "The video is for nobody but shows facts of a person; `fields` names them.",
+    { fields: "strings" },
+    ({ fields }) =>
+      `it is for nobody, and shows ${new Intl.ListFormat("en").format(fields)} of a person: say whom it is for, or give each a fallback`,
+  ),
+  video_unknown: valueError(
+    "No video of the collection has the id.",
+    {},
+    "no video of this collection has this id",
+  ),
+  recipients_ambiguous: valueError(
+    "The order names neither people nor a window, or both.",
+    {},
+    "say whom it is for: either people or window, and not both",
+  ),
+  recipients_unnamed: valueError(
+    "The order's people have neither ids nor a filter.",
+    {},
+    "give one of ids and filter",
+  ),
+  recipients_named_twice: valueError(
+    "The order's people have both ids and a filter.",
+    {},
+    "give ids or filter, not both",
+  ),
+  recipients_archived: valueError(
+    "The filter asks for archived people, who get no new videos in collections.",
+    {},
+    "archived people are in no new collection: restore them",
+  ),
+  recipients_none: valueError(
+    "Nobody fits the filter or the window.",
+    {},
+    "it fits nobody, and a collection needs at least one person",
+  ),
+  recipients_all_left_out: valueError("Everybody was left out.", {}, "it leaves nobody"),
+  recipients_too_many: valueError(
+    "More people fit the filter or the window than one collection may hold.",
+    { limit: "integer" },
+    ({ limit }) => `it fits more than ${limit} people, which is what one collection may hold`,
+  ),
+  window_ends_early: valueError("The window ends before it begins.", {}, "the window ends before it begins"),
+  window_too_long: valueError("The window is longer than a year.", {}, "the window is longer than a year"),
+  window_of_other_type: valueError(
+    "A window was given for a collection that is no occasion's.",
+    {},
+    "a window goes with the types birthday and work_anniversary",
+  ),
+  occasion_with_window: valueError(
+    "A day was given beside a window, which has one for each video.",
+    {},
+    "a window says itself which day each video is about",
   ),
   order_overtaken_by_erasure: refusal(
     409,

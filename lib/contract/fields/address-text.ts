@@ -1,5 +1,7 @@
 /** E-mail and web addresses, judged as pydantic's EmailStr and HttpUrl do. */
 
+import { type Refusal, refusalOf } from "./reading.ts";
+
 const MAX_EMAIL = 254;
 const MAX_LOCAL_PART = 64;
 export const MAX_URL = 2083;
@@ -53,22 +55,18 @@ function domainError(domain: string): string | null {
 }
 
 /** Reads an absolute http or https address and answers it as browsers write it. */
-export function readUrl(text: string): { url: string } | { type: string; msg: string } {
-  if (text.length > MAX_URL)
-    return { type: "url_too_long", msg: `URL should have at most ${MAX_URL} characters` };
+export function readUrl(text: string): { url: string } | { refusal: Refusal } {
+  if (text.length > MAX_URL) return { refusal: refusalOf("url_too_long", { max_length: MAX_URL }) };
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
   if (text === "") return urlParsing("input is empty");
   if (scheme === undefined) return urlParsing("relative URL without a base");
   const url = URL.parse(text);
   if (scheme !== "http" && scheme !== "https")
-    return { type: "url_scheme", msg: "URL scheme should be 'http' or 'https'" };
+    return { refusal: refusalOf("url_scheme", { expected_schemes: "'http' or 'https'" }) };
   return url === null ? urlParsing(webAddressError(text)) : { url: url.href };
 }
 
-const urlParsing = (error: string) => ({
-  type: "url_parsing",
-  msg: `Input should be a valid URL, ${error}`,
-});
+const urlParsing = (error: string) => ({ refusal: refusalOf("url_parsing", { error }) });
 
 /** `URL` only says that an address is bad; these are the reasons that a person can act upon. */
 function webAddressError(text: string): string {

@@ -1,3 +1,5 @@
+import { type Refusal, refusalOf } from "./reading.ts";
+
 /**
  * Dates and timestamps, judged in the order and the words of speedate, the Rust crate behind pydantic's fields
  * (https://github.com/pydantic/speedate).
@@ -114,37 +116,21 @@ export function isMidnightTimestamp(stamp: number): boolean {
   return (Math.abs(stamp) > 2e10 ? stamp / 1000 : stamp) % 86_400 === 0;
 }
 
-export interface CalendarFault {
-  readonly type: string;
-  readonly msg: string;
-}
+export const INEXACT_DATE = refusalOf("date_from_datetime_inexact");
 
-const DATE_PARSING = "Input should be a valid date in the format YYYY-MM-DD";
-export const INEXACT_DATE: CalendarFault = {
-  type: "date_from_datetime_inexact",
-  msg: "Datetimes provided to dates should have zero time - e.g. be exact dates",
-};
+const notADate = (error: string): Refusal => refusalOf("date_from_datetime_parsing", { error });
 
-const notADate = (error: string): CalendarFault => ({
-  type: "date_from_datetime_parsing",
-  msg: `Input should be a valid date or datetime, ${error}`,
-});
+const badDate = (error: string): Refusal => refusalOf("date_parsing", { error });
 
 /**
  * Why a text is no calendar date, or null for a good one, which is always `YYYY-MM-DD` from 0001 to 9999.
  * pydantic also takes midnights and timestamps for a date; here those are refused with what its strict mode says.
  */
-export function dateFault(text: string): CalendarFault | null {
+export function dateFault(text: string): Refusal | null {
   const date = parseDate(text);
-  if ("value" in date)
-    return date.value.year === 0
-      ? { type: "date_parsing", msg: `${DATE_PARSING}, year 0 is out of range` }
-      : null;
+  if ("value" in date) return date.value.year === 0 ? badDate("year 0 is out of range") : null;
   const moment = parseDateTime(text);
-  if ("value" in moment)
-    return moment.value.micros === 0
-      ? { type: "date_parsing", msg: `${DATE_PARSING}, ${date.error}` }
-      : INEXACT_DATE;
+  if ("value" in moment) return moment.value.micros === 0 ? badDate(date.error) : INEXACT_DATE;
   if (!/^[+-]?(?:\d{1,18}(?:\.\d*)?|\.\d+)$/.test(text)) return notADate(moment.error);
   if (Math.abs(Number(text)) > 253_402_300_799_999)
     return notADate(
@@ -152,18 +138,15 @@ export function dateFault(text: string): CalendarFault | null {
         ? "dates after 9999 are not supported as unix timestamps"
         : "dates before 0000 are not supported as unix timestamps",
     );
-  return isMidnightTimestamp(Number(text))
-    ? { type: "date_parsing", msg: `${DATE_PARSING}, ${date.error}` }
-    : INEXACT_DATE;
+  return isMidnightTimestamp(Number(text)) ? badDate(date.error) : INEXACT_DATE;
 }
 
 /** Reads a timestamp or a date (its midnight), in UTC unless it names an offset; the answer has milliseconds and `Z`. */
-export function readDateTime(text: string): { value: string } | { fault: CalendarFault } {
+export function readDateTime(text: string): { value: string } | { fault: Refusal } {
   const moment = parseDateTime(text);
   const date = parseDate(text);
   if ("error" in moment && "error" in date) {
-    const msg = `Input should be a valid datetime or date, ${date.error}`;
-    return { fault: { type: "datetime_from_date_parsing", msg } };
+    return { fault: refusalOf("datetime_from_date_parsing", { error: date.error }) };
   }
   const { micros, offset } = "value" in moment ? moment.value : { micros: 0, offset: 0 };
   const [calendarYear, month, day] = text.slice(0, 10).split("-").map(Number);
@@ -172,8 +155,7 @@ export function readDateTime(text: string): { value: string } | { fault: Calenda
   instant.setTime(instant.getTime() + Math.floor(micros / 1000) - offset * 60_000);
   const year = instant.getUTCFullYear();
   if (year < 1 || year > 9999) {
-    const msg = `Input should be a valid datetime, year ${year} is out of range`;
-    return { fault: { type: "datetime_parsing", msg } };
+    return { fault: refusalOf("datetime_parsing", { error: `year ${year} is out of range` }) };
   }
   return { value: instant.toISOString() };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_REQUIRED, type Reading, refuse } from "./reading.ts";
+import { type Reading, refuse } from "./reading.ts";
 
 interface FieldDef<Output> extends z.core.$ZodTypeDef {
   type: "custom";
@@ -31,13 +31,13 @@ const FieldSchema = z.core.$constructor<FieldSchema<unknown, unknown>>("FieldSch
   };
   if (def.values !== undefined) schema._zod.values = new Set(def.values);
   schema._zod.parse = (payload) => {
-    const reading = payload.value === undefined ? refuse("missing", FIELD_REQUIRED) : def.read(payload.value);
+    const reading = payload.value === undefined ? refuse("missing") : def.read(payload.value);
     if ("value" in reading) {
       payload.value = reading.value;
       return payload;
     }
-    for (const { type, msg, path } of reading.refusals) {
-      const issue = { code: "custom" as const, message: msg, params: { type }, input: payload.value };
+    for (const { type, msg, ctx, path } of reading.refusals) {
+      const issue = { code: "custom" as const, message: msg, params: { type, ctx }, input: payload.value };
       payload.issues.push({ ...issue, inst: schema, path: [...(path ?? [])] });
     }
     return payload;

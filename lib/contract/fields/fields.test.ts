@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { toFaults } from "../faults.ts";
 import {
   boolean,
   calendarDate,
@@ -28,7 +29,8 @@ function outcome(schema: z.ZodType, value: unknown): unknown {
 }
 
 function sentence(schema: z.ZodType, value: unknown): string | undefined {
-  return schema.safeParse(value).error?.issues[0]?.message;
+  const { error } = schema.safeParse(value);
+  return error === undefined ? undefined : toFaults(error, "body")[0]?.msg;
 }
 
 describe("text", () => {

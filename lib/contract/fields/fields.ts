@@ -55,7 +55,7 @@ export function email(): FieldSchema<string> {
     if (!("value" in reading)) return reading;
     const address = readEmail(reading.value);
     if ("email" in address) return accept(address.email);
-    return refuse("value_error", `value is not a valid email address: ${address.error}`);
+    return refuse("email_invalid", { reason: address.error });
   };
   return field(read, { type: "string", format: "email", maxLength: 254 });
 }
@@ -63,11 +63,11 @@ export function email(): FieldSchema<string> {
 /** An absolute http or https address. */
 export function url(): FieldSchema<string> {
   const read = (value: unknown): Reading<string> => {
-    if (typeof value !== "string") return refuse("url_type", "URL input should be a string or URL");
+    if (typeof value !== "string") return refuse("url_type");
     const reading = readText(value);
     if (!("value" in reading)) return reading;
     const address = readUrl(reading.value);
-    return "url" in address ? accept(address.url) : refuse(address.type, address.msg);
+    return "url" in address ? accept(address.url) : { refusals: [address.refusal] };
   };
   return field(read, { type: "string", format: "uri", maxLength: MAX_URL });
 }
@@ -109,9 +109,8 @@ export function queryInteger(limits: NumberLimits = {}): FieldSchema<number, num
 export function number(limits: NumberLimits = {}): FieldSchema<number> {
   const read = (value: unknown): Reading<number> => {
     const parsed = typeof value === "string" ? readNumber(value) : value;
-    if (parsed === null && typeof value === "string")
-      return refuse("float_parsing", "Input should be a valid number, unable to parse string as a number");
-    if (typeof parsed !== "number") return refuse("float_type", "Input should be a valid number");
+    if (parsed === null && typeof value === "string") return refuse("float_parsing");
+    if (typeof parsed !== "number") return refuse("float_type");
     return judgeNumber(parsed, limits);
   };
   return field(read, numberJson("number", limits));
@@ -149,11 +148,11 @@ export function enumeration<const Value extends string>(
 /** An arbitrary JSON object, at most 32 levels deep and 64 KiB of JSON; refuses otherwise only what PostgreSQL cannot store. */
 export function openObject(): FieldSchema<JsonObject> {
   const read = (value: unknown): Reading<JsonObject> => {
-    if (!isJsonObject(value)) return refuse("dict_type", "Input should be a valid dictionary");
+    if (!isJsonObject(value)) return refuse("dict_type");
     const refusals = jsonRefusals(value);
     if (refusals.length > 0) return { refusals };
     const refusal = sizeRefusal(value);
-    return refusal === null ? accept(value) : refuse(refusal.type, refusal.msg);
+    return refusal === null ? accept(value) : { refusals: [refusal] };
   };
   return field(read, { type: "object", additionalProperties: true });
 }

@@ -1,4 +1,4 @@
-import { MOST_REFUSALS, type Refusal } from "./reading.ts";
+import { MOST_REFUSALS, type Refusal, refusalOf } from "./reading.ts";
 
 /** Any JSON value, as `JSON.parse` answers it. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
@@ -12,20 +12,14 @@ const MAX_JSON_BYTES = 64 * 1024;
 
 /** Why PostgreSQL could not store a text, or null for a good one. */
 export function textRefusal(text: string): Refusal | null {
-  if (!text.isWellFormed())
-    return {
-      type: "string_unicode",
-      msg: "Input should be a valid string, unable to parse raw data as a unicode string",
-    };
-  if (text.includes("\u0000"))
-    return { type: "value_error", msg: "Value error, the character U+0000 is not allowed" };
-  return null;
+  if (!text.isWellFormed()) return refusalOf("string_unicode");
+  return text.includes("\u0000") ? refusalOf("null_character") : null;
 }
 
 /** Beside what no text may hold: a key that JavaScript takes for something else, and would silently lose. */
 function keyRefusal(key: string): Refusal | null {
   if (key !== "__proto__") return textRefusal(key);
-  return { type: "value_error", msg: "Value error, the key __proto__ is not allowed" };
+  return refusalOf("reserved_key", { key });
 }
 
 /** True for what JSON calls an object. */
@@ -36,7 +30,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** Why a JSON value is larger than one that is kept beside a resource may be, or null for a smaller one. */
 export function sizeRefusal(value: JsonValue): Refusal | null {
   if (new TextEncoder().encode(JSON.stringify(value)).length <= MAX_JSON_BYTES) return null;
-  return { type: "value_error", msg: `Value error, larger than ${MAX_JSON_BYTES} bytes of JSON` };
+  return refusalOf("json_too_large", { limit_bytes: MAX_JSON_BYTES });
 }
 
 /**
@@ -51,11 +45,10 @@ export function jsonRefusals(object: JsonObject): Refusal[] {
       const refusal = textRefusal(value);
       if (refusal !== null) refusals.push({ ...refusal, path });
     } else if (typeof value === "number" && !Number.isFinite(value)) {
-      refusals.push({ type: "finite_number", msg: "Input should be a finite number", path });
+      refusals.push({ ...refusalOf("finite_number"), path });
     } else if (typeof value === "object" && value !== null) {
       if (path.length >= MAX_JSON_DEPTH) {
-        const msg = `Value error, nested more than ${MAX_JSON_DEPTH} levels deep`;
-        refusals.push({ type: "value_error", msg, path });
+        refusals.push({ ...refusalOf("json_too_deep", { limit: MAX_JSON_DEPTH }), path });
       } else if (Array.isArray(value)) {
         value.forEach((item, index) => {
           visit(item, [...path, index]);

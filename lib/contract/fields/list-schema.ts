@@ -23,12 +23,8 @@ const ListSchema = z.core.$constructor<z.ZodArray, ListDef<z.core.$ZodType>>("Li
   };
 });
 
-const items = (count: number) => `${count} item${count === 1 ? "" : "s"} after validation`;
-
-const lengthError =
-  (expected: string) =>
-  ({ input }: z.core.$ZodRawIssue): string =>
-    `List should have ${expected}, not ${Array.isArray(input) ? input.length : 0}`;
+/** The fact that the issue itself does not carry; the sentence is made where the fault is. */
+const lengthOf = ({ input }: z.core.$ZodRawIssue): string => String(Array.isArray(input) ? input.length : 0);
 
 /** A list; see `ListSchema`. zod's own length checks report the fault and describe the limits in JSON Schema. */
 export function list<Item extends z.core.SomeType>(item: Item, limits: ListLimits): z.ZodArray<Item> {
@@ -39,6 +35,6 @@ export function list<Item extends z.core.SomeType>(item: Item, limits: ListLimit
   };
   const def: ListDef<Item> = { type: "array", element: item, limits, error };
   const schema = new ListSchema(def as unknown as ListDef<z.core.$ZodType>) as unknown as z.ZodArray<Item>;
-  const limited = schema.max(max, { error: lengthError(`at most ${items(max)}`) });
-  return min > 0 ? limited.min(min, { error: lengthError(`at least ${items(min)}`) }) : limited;
+  const limited = schema.max(max, { error: lengthOf });
+  return min > 0 ? limited.min(min, { error: lengthOf }) : limited;
 }

@@ -11,13 +11,11 @@ import { readUuid } from "./uuid-text.ts";
 
 export type Reader<Value> = (value: unknown) => Reading<Value>;
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 /** A text's trimmed reading, after the refusals that every text shares. */
 export function readText(value: unknown): Reading<string> {
-  if (typeof value !== "string") return refuse("string_type", "Input should be a valid string");
+  if (typeof value !== "string") return refuse("string_type");
   const refusal = textRefusal(value);
-  return refusal === null ? accept(value.trim()) : refuse(refusal.type, refusal.msg);
+  return refusal === null ? accept(value.trim()) : { refusals: [refusal] };
 }
 
 export interface TextLimits {
@@ -35,40 +33,37 @@ export function textReader({ min = 0, max, pattern }: TextLimits): Reader<string
     const reading = readText(value);
     if (!("value" in reading)) return reading;
     const length = [...reading.value].length;
-    if (length > max)
-      return refuse("string_too_long", `String should have at most ${plural(max, "character")}`);
-    if (length < min)
-      return refuse("string_too_short", `String should have at least ${plural(min, "character")}`);
-    if (expression !== null && !expression.test(reading.value))
-      return refuse("string_pattern_mismatch", `String should match pattern '${pattern}'`);
+    if (length > max) return refuse("string_too_long", { max_length: max });
+    if (length < min) return refuse("string_too_short", { min_length: min });
+    if (pattern !== undefined && expression !== null && !expression.test(reading.value))
+      return refuse("string_pattern_mismatch", { pattern });
     return reading;
   };
 }
 
 /** Reads a UUID; it comes out in lower case with hyphens. */
 export function readUuidValue(value: unknown): Reading<string> {
-  if (typeof value !== "string")
-    return refuse("uuid_type", "UUID input should be a string, bytes or UUID object");
+  if (typeof value !== "string") return refuse("uuid_type");
   const reading = readUuid(value);
   if ("uuid" in reading) return accept(reading.uuid);
-  return refuse("uuid_parsing", `Input should be a valid UUID, ${reading.error}`);
+  return refuse("uuid_parsing", { error: reading.error });
 }
 
 /** Reads a day of the calendar, `YYYY-MM-DD`. */
 export function readDay(value: unknown): Reading<string> {
   if (typeof value === "number" && Number.isFinite(value) && !isMidnightTimestamp(value))
-    return refuse(INEXACT_DATE.type, INEXACT_DATE.msg);
-  if (typeof value !== "string") return refuse("date_type", "Input should be a valid date");
+    return { refusals: [INEXACT_DATE] };
+  if (typeof value !== "string") return refuse("date_type");
   const fault = dateFault(value);
-  return fault === null ? accept(value) : refuse(fault.type, fault.msg);
+  return fault === null ? accept(value) : { refusals: [fault] };
 }
 
 /** Reads a moment. A bare date is the first or the last moment of that day in UTC. */
 export function momentReader(ofDay: "start" | "end"): Reader<string> {
   return (value) => {
-    if (typeof value !== "string") return refuse("datetime_type", "Input should be a valid datetime");
+    if (typeof value !== "string") return refuse("datetime_type");
     const reading = readDateTime(value);
-    if (!("value" in reading)) return refuse(reading.fault.type, reading.fault.msg);
+    if (!("value" in reading)) return { refusals: [reading.fault] };
     const isDay = ofDay === "end" && dateFault(value) === null;
     return accept(isDay ? `${value}T23:59:59.999Z` : reading.value);
   };
@@ -82,11 +77,9 @@ export interface NumberLimits {
 
 /** A number within its limits; never minus zero. */
 export function judgeNumber(value: number, { min, max }: NumberLimits): Reading<number> {
-  if (!Number.isFinite(value)) return refuse("finite_number", "Input should be a finite number");
-  if (min !== undefined && value < min)
-    return refuse("greater_than_equal", `Input should be greater than or equal to ${min}`);
-  if (max !== undefined && value > max)
-    return refuse("less_than_equal", `Input should be less than or equal to ${max}`);
+  if (!Number.isFinite(value)) return refuse("finite_number");
+  if (min !== undefined && value < min) return refuse("greater_than_equal", { ge: min });
+  if (max !== undefined && value > max) return refuse("less_than_equal", { le: max });
   return accept(value === 0 ? 0 : value);
 }
 
@@ -94,16 +87,12 @@ export function judgeNumber(value: number, { min, max }: NumberLimits): Reading<
 export function integerReader(limits: NumberLimits): Reader<number> {
   return (value) => {
     const number = typeof value === "string" ? readInteger(value) : value;
-    if (number === null && typeof value === "string")
-      return refuse("int_parsing", "Input should be a valid integer, unable to parse string as an integer");
+    if (number === null && typeof value === "string") return refuse("int_parsing");
     // pydantic lets `true` pass for 1; here it is a mistake like any other.
-    if (typeof number !== "number") return refuse("int_type", "Input should be a valid integer");
-    if (Number.isFinite(number) && !Number.isInteger(number))
-      return refuse("int_from_float", "Input should be a valid integer, got a number with a fractional part");
+    if (typeof number !== "number") return refuse("int_type");
+    if (Number.isFinite(number) && !Number.isInteger(number)) return refuse("int_from_float");
     const judged = judgeNumber(number, limits);
-    return "value" in judged && !Number.isSafeInteger(number)
-      ? refuse("int_parsing_size", "Unable to parse input string as an integer, exceeded maximum size")
-      : judged;
+    return "value" in judged && !Number.isSafeInteger(number) ? refuse("int_parsing_size") : judged;
   };
 }
 
@@ -111,10 +100,10 @@ export function integerReader(limits: NumberLimits): Reader<number> {
 export function readFlag(value: unknown): Reading<boolean> {
   if (typeof value === "boolean") return accept(value);
   const isWord = typeof value === "string" || (typeof value === "number" && Number.isInteger(value));
-  if (!isWord) return refuse("bool_type", "Input should be a valid boolean");
+  if (!isWord) return refuse("bool_type");
   const flag = readBoolean(String(value));
   if (flag !== null) return accept(flag);
-  return refuse("bool_parsing", "Input should be a valid boolean, unable to interpret input");
+  return refuse("bool_parsing");
 }
 
 /** Reads one of a closed set; refuses everything else with a fault of this type. */
@@ -124,9 +113,9 @@ export function choiceReader<const Value extends string>(
 ): Reader<Value> {
   const quoted = values.map((value) => `'${value}'`);
   const last = quoted.at(-1);
-  const expected = quoted.length === 1 ? last : `${quoted.slice(0, -1).join(", ")} or ${last}`;
+  const expected = quoted.length < 2 ? (last ?? "") : `${quoted.slice(0, -1).join(", ")} or ${last}`;
   return (value) => {
     const known = values.find((candidate) => candidate === value);
-    return known === undefined ? refuse(type, `Input should be ${expected}`) : accept(known);
+    return known === undefined ? refuse(type, { expected }) : accept(known);
   };
 }

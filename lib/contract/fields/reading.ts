@@ -1,7 +1,7 @@
-/** Why one value was refused: pydantic's error name and sentence, and where below the value, if deeper. */
-export interface Refusal {
-  readonly type: string;
-  readonly msg: string;
+import { type FactsArgument, type FaultCode, type FaultParts, faultParts } from "../errors/error-codes.ts";
+
+/** Why one value was refused: pydantic's error name and sentence with its facts, and where below the value, if deeper. */
+export interface Refusal extends FaultParts {
   readonly path?: readonly (string | number)[];
 }
 
@@ -10,7 +10,13 @@ export type Reading<Output> = { readonly value: Output } | { readonly refusals: 
 
 export const accept = <Output>(value: Output): Reading<Output> => ({ value });
 
-export const refuse = (type: string, msg: string): Reading<never> => ({ refusals: [{ type, msg }] });
+export const refusalOf = <Code extends FaultCode>(code: Code, ...[facts]: FactsArgument<Code>): Refusal =>
+  faultParts(code, facts ?? {});
+
+export const refuse = <Code extends FaultCode>(
+  code: Code,
+  ...facts: FactsArgument<Code>
+): Reading<never> => ({ refusals: [refusalOf(code, ...facts)] });
 
 /** pydantic's sentence for an absent required value; also how a fault of a stock zod schema is recognised. */
 export const FIELD_REQUIRED = "Field required";

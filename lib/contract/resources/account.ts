@@ -8,13 +8,13 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits.ts";
 /** A password as typed: white space at its ends is part of it, so it is not trimmed as other texts are. */
 function secret(min: number, max: number): FieldSchema<string> {
   const read = (value: unknown): Reading<string> => {
-    if (typeof value !== "string") return refuse("string_type", "Input should be a valid string");
+    if (typeof value !== "string") return refuse("string_type");
     const refusal = textRefusal(value);
-    if (refusal !== null) return refuse(refusal.type, refusal.msg);
+    if (refusal !== null) return { refusals: [refusal] };
     const length = [...value].length;
-    if (length > max) return refuse("string_too_long", `String should have at most ${max} characters`);
+    if (length > max) return refuse("string_too_long", { max_length: max });
     if (length >= min) return accept(value);
-    return refuse("string_too_short", `String should have at least ${min} character${min === 1 ? "" : "s"}`);
+    return refuse("string_too_short", { min_length: min });
   };
   return field(read, { type: "string", format: "password", minLength: min, maxLength: max });
 }

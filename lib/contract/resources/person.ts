@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
+import { issueOf } from "../faults.ts";
 import {
   calendarDate,
   email,
@@ -18,9 +19,10 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** A day that has come somewhere on earth, or comes within hours: what is later is a slip that no birthday would show. */
 const birthDate = () =>
-  calendarDate().refine((date) => date <= new Date(Date.now() + DAY).toISOString().slice(0, 10), {
-    error: "a birth date is not in the future",
-  });
+  calendarDate().refine(
+    (date) => date <= new Date(Date.now() + DAY).toISOString().slice(0, 10),
+    issueOf("birth_date_future"),
+  );
 
 const personFields = {
   external_id: textOrNull({ max: 120 })

@@ -135,7 +135,12 @@ it("says how many modifications there may be as FastAPI would", () => {
   const many = Array.from({ length: 201 }, () => ({ name: "title" }));
   const { error } = modificationsSchema.safeParse(many);
   expect(error === undefined ? [] : toFaults(error, "body")).toEqual([
-    { type: "too_long", loc: ["body"], msg: "List should have at most 200 items after validation, not 201" },
+    {
+      type: "too_long",
+      loc: ["body"],
+      msg: "List should have at most 200 items after validation, not 201",
+      ctx: { field_type: "List", max_length: 200, actual_length: 201 },
+    },
   ]);
 });
 
@@ -152,6 +157,7 @@ it("says how long modifications may be together", () => {
       type: "value_error",
       loc: ["body"],
       msg: "Value error, larger than 65536 bytes of JSON",
+      ctx: { error: {}, code: "json_too_large", limit_bytes: 65_536 },
     },
   ]);
 });

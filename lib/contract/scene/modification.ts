@@ -21,7 +21,11 @@ export const modificationsSchema = list(modificationSchema, { max: 200 })
   .superRefine((modifications, context) => {
     const refusal = sizeRefusal(modifications as JsonValue);
     if (refusal !== null)
-      context.addIssue({ code: "custom", message: refusal.msg, params: { type: refusal.type } });
+      context.addIssue({
+        code: "custom",
+        message: refusal.msg,
+        params: { type: refusal.type, ctx: refusal.ctx },
+      });
   })
   .describe("At most 200 changes, together at most 64 KiB of JSON.");
 

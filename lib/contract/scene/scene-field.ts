@@ -12,13 +12,12 @@ const DESCRIPTION = "A scene, as `/v1/scene.schema.json` describes it.";
 export function sceneField(): FieldSchema<Scene, object> {
   return field<Scene, object>(
     (value) => {
-      if (!isJsonObject(value)) return refuse("dict_type", "Input should be a valid dictionary");
+      if (!isJsonObject(value)) return refuse("dict_type");
       // First, because it bounds how deep the schema has to go.
       const unstorable = jsonRefusals(value);
       if (unstorable.length > 0) return { refusals: unstorable };
       const faults = checkScene(value, []);
-      if (faults.length > 0)
-        return { refusals: faults.map(({ loc, msg, type }) => ({ path: loc, msg, type })) };
+      if (faults.length > 0) return { refusals: faults.map(({ loc, ...said }) => ({ path: loc, ...said })) };
       return { value: sceneSchema.parse(value) };
     },
     { type: "object", additionalProperties: true, description: DESCRIPTION },

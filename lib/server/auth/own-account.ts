@@ -3,7 +3,7 @@ import { nameChange } from "#lib/contract/resources/account.ts";
 import { PASSWORD_MAX } from "#lib/contract/resources/password-limits.ts";
 import { database } from "../database.ts";
 import { personItself, recordAccountAudit } from "./account-audit.ts";
-import { weaknessOf, weaknessText } from "./password-rule.ts";
+import { weaknessCode, weaknessOf, weaknessText } from "./password-rule.ts";
 import { forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
 
 /** The library takes any text for a name, of any length, and a picture's address with it. */
@@ -27,7 +27,11 @@ export const refuseWeakPassword = createAuthMiddleware(async (context) => {
   });
   const weakness = await weaknessOf(password, [name, email, ...members.map(({ org }) => org.name)]);
   if (weakness === null) return;
-  throw new APIError("BAD_REQUEST", { message: weaknessText(weakness), code: "WEAK_PASSWORD" });
+  throw new APIError("BAD_REQUEST", {
+    message: weaknessText(weakness),
+    code: "WEAK_PASSWORD",
+    weakness: weaknessCode(weakness),
+  });
 });
 
 export const noteNewPassword = createAuthMiddleware(async (context) => {

@@ -1,4 +1,5 @@
 import { isAPIError } from "better-auth/api";
+import { faultOf } from "#lib/contract/faults.ts";
 import type { EmailChange } from "#lib/contract/resources/account.ts";
 import { database } from "../database.ts";
 import { TooManyRequestsError, UnauthorizedError, UnavailableError, ValidationError } from "../errors.ts";
@@ -37,7 +38,7 @@ export async function changeOwnEmail(headers: Headers, { email, password }: Emai
     });
   } catch (error) {
     if (!isUniqueViolation(error, "email")) throw error;
-    throw refusal("email", "Value error, Somebody else signs in with this address.");
+    throw new ValidationError([faultOf(["body", "email"], "email_taken")]);
   }
 }
 
@@ -59,9 +60,6 @@ async function requirePassword(userId: string, headers: Headers, password: strin
       credential,
     });
     if (error.statusCode === 429) throw new TooManyRequestsError(PLACE_RULE.firstWait);
-    throw refusal("password", "Value error, This is not your current password.");
+    throw new ValidationError([faultOf(["body", "password"], "password_wrong")]);
   }
 }
-
-const refusal = (name: string, msg: string) =>
-  new ValidationError([{ loc: ["body", name], msg, type: "value_error" }]);

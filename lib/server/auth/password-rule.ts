@@ -1,3 +1,5 @@
+import { type FaultCode, sentenceOf } from "#lib/contract/errors/error-codes.ts";
+import { faultOf } from "#lib/contract/faults.ts";
 import { ValidationError } from "../errors.ts";
 
 /** What a password must not be made of: the person's name and address, their organizations' names. */
@@ -7,12 +9,10 @@ export type About = readonly string[];
 const ALWAYS = ["rollcall", "password", "passwort", "admin"];
 
 const WEAKNESSES = {
-  common:
-    "Many people have this password, so it is tried first. Choose another: several words make a good one.",
-  about:
-    "This password is made of your name, your address or the organization's name. Choose another: several words make a good one.",
-  pattern: "This password only repeats or counts. Choose another: several words make a good one.",
-} as const;
+  common: "password_common",
+  about: "password_about_person",
+  pattern: "password_pattern",
+} as const satisfies Record<string, FaultCode>;
 
 export type Weakness = keyof typeof WEAKNESSES;
 
@@ -88,12 +88,14 @@ export async function weaknessOf(password: string, about: About): Promise<Weakne
 }
 
 /** A weakness as a sentence that says what to do. */
-export const weaknessText = (weakness: Weakness): string => WEAKNESSES[weakness];
+export const weaknessText = (weakness: Weakness): string => sentenceOf(WEAKNESSES[weakness]);
+
+/** The code of a weakness. */
+export const weaknessCode = (weakness: Weakness) => WEAKNESSES[weakness];
 
 /** @throws {ValidationError} at `body.password`, for a password that is guessed early */
 export async function requireStrongPassword(password: string, about: About): Promise<void> {
   const weakness = await weaknessOf(password, about);
   if (weakness === null) return;
-  const msg = `Value error, ${weaknessText(weakness)}`;
-  throw new ValidationError([{ loc: ["body", "password"], msg, type: "value_error" }]);
+  throw new ValidationError([faultOf(["body", "password"], WEAKNESSES[weakness])]);
 }

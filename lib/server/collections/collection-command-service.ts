@@ -1,5 +1,5 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
-import { fault } from "#lib/contract/faults.ts";
+import { faultOf } from "#lib/contract/faults.ts";
 import type { retryCollection } from "#lib/contract/resources/collection-command.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -138,12 +138,8 @@ async function videosToRetry(
   const videos = await lockVideos(tx, orgId, id, { ids: wanted });
   const known = new Map(videos.map((video) => [video.id, video]));
   const unknown = wanted.flatMap((videoId, index) => (known.has(videoId) ? [] : [index]));
-  if (unknown.length > 0) {
-    const problem = "Value error, no video of this collection has this id";
-    throw new ValidationError(
-      unknown.map((index) => fault(["body", "videos", index], problem, "value_error")),
-    );
-  }
+  if (unknown.length > 0)
+    throw new ValidationError(unknown.map((index) => faultOf(["body", "videos", index], "video_unknown")));
   const remade = new Set(lost.map((video) => video.id));
   const others = videos.filter((video) => !remade.has(video.id));
   const other = others.find((video) => !isRetryable(video));

@@ -50,6 +50,7 @@ it("refuses a scene that takes too long, while everybody else is served", { time
       loc: ["body", "template_id"],
       type: "value_error",
       msg: expect.stringContaining("fewer or shorter texts"),
+      ctx: { error: {}, code: "dry_run_too_costly" },
     },
   ]);
   expect(delay.max / 1e6).toBeLessThan(1_000);

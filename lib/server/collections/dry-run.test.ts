@@ -167,7 +167,10 @@ it("refuses to leave out somebody who is not there, and leaves out who is none o
   const other = await insertTestPerson(org.id, { firstName: "Other" });
   const foreign = await insertTestPerson((await createTestOrganization()).id, { firstName: "Foreign" });
   const msg = "Value error, no person of this organization has this id";
-  const at = (...loc: (string | number)[]) => ({ loc: ["body", ...loc], msg, type: "value_error" });
+  const at = (...loc: (string | number)[]) => ({
+    ...{ loc: ["body", ...loc], msg, type: "value_error" },
+    ctx: { error: {}, code: "person_unknown" },
+  });
   for (const dry_run of [true, false]) {
     const people = { filter: { q: "One" } };
     const refused = await send({ people, leave_out: [other, newId(), one, foreign], dry_run });

@@ -1,4 +1,4 @@
-import { fault } from "#lib/contract/faults.ts";
+import { faultOf } from "#lib/contract/faults.ts";
 import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import { applyModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
@@ -91,9 +91,7 @@ async function checkApart(
     return (await doApart(orgId, task, { limitMs: DRY_RUN_LIMITS_MS.step, signal })).findings;
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error;
-    const message =
-      "Value error, this template takes more than a second for each person before anything is drawn: use fewer or shorter texts";
-    throw new ValidationError([fault(["body", "template_id"], message, "value_error")]);
+    throw new ValidationError([faultOf(["body", "template_id"], "dry_run_too_costly")]);
   }
 }
 

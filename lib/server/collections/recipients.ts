@@ -1,5 +1,6 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
-import { type Fault, fault } from "#lib/contract/faults.ts";
+import type { FactsArgument, FaultCode } from "#lib/contract/errors/error-codes.ts";
+import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import { COLLECTION_LIMIT, type createCollection } from "#lib/contract/resources/collection.ts";
 import { anniversaryWithin, daysBetween, nearestAnniversary } from "#lib/contract/resources/occasion.ts";
 import { today } from "../clock.ts";
@@ -34,7 +35,9 @@ export async function findRecipients(db: TenantDatabase, input: CollectionInput)
   if (faults.length > 0) return { recipients: [], faults };
   const left = new Set(input.leave_out);
   const recipients = found.recipients.filter(({ personId }) => !left.has(personId));
-  return recipients.length > 0 ? { recipients, faults: [] } : refused(["leave_out"], "it leaves nobody");
+  return recipients.length > 0
+    ? { recipients, faults: [] }
+    : refused(["leave_out"], "recipients_all_left_out");
 }
 
 /**
@@ -71,21 +74,18 @@ async function findErased(db: TenantDatabase, ids: string[]): Promise<string[]> 
 async function findNamed(db: TenantDatabase, input: CollectionInput): Promise<Recipients> {
   const { people, window, type, occasion_on: occasionOn } = input;
   if ((people === undefined) === (window === undefined)) {
-    return refused(["people"], "say whom it is for: either people or window, and not both");
+    return refused(["people"], "recipients_ambiguous");
   }
   if (window !== undefined && occasionOn !== undefined) {
-    return refused(["occasion_on"], "a window says itself which day each video is about");
+    return refused(["occasion_on"], "occasion_with_window");
   }
   if (window !== undefined) {
     return type === "people"
-      ? refused(["window"], "a window goes with the types birthday and work_anniversary")
+      ? refused(["window"], "window_of_other_type")
       : recipientsOfWindow(db, type, window);
   }
   if ((people?.ids === undefined) === (people?.filter === undefined)) {
-    return refused(
-      ["people"],
-      people?.ids === undefined ? "give one of ids and filter" : "give ids or filter, not both",
-    );
+    return refused(["people"], people?.ids === undefined ? "recipients_unnamed" : "recipients_named_twice");
   }
   return people?.ids === undefined
     ? recipientsOfFilter(db, input, people?.filter ?? {})
@@ -109,8 +109,7 @@ async function recipientsOfIds(
     const row = known.get(id);
     if (row !== undefined && (row.status === "active" || left.has(id))) return [];
     if (row === undefined) return [nobody(["people", "ids", index])];
-    const msg = "Value error, this person is archived: restore them, or leave them out";
-    return [fault(["body", "people", "ids", index], msg, "value_error")];
+    return [faultOf(["body", "people", "ids", index], "person_archived")];
   });
   const recipients = wanted.flatMap((id) => known.get(id) ?? []).map((row) => toRecipient(row, about));
   return { recipients, faults };
@@ -123,7 +122,7 @@ async function recipientsOfFilter(
   filter: NonNullable<NonNullable<CollectionInput["people"]>["filter"]>,
 ): Promise<Recipients> {
   if (filter.status === "archived") {
-    return refused(["people", "filter", "status"], "archived people are in no new collection: restore them");
+    return refused(["people", "filter", "status"], "recipients_archived");
   }
   const rows = await db.person.findMany({
     where: await toPersonWhere(db, { ...filter, status: "active" }),
@@ -143,8 +142,8 @@ async function recipientsOfWindow(
   type: "birthday" | "work_anniversary",
   { from, to }: { from: string; to: string },
 ): Promise<Recipients> {
-  if (to < from) return refused(["window", "to"], "the window ends before it begins");
-  if (daysBetween(from, to) > 366) return refused(["window", "to"], "the window is longer than a year");
+  if (to < from) return refused(["window", "to"], "window_ends_early");
+  if (daysBetween(from, to) > 366) return refused(["window", "to"], "window_too_long");
   const column = type === "birthday" ? "birthMonthDay" : "hireMonthDay";
   // A window of a year holds everybody; its ends may be the same day of the year, which a range of days cannot say.
   const isWholeYear = daysBetween(from, to) >= 365;
@@ -170,22 +169,21 @@ async function recipientsOfWindow(
 }
 
 function bounded(recipients: Recipient[], loc: string[]): Recipients {
-  if (recipients.length === 0)
-    return refused(loc, "it fits nobody, and a collection needs at least one person");
+  if (recipients.length === 0) return refused(loc, "recipients_none");
   if (recipients.length > COLLECTION_LIMIT) {
-    return refused(
-      loc,
-      `it fits more than ${COLLECTION_LIMIT} people, which is what one collection may hold`,
-    );
+    return refused(loc, "recipients_too_many", { limit: COLLECTION_LIMIT });
   }
   return { recipients, faults: [] };
 }
 
-const nobody = (loc: (string | number)[]): Fault =>
-  fault(["body", ...loc], "Value error, no person of this organization has this id", "value_error");
+const nobody = (loc: (string | number)[]): Fault => faultOf(["body", ...loc], "person_unknown");
 
-function refused(loc: string[], problem: string): Recipients {
-  return { recipients: [], faults: [fault(["body", ...loc], `Value error, ${problem}`, "value_error")] };
+function refused<Code extends FaultCode>(
+  loc: string[],
+  code: Code,
+  ...facts: FactsArgument<Code>
+): Recipients {
+  return { recipients: [], faults: [faultOf(["body", ...loc], code, ...facts)] };
 }
 
 /** A birthday's video says the age of that birthday, whether it is made before or after it. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { Contract } from "#lib/contract/contract.ts";
-import { type Fault, fault } from "#lib/contract/faults.ts";
+import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import type { Caller } from "../actor.ts";
 import type { RequestHeaders } from "../api-request.ts";
 import { installationSecret } from "../installation.ts";
@@ -18,18 +18,15 @@ type SentKey = { key: string | null; faults: Fault[] };
 /** The `Idempotency-Key` of a request to an operation that takes one, else null; what is wrong with it. */
 export function readIdempotencyKey({ idempotent }: Contract, headers: RequestHeaders): SentKey {
   const key = idempotent === true ? headers.get(IDEMPOTENCY_KEY) : null;
-  const problem = key === null ? null : problemOf(key);
-  if (problem === null) return { key, faults: [] };
-  return { key: null, faults: [fault(["header", IDEMPOTENCY_KEY], ...problem)] };
+  const fault = key === null ? null : faultIn(key);
+  return fault === null ? { key, faults: [] } : { key: null, faults: [fault] };
 }
 
-function problemOf(key: string): [msg: string, type: string] | null {
-  if (key.length === 0) return ["String should have at least 1 character", "string_too_short"];
-  if (key.length > MAX_LENGTH)
-    return [`String should have at most ${MAX_LENGTH} characters`, "string_too_long"];
-  if (!PRINTABLE.test(key))
-    return [`String should match pattern '${PRINTABLE.source}'`, "string_pattern_mismatch"];
-  return null;
+function faultIn(key: string): Fault | null {
+  const loc = ["header", IDEMPOTENCY_KEY];
+  if (key.length === 0) return faultOf(loc, "string_too_short", { min_length: 1 });
+  if (key.length > MAX_LENGTH) return faultOf(loc, "string_too_long", { max_length: MAX_LENGTH });
+  return PRINTABLE.test(key) ? null : faultOf(loc, "string_pattern_mismatch", { pattern: PRINTABLE.source });
 }
 
 /** An Idempotency-Key in the hands of one caller in one organization: where its answer is found, and how it is read. */

@@ -5,10 +5,12 @@ import { MAX_NESTING, parseJsonBody, readJsonBody, readLimited } from "./json-bo
 const parse = (text: string, contentType: string | null = "application/json") =>
   parseJsonBody(new TextEncoder().encode(text), contentType);
 
-const invalidAt = (position: number) => ({
+/** What CPython says of each place where these texts are broken. */
+const invalidAt = (position: number, error = "Expecting value") => ({
   success: false,
-  faults: [{ type: "json_invalid", loc: ["body", position], msg: "JSON decode error" }],
+  faults: [{ type: "json_invalid", loc: ["body", position], msg: "JSON decode error", ctx: { error } }],
 });
+const TOO_DEEP = `Nested more than ${MAX_NESTING} levels deep`;
 
 const streaming = (
   pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
@@ -42,7 +44,7 @@ describe("parseJsonBody", () => {
 
   it("skips a byte order mark, which does not count in positions", () => {
     expect(parse('\ufeff{"a":1}')).toEqual({ success: true, value: { a: 1 } });
-    expect(parse("\ufeff{a}")).toEqual(invalidAt(1));
+    expect(parse("\ufeff{a}")).toEqual(invalidAt(1, "Expecting property name enclosed in double quotes"));
   });
 
   it("counts positions in characters, not UTF-16 units", () => {
@@ -72,15 +74,15 @@ describe("parseJsonBody", () => {
   it("bounds nesting without counting brackets within strings", () => {
     const nested = (depth: number) => `{"a":${"[".repeat(depth - 1)}"[{\\"["${"]".repeat(depth - 1)}}`;
     expect(parse(nested(MAX_NESTING)).success).toBe(true);
-    expect(parse(nested(MAX_NESTING + 1))).toEqual(invalidAt(5 + MAX_NESTING - 1));
+    expect(parse(nested(MAX_NESTING + 1))).toEqual(invalidAt(5 + MAX_NESTING - 1, TOO_DEEP));
   });
 
   it.each([
-    ["deep and whole", `${"[".repeat(400_000)}${"]".repeat(400_000)}`, MAX_NESTING],
-    ["deep and cut off", "[".repeat(800_000), 800_000],
-    ["deep objects, cut off", '{"a":'.repeat(160_000), 800_000],
-  ])("survives a body that is %s", (_name, text, position) => {
-    expect(parse(text)).toEqual(invalidAt(position));
+    ["deep and whole", `${"[".repeat(400_000)}${"]".repeat(400_000)}`, MAX_NESTING, TOO_DEEP],
+    ["deep and cut off", "[".repeat(800_000), 800_000, "Expecting value"],
+    ["deep objects, cut off", '{"a":'.repeat(160_000), 800_000, "Expecting value"],
+  ])("survives a body that is %s", (_name, text, position, error) => {
+    expect(parse(text)).toEqual(invalidAt(position, error));
   });
 });
 

@@ -1,10 +1,10 @@
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
-import { type Fault, fault } from "#lib/contract/faults.ts";
+import { type Fault, faultOf, placed } from "#lib/contract/faults.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError } from "../errors.ts";
 import { alteredIntegers, firstFew } from "../unsafe-integers.ts";
-import { jsonErrorPosition } from "./json-error-position.ts";
+import { type JsonError, jsonError } from "./json-error-position.ts";
 
 export type JsonBody =
   | {
@@ -22,6 +22,7 @@ export type JsonBody =
 
 /** Deeper than any contract reads, shallow enough for whatever walks the value by recursion. */
 export const MAX_NESTING = 64;
+const TOO_DEEP = `Nested more than ${MAX_NESTING} levels deep`;
 const OPENING_BRACE = 0x7b;
 const OPENING_BRACKET = 0x5b;
 
@@ -83,30 +84,26 @@ export function parseJsonBody(bytes: Uint8Array, contentType: string | null): Js
   try {
     value = JSON.parse(text) as JsonValue;
   } catch {
-    return failure([jsonErrorPosition(text)], "JSON decode error", "json_invalid");
+    return notJson(jsonError(text));
   }
   if (value === null) return absent();
   const tooDeep = tooDeepPosition(text);
-  if (tooDeep !== null) return failure([tooDeep], "JSON decode error", "json_invalid");
+  if (tooDeep !== null) return notJson({ position: tooDeep, error: TOO_DEEP });
   if (!isJsonObject(value)) return notAnObject();
-  const altered = firstFew(alteredIntegers(text, value)).map(({ path, msg, type }) =>
-    fault(["body", ...path], msg, type),
+  const altered = firstFew(alteredIntegers(text, value)).map(({ path, ...said }) =>
+    placed(["body", ...path], said),
   );
   return { success: true, value, ...(altered.length > 0 && { altered }) };
 }
 
-function failure(below: number[], msg: string, type: string): JsonBody {
-  return { success: false, faults: [fault(["body", ...below], msg, type)] };
-}
+const failure = (fault: Fault): JsonBody => ({ success: false, faults: [fault] });
 
-const absent = (): JsonBody => ({
-  success: false,
-  faults: [fault(["body"], "Field required", "missing")],
-  isAbsent: true,
-});
+const notJson = ({ position, error }: JsonError): JsonBody =>
+  failure(faultOf(["body", position], "json_invalid", { error }));
 
-const notAnObject = () =>
-  failure([], "Input should be a valid dictionary or object to extract fields from", "model_attributes_type");
+const absent = (): JsonBody => ({ success: false, faults: [faultOf(["body"], "missing")], isAbsent: true });
+
+const notAnObject = () => failure(faultOf(["body"], "model_attributes_type"));
 
 /** `application/json` or `application/<anything>+json`, whatever its parameters. */
 function isJson(contentType: string | null): boolean {

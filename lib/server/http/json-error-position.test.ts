@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { jsonErrorPosition } from "./json-error-position.ts";
+import { jsonError } from "./json-error-position.ts";
 
 /** `JSONDecodeError.pos` of CPython 3.11. */
 const RECORDED: [text: string, position: number][] = [
@@ -75,5 +75,5 @@ const RECORDED: [text: string, position: number][] = [
 
 it.each(RECORDED)("finds the fault of %j at %i, as CPython does", (text, position) => {
   expect(() => JSON.parse(text)).toThrow();
-  expect(jsonErrorPosition(text)).toBe(position);
+  expect(jsonError(text).position).toBe(position);
 });

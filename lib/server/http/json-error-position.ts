@@ -1,11 +1,16 @@
 /**
- * Where CPython's `json` gives up on a broken text (`JSONDecodeError.pos`, up to Python 3.12), which FastAPI reports
- * as the fault's place. `JSON.parse` does not say; so this is asked only after it has failed. Positions count code
+ * Where CPython's `json` gives up on a broken text (`JSONDecodeError.pos`, up to Python 3.12) and why, which FastAPI
+ * reports as the fault's place and fact. `JSON.parse` does not say; so this is asked only after it has failed. Positions count code
  * points. `NaN` and the infinities, which Python takes for numbers, are errors at their first character.
  */
-export function jsonErrorPosition(text: string): number {
-  return new Scanner([...text]).findError() ?? 0;
+export function jsonError(text: string): JsonError {
+  const scanner = new Scanner([...text]);
+  const position = scanner.findError() ?? 0;
+  return { position, error: scanner.error };
 }
+
+/** Where a text is broken, and CPython's sentence for it (`JSONDecodeError.msg`). */
+export type JsonError = { readonly position: number; readonly error: string };
 
 /** What may stand next: a value, an object's key, or what follows a finished value. */
 type Expected = "value" | "key" | "after";
@@ -13,6 +18,7 @@ type Expected = "value" | "key" | "after";
 class Scanner {
   readonly #characters: readonly string[];
   #at = 0;
+  error = "Expecting value";
   /** Open containers, innermost last; a list of our own, so that depth costs no call stack. */
   readonly #open: ("{" | "[")[] = [];
 
@@ -26,11 +32,16 @@ class Scanner {
     while (true) {
       this.#skipSpace();
       if (expected === "after" && this.#open.length === 0)
-        return this.#at < this.#characters.length ? this.#at : null;
+        return this.#at < this.#characters.length ? this.#fail(this.#at, "Extra data") : null;
       const step: Expected | number = this.#step(expected);
       if (typeof step === "number") return step;
       expected = step;
     }
+  }
+
+  #fail(at: number, error: string): number {
+    this.error = error;
+    return at;
   }
 
   #step(expected: Expected): Expected | number {
@@ -74,11 +85,12 @@ class Scanner {
   }
 
   #key(): Expected | number {
-    if (this.#characters[this.#at] !== '"') return this.#at;
+    if (this.#characters[this.#at] !== '"')
+      return this.#fail(this.#at, "Expecting property name enclosed in double quotes");
     const error = this.#string();
     if (error !== null) return error;
     this.#skipSpace();
-    if (this.#characters[this.#at] !== ":") return this.#at;
+    if (this.#characters[this.#at] !== ":") return this.#fail(this.#at, "Expecting ':' delimiter");
     this.#at += 1;
     return "value";
   }
@@ -91,7 +103,7 @@ class Scanner {
       this.#at += 1;
       return "after";
     }
-    if (character !== ",") return this.#at;
+    if (character !== ",") return this.#fail(this.#at, "Expecting ',' delimiter");
     this.#at += 1;
     return container === "{" ? "key" : "value";
   }
@@ -105,15 +117,16 @@ class Scanner {
         this.#at = at + 1;
         return null;
       }
-      if (character < " ") return at;
+      if (character < " ") return this.#fail(at, "Invalid control character at");
       if (character !== "\\") continue;
       const escaped = this.#characters[at + 1];
-      if (escaped === undefined) return begin;
-      if (escaped !== "u" && !'"\\/bfnrt'.includes(escaped)) return at;
-      if (escaped === "u" && !this.#isUnicodeEscape(at + 2)) return at + 1;
+      if (escaped === undefined) break;
+      if (escaped !== "u" && !'"\\/bfnrt'.includes(escaped)) return this.#fail(at, "Invalid \\escape: ");
+      if (escaped === "u" && !this.#isUnicodeEscape(at + 2))
+        return this.#fail(at + 1, "Invalid \\uXXXX escape");
       at += escaped === "u" ? 5 : 1;
     }
-    return begin;
+    return this.#fail(begin, "Unterminated string starting at");
   }
 
   /** CPython wants a character after the four digits: an escape cut off by the end is a bad escape to it. */

@@ -63,13 +63,19 @@ describe("findFilePart", () => {
   it("refuses a second file, which nobody would see again", async () => {
     const msg = "Value error, there may be one file, not 3: send a request for each";
     expect(await faultsOf(form(file("x"), file("y".repeat(100_000)), file("z")))).toEqual([
-      { type: "value_error", loc: ["body", "file"], msg },
+      {
+        type: "value_error",
+        loc: ["body", "file"],
+        msg,
+        ctx: { error: {}, code: "one_file_expected", files: 3 },
+      },
     ]);
   });
 
   it("refuses a text where the file should be, alone and beside it", async () => {
     const msg = "Value error, this is a text, not a file: with curl, -F file=@photo.jpg";
-    const isText = { type: "value_error", loc: ["body", "file"], msg };
+    const ctx = { error: {}, code: "file_expected", field: "file" };
+    const isText = { type: "value_error", loc: ["body", "file"], msg, ctx };
     expect(await faultsOf(form(text("file")))).toEqual([isText]);
     expect(await faultsOf(form(text("file"), file("x"), text("file")))).toEqual([isText]);
   });

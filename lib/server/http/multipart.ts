@@ -2,8 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
-import { type Fault, fault } from "#lib/contract/faults.ts";
-import { FIELD_REQUIRED } from "#lib/contract/fields/reading.ts";
+import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import { RequestError, ValidationError } from "../errors.ts";
 
 /** A form has a few fields; more are somebody's attempt to keep the server busy. */
@@ -67,15 +66,11 @@ class OtherParts {
   /** Everything that is wrong with the form as a whole: a part that is dropped would be missed too late. */
   faults(): Fault[] {
     const here = ["body", this.#field];
-    const wrong = (reason: string) => fault(here, `Value error, ${reason}`, "value_error");
     const faults: Fault[] = [];
-    if (this.#files + this.#texts === 0) faults.push(fault(here, FIELD_REQUIRED, "missing"));
-    if (this.#texts > 0)
-      faults.push(wrong(`this is a text, not a file: with curl, -F ${this.#field}=@photo.jpg`));
-    if (this.#files > 1)
-      faults.push(wrong(`there may be one file, not ${this.#files}: send a request for each`));
-    for (const name of this.#names)
-      faults.push(fault(["body", name], "Extra inputs are not permitted", "extra_forbidden"));
+    if (this.#files + this.#texts === 0) faults.push(faultOf(here, "missing"));
+    if (this.#texts > 0) faults.push(faultOf(here, "file_expected", { field: this.#field }));
+    if (this.#files > 1) faults.push(faultOf(here, "one_file_expected", { files: this.#files }));
+    for (const name of this.#names) faults.push(faultOf(["body", name], "extra_forbidden"));
     return faults;
   }
 }

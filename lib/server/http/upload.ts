@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Contract } from "#lib/contract/contract.ts";
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
-import { fault } from "#lib/contract/faults.ts";
+import { faultOf } from "#lib/contract/faults.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError, ValidationError } from "../errors.ts";
 
@@ -54,6 +54,5 @@ async function* limited(
 }
 
 function refuse(type: string): never {
-  const reason = `the body is the file itself, not ${type}: with curl, --data-binary @file.csv and -H "Content-Type: text/csv"`;
-  throw new ValidationError([fault(["body"], `Value error, ${reason}`, "value_error")]);
+  throw new ValidationError([faultOf(["body"], "csv_body_expected", { content_type: type })]);
 }

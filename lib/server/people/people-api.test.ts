@@ -76,6 +76,7 @@ describe("create", () => {
         loc: ["body", "first_name"],
         msg: "String should have at least 1 character",
         type: "string_too_short",
+        ctx: { min_length: 1 },
       },
     ]);
   });
@@ -116,6 +117,7 @@ describe("create", () => {
       loc: ["body", "birth_date"],
       msg: "Value error, a birth date is not in the future",
       type: "value_error",
+      ctx: { error: {}, code: "birth_date_future" },
     };
     const { status, body } = await create({
       first_name: "Ada",
@@ -458,7 +460,10 @@ describe("custom fields", () => {
           loc: ["body", "custom_fields", "b"],
           msg: "Input should be a finite number",
         },
-        { type: "value_error", loc: ["body", "custom_fields", "a", 1, "payroll_id"], msg },
+        {
+          ...{ type: "value_error", loc: ["body", "custom_fields", "a", 1, "payroll_id"], msg },
+          ctx: { error: {}, code: "integer_inexact" },
+        },
       ],
     ]);
     const { body: ada } = await create(

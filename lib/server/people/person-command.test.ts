@@ -117,6 +117,7 @@ describe("an archived person", () => {
           loc: ["body", "people", "ids", 1],
           msg: "Value error, this person is archived: restore them, or leave them out",
           type: "value_error",
+          ctx: { error: {}, code: "person_archived" },
         },
       ],
     ]);

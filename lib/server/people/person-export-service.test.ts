@@ -109,6 +109,7 @@ describe("export and import", () => {
         loc: ["body", "id"],
         msg: "Value error, no person of this organization has this id: to add somebody, leave it empty",
         type: "value_error",
+        ctx: { error: {}, code: "row_person_unknown" },
       },
     ]);
     expect(await run(text, other, { id: null })).toMatchObject({ created: HARD.length - 2, rejected: 0 });
@@ -253,7 +254,12 @@ describe("what a file from here may say", () => {
     const result = await run(file);
     expect(result).toMatchObject({ created: 3, rejected: 1, columns: [{}, { field: "status" }, {}] });
     expect(result.rejected_rows[0]?.detail).toEqual([
-      { loc: ["body", "status"], msg: "Input should be 'active' or 'archived'", type: "enum" },
+      {
+        loc: ["body", "status"],
+        msg: "Input should be 'active' or 'archived'",
+        type: "enum",
+        ctx: { expected: "'active' or 'archived'" },
+      },
     ]);
     const statuses = (await rowsOf()).map(({ firstName, status }) => [firstName, status]);
     expect(statuses).toEqual([

@@ -1,12 +1,11 @@
-import { type Fault, fault } from "#lib/contract/faults.ts";
+import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import { ValidationError } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 
 /** The fault of a photo that is no image of the organization, or is not there. */
 export function noSuchPhoto(): Fault {
-  const message = "Value error, no image of this organization has this id: upload it with POST /v1/assets";
-  return fault(["body", "photo_asset_id"], message, "value_error");
+  return faultOf(["body", "photo_asset_id"], "photo_unknown");
 }
 
 /** Keeps the photo of a person from being deleted until the transaction ends. @throws {ValidationError} for none */

@@ -1,4 +1,4 @@
-import { type Fault, fault } from "#lib/contract/faults.ts";
+import { type Fault, placed } from "#lib/contract/faults.ts";
 import { isJsonObject, jsonRefusals } from "#lib/contract/fields/json-object.ts";
 import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import { checkModifications, type Modification } from "#lib/contract/scene/modification.ts";
@@ -17,9 +17,7 @@ export async function findModificationFaults(
 ): Promise<Fault[]> {
   const unstorable = modifications.flatMap((modification, index) =>
     isJsonObject(modification)
-      ? jsonRefusals(modification).map(({ path = [], msg, type }) =>
-          fault([...LOC, index, ...path], msg, type),
-        )
+      ? jsonRefusals(modification).map(({ path = [], ...said }) => placed([...LOC, index, ...path], said))
       : [],
   );
   if (unstorable.length > 0) return unstorable;

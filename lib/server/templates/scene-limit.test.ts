@@ -30,7 +30,14 @@ const FULL_HD: Scene = { ...TINY_SCENE, width: 1920, height: 1080, fps: 30, dura
 const SAID =
   "Value error, 3840 × 3840 pixels at 60 frames a second for 600 s are 530,842 megapixels; this installation makes videos of at most 37,325: make it smaller, shorter or with fewer frames";
 
-const FACTS = { width: 3840, height: 3840, fps: 60, duration: 600, pixels: 3840 * 3840 * 36_000 };
+const FACTS = {
+  width: 3840,
+  height: 3840,
+  fps: 60,
+  duration: 600,
+  pixels: 3840 * 3840 * 36_000,
+  limit_pixels: 37_325_000_000,
+};
 const refusal = (...loc: string[]) => ({
   detail: [{ loc, msg: SAID, type: "value_error", ctx: { error: {}, code: "scene_too_large", ...FACTS } }],
 });

@@ -53,7 +53,12 @@ it("ends a preview that takes too long, while everybody else is served", { timeo
   for (const { status, body } of await costly) {
     expect(status).toBe(422);
     expect(body.detail).toEqual([
-      { loc: ["body", "scene"], type: "value_error", msg: expect.stringContaining("fewer layers with blur") },
+      {
+        loc: ["body", "scene"],
+        type: "value_error",
+        msg: expect.stringContaining("fewer layers with blur"),
+        ctx: { error: {}, code: "preview_too_costly" },
+      },
     ]);
   }
   // One after the other, three seconds each.
@@ -97,8 +102,18 @@ it("refuses a scene as it refuses a template's, and a time after its end", async
   const answer = await preview({ scene: { ...TINY_SCENE, duration: 2 }, version: 1, time: 2.5 });
   expect(answer.status).toBe(422);
   expect(answer.body.detail).toEqual([
-    { loc: ["body", "time"], type: "less_than_equal", msg: "Input should be less than or equal to 2" },
-    { loc: ["body", "version"], type: "value_error", msg: expect.stringContaining("leave one of them out") },
+    {
+      loc: ["body", "time"],
+      type: "less_than_equal",
+      msg: "Input should be less than or equal to 2",
+      ctx: { le: 2 },
+    },
+    {
+      loc: ["body", "version"],
+      type: "value_error",
+      msg: expect.stringContaining("leave one of them out"),
+      ctx: { error: {}, code: "preview_of_two" },
+    },
   ]);
   expect((await preview({ scene: { ...TINY_SCENE, duration: 2 }, time: 2 })).status).toBe(200);
   expect((await preview({ scene: { width: 10 } })).body.detail[0].loc).toEqual(["body", "scene", "width"]);

@@ -106,7 +106,12 @@ describe("a template of one's own", () => {
     expect(status).toBe(422);
     expect(body.detail).toEqual([
       { loc: ["body", "name"], type: "missing", msg: "Field required" },
-      { loc: ["body", "slug"], type: "string_pattern_mismatch", msg: expect.any(String) },
+      {
+        loc: ["body", "slug"],
+        type: "string_pattern_mismatch",
+        msg: expect.any(String),
+        ctx: { pattern: expect.any(String) },
+      },
       { loc: ["body", "scene", "fps"], type: "greater_than_equal", msg: expect.any(String) },
       {
         loc: ["body", "scene", "layers", 0, "colour"],

@@ -1,5 +1,5 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
-import { type Fault, fault } from "#lib/contract/faults.ts";
+import { type Fault, fault, faultOf } from "#lib/contract/faults.ts";
 import type { previewTemplate } from "#lib/contract/resources/template.ts";
 import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { RenderFault } from "#lib/render/index.ts";
@@ -72,15 +72,10 @@ async function sceneFaults(
   if (scene === null) return [unknownVersion(wanted.version, wanted.template)];
   const faults = await findModificationFaults(db, scene, input.modifications);
   const seconds = frameCount(scene) / scene.fps;
-  if (input.time !== undefined && input.time > seconds) {
-    const message = `Input should be less than or equal to ${seconds}`;
-    faults.push(fault(["body", "time"], message, "less_than_equal"));
-  }
+  if (input.time !== undefined && input.time > seconds)
+    faults.push(faultOf(["body", "time"], "less_than_equal", { le: seconds }));
   if (input.scene === undefined) return faults;
-  if (input.version !== undefined) {
-    const message = "Value error, a preview shows a version or a scene: leave one of them out";
-    faults.push(fault(["body", "version"], message, "value_error"));
-  }
+  if (input.version !== undefined) faults.push(faultOf(["body", "version"], "preview_of_two"));
   faults.push(...sceneLimitFaults(scene, ["body", "scene"]));
   const named = assetsOfScene(scene, ["body", "scene"]);
   const files =
@@ -127,22 +122,14 @@ async function drawOrExplain(
 }
 
 function tooCostly({ scene }: PreviewInput): ValidationError {
-  const message =
-    "Value error, this frame takes more time or memory to draw than a preview may: use a smaller scene, or fewer layers with blur, shadow or mask";
-  return new ValidationError([
-    fault(scene === undefined ? ["body"] : ["body", "scene"], message, "value_error"),
-  ]);
+  const loc = scene === undefined ? ["body"] : ["body", "scene"];
+  return new ValidationError([faultOf(loc, "preview_too_costly")]);
 }
 
-function unknownVersion(version: number, { latestVersion }: TemplateRow) {
-  const message = `Value error, the template has no version ${version}; the newest is ${latestVersion}`;
-  return fault(["body", "version"], message, "value_error");
-}
+const unknownVersion = (version: number, { latestVersion }: TemplateRow) =>
+  faultOf(["body", "version"], "template_version_unknown", { version, latest_version: latestVersion });
 
-function unknownPerson() {
-  const message = "Value error, no person of this organization has this id";
-  return fault(["body", "person_id"], message, "value_error");
-}
+const unknownPerson = () => faultOf(["body", "person_id"], "person_unknown");
 
 /** What the person lacks is a fault of whom was chosen, everything else one of what was changed. */
 function toValidationError(first: RenderFault, person: PortrayedPerson | null): ValidationError {

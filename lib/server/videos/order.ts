@@ -1,4 +1,4 @@
-import { type Fault, fault } from "#lib/contract/faults.ts";
+import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import {
   applyModifications,
   type Modification,
@@ -40,10 +40,15 @@ export async function checkOrder(
     order.project_id == null ? null : findProjectRow(db, order.project_id),
   ]);
   const faults: Fault[] = [];
-  if (template === null) faults.push(unknown("template_id", "no template of this organization has this id"));
+  if (template === null) faults.push(faultOf(["body", "template_id"], "template_unknown"));
   else if (template.scene === null) {
-    const newest = `the newest is ${template.latestVersion}`;
-    faults.push(unknown("template_version", `the template has no version ${template.version}; ${newest}`));
+    const { version, latestVersion } = template;
+    faults.push(
+      faultOf(["body", "template_version"], "template_version_unknown", {
+        version,
+        latest_version: latestVersion,
+      }),
+    );
   } else {
     faults.push(...sceneLimitFaults(template.scene, ["body", "template_id"]));
     const ofModifications = await findModificationFaults(db, template.scene, order.modifications);
@@ -53,7 +58,7 @@ export async function checkOrder(
       faults.push(...missingPerson(template.scene, order.modifications));
   }
   if (order.project_id != null && project === null) {
-    faults.push(unknown("project_id", "no project of this organization has this id"));
+    faults.push(faultOf(["body", "project_id"], "project_unknown"));
   }
   faults.push(...further);
   if (template === null || faults.length > 0) throw new ValidationError(faults);
@@ -95,16 +100,8 @@ export async function refuseErased<T>(write: () => Promise<T>): Promise<T> {
 
 /** A video for nobody fails when it shows what only a person has. */
 function missingPerson(scene: Scene, modifications: readonly Modification[]): Fault[] {
-  const needed = neededMergeFieldsOf(applyModifications(scene, modifications));
-  if (needed.length === 0) return [];
-  const fields = new Intl.ListFormat("en").format(needed);
-  const problem = `it is for nobody, and shows ${fields} of a person: say whom it is for, or give each a fallback`;
-  return [unknown("person_id", problem)];
-}
-
-/** A field of the body that names something which is not there. */
-export function unknown(field: string, problem: string): Fault {
-  return fault(["body", field], `Value error, ${problem}`, "value_error");
+  const fields = neededMergeFieldsOf(applyModifications(scene, modifications));
+  return fields.length === 0 ? [] : [faultOf(["body", "person_id"], "person_needed", { fields })];
 }
 
 function archived(kind: "template" | "project", name: string): ConflictError {

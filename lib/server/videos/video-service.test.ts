@@ -127,6 +127,7 @@ it("refuses a video for nobody that needs somebody, and says which fields", asyn
         type: "value_error",
         loc: ["body", "person_id"],
         msg: "Value error, it is for nobody, and shows first_name and age of a person: say whom it is for, or give each a fallback",
+        ctx: { error: {}, code: "person_needed", fields: ["first_name", "age"] },
       },
     ],
   ]);
@@ -159,6 +160,7 @@ it("is for nobody who is archived, as a collection is", async () => {
         loc: ["body", "person_id"],
         type: "value_error",
         msg: "Value error, this person is archived: restore them",
+        ctx: { error: {}, code: "video_person_archived" },
       },
     ],
   ]);

@@ -1,5 +1,5 @@
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import type { Fault } from "#lib/contract/faults.ts";
+import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import type { listCollectionVideos } from "#lib/contract/resources/collection.ts";
 import type { VideoChange } from "#lib/contract/resources/live.ts";
 import type { createVideo, listVideos } from "#lib/contract/resources/video.ts";
@@ -15,7 +15,7 @@ import { findPortrayedPerson, type PortrayedPerson } from "../people/merge-data.
 import { signedUrls } from "../storage/signed-urls.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { checkOrder, refuseErased, requireLive, unknown } from "./order.ts";
+import { checkOrder, refuseErased, requireLive } from "./order.ts";
 import { requireWithinBudget } from "./render-budget.ts";
 import { countByStaleness, selectByStaleness } from "./stale-list.ts";
 import { staleReasons } from "./staleness.ts";
@@ -131,8 +131,8 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
 
 /** Nobody archived is in a new video, as they are in no new collection. */
 function personFaults(person: PortrayedPerson | null): Fault[] {
-  if (person === null) return [unknown("person_id", "no person of this organization has this id")];
-  return person.status === "active" ? [] : [unknown("person_id", "this person is archived: restore them")];
+  if (person === null) return [faultOf(["body", "person_id"], "person_unknown")];
+  return person.status === "active" ? [] : [faultOf(["body", "person_id"], "video_person_archived")];
 }
 
 /**

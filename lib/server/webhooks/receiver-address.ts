@@ -1,6 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
+import { sentenceOf } from "#lib/contract/errors/error-codes.ts";
 import { isMetadataAddress } from "./metadata-address.ts";
 
 /*
@@ -33,22 +34,26 @@ export function isAllowedAddress(address: string, allowsPrivate: boolean): boole
 /** The name or number of a host, without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
-/** Why nothing is ever sent to this address, as a sentence without its beginning; null when only its name is left to resolve. */
-export function refusalOf(url: URL, allowsPrivate: boolean): string | null {
-  if (url.protocol !== "https:" && url.protocol !== "http:")
-    return "the address must begin with https or http";
-  if (url.username !== "" || url.password !== "") return "the address must not hold a user name or password";
-  if (!isAllowedPort(url.port)) return "the port must be 80, 443 or one from 1024";
+type ReceiverFault =
+  | "webhook_scheme"
+  | "webhook_credentials"
+  | "webhook_port"
+  | "webhook_address_not_public"
+  | "webhook_address_reserved";
+
+/** Why nothing is ever sent to this address; null when only its name is left to resolve. */
+export function refusalOf(url: URL, allowsPrivate: boolean): ReceiverFault | null {
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "webhook_scheme";
+  if (url.username !== "" || url.password !== "") return "webhook_credentials";
+  if (!isAllowedPort(url.port)) return "webhook_port";
   const host = hostOf(url);
   const isPrivateName = /(^|\.)localhost\.?$/.test(host) && !allowsPrivate;
   const isRefusedNumber = ipaddr.isValid(host) && !isAllowedAddress(host, allowsPrivate);
   return isPrivateName || isRefusedNumber ? outOfReach(allowsPrivate) : null;
 }
 
-const outOfReach = (allowsPrivate: boolean) =>
-  allowsPrivate
-    ? "the address is link-local, reserved or a cloud's metadata service, and this installation sends to public and private addresses only"
-    : "the address is not public, and this installation sends to public addresses only";
+const outOfReach = (allowsPrivate: boolean): ReceiverFault =>
+  allowsPrivate ? "webhook_address_reserved" : "webhook_address_not_public";
 
 /** Thrown instead of connecting; the message is for who looks after the webhook, and names no address that was resolved. */
 export class RefusedReceiver extends Error {
@@ -71,14 +76,14 @@ export async function resolveReceiver(
   resolve: Resolve = resolveByDns,
 ): Promise<LookupAddress[]> {
   const refusal = refusalOf(url, allowsPrivate);
-  if (refusal !== null) throw new RefusedReceiver(refusal);
+  if (refusal !== null) throw new RefusedReceiver(sentenceOf(refusal));
   const host = hostOf(url);
   if (ipaddr.isValid(host))
     return [{ address: host, family: ipaddr.parse(host) instanceof ipaddr.IPv6 ? 6 : 4 }];
   const addresses = await resolve(host);
   if (addresses.length === 0) throw new RefusedReceiver("the name has no address");
   if (addresses.some(({ address }) => !isAllowedAddress(address, allowsPrivate))) {
-    throw new RefusedReceiver(outOfReach(allowsPrivate));
+    throw new RefusedReceiver(sentenceOf(outOfReach(allowsPrivate)));
   }
   return addresses;
 }

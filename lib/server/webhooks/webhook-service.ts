@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import { fault } from "#lib/contract/faults.ts";
+import { faultOf } from "#lib/contract/faults.ts";
 import {
   type createWebhook,
   type listWebhooks,
@@ -154,7 +154,7 @@ function switched(
 function requireReceiver(url: string): void {
   const refusal = refusalOf(new URL(url), environment().webhookPrivateAddresses);
   if (refusal === null) return;
-  throw new ValidationError([fault(["body", "url"], `Value error, ${refusal}`, "value_error")]);
+  throw new ValidationError([faultOf(["body", "url"], refusal)]);
 }
 
 /** Lets one webhook at a time be added, so that two at once cannot both be the last that fits. */

@@ -45,7 +45,12 @@ describe("what is no CSV file", () => {
     expect(() => decodeCsv(Buffer.alloc(0))).toThrow(
       expect.objectContaining({
         status: 422,
-        detail: [{ loc: ["body"], msg: "Value error, the file is empty", type: "value_error" }],
+        detail: [
+          {
+            ...{ loc: ["body"], msg: "Value error, the file is empty", type: "value_error" },
+            ctx: { error: {}, code: "import_file_empty" },
+          },
+        ],
       }),
     );
   });

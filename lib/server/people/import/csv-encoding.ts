@@ -26,18 +26,16 @@ const MOST_CONTROL_CHARACTERS = 0.01;
  */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv {
   if (WORKBOOKS.some((signature) => signature.every((byte, index) => bytes[index] === byte))) {
-    refuseFile("this is a spreadsheet's own format: save it as CSV first");
+    refuseFile("import_file_workbook");
   }
   const decoded = decode(bytes);
-  if (decoded.text.startsWith("%PDF-")) refuseFile("this is no CSV file but a PDF: save the list as CSV");
-  if (decoded.text.trim() === "") refuseFile("the file is empty");
+  if (decoded.text.startsWith("%PDF-")) refuseFile("import_file_pdf");
+  if (decoded.text.trim() === "") refuseFile("import_file_empty");
   if (decoded.text.includes("\u0000")) {
-    refuseFile(
-      "this is no CSV file: it holds NUL bytes, as images and workbooks do; save the list as CSV in UTF-8",
-    );
+    refuseFile("import_file_nul");
   }
   if (countControls(decoded.text) / decoded.text.length > MOST_CONTROL_CHARACTERS) {
-    refuseFile("this is no CSV file");
+    refuseFile("import_file_no_text");
   }
   return decoded;
 }
@@ -66,9 +64,7 @@ function decode(bytes: Uint8Array): DecodedCsv {
 
 function decodeUtf16(bytes: Uint8Array, encoding: "UTF-16LE" | "UTF-16BE"): DecodedCsv {
   const text = decodeStrictly(bytes, encoding);
-  return text === null
-    ? refuseFile(`the file says that it is ${encoding} and is not, or is cut off`)
-    : { text, encoding };
+  return text === null ? refuseFile("import_encoding_broken", { encoding }) : { text, encoding };
 }
 
 /** Null where the bytes are not what `encoding` allows. The byte order mark is left out. */

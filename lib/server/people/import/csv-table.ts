@@ -41,8 +41,8 @@ const MOST_COLUMNS = 1000;
 export function readCsvTable(text: string): CsvTable {
   const delimiter = detectDelimiter(unifyBreaks(text.slice(0, SAMPLE_CHARACTERS)));
   const [header, first] = readRows(text, delimiter);
-  if (header === undefined) return refuseFile("the file is empty");
-  if (first === undefined) return refuseFile("the file has a header and nothing below it");
+  if (header === undefined) return refuseFile("import_file_empty");
+  if (first === undefined) return refuseFile("import_header_only");
   return { delimiter, header, rows: () => withoutHeader(readRows(text, delimiter)) };
 }
 
@@ -68,7 +68,7 @@ function* readRows(text: string, delimiter: Delimiter): Generator<CsvRow> {
     const unclosed = faultsOf("MissingQuotes");
     const malformed = faultsOf("InvalidQuotes");
     for (const [index, cells] of data.entries()) {
-      if (unclosed.has(index)) refuseFile(`a quotation that starts in the row on line ${line} never ends`);
+      if (unclosed.has(index)) refuseFile("import_quotation_open", { line });
       refuseWide(cells.length, line, known === 0);
       if (!isBlank(cells)) {
         refuseFurther(known);
@@ -78,29 +78,22 @@ function* readRows(text: string, delimiter: Delimiter): Generator<CsvRow> {
       line += 1 + cells.reduce((breaks, cell) => breaks + countLineBreaks(cell), 0);
     }
     begun = input.slice(meta.cursor);
-    if (begun.length > MOST_ROW_CHARACTERS) refuseLong(line);
+    if (begun.length > MOST_ROW_CHARACTERS) refuseFile("import_row_too_long", { line });
     at = end;
   }
-}
-
-function refuseLong(line: number): never {
-  return refuseFile(
-    `the row on line ${line} is longer than 2 MiB; as a rule a quotation mark is missing that ends a cell`,
-  );
 }
 
 /** @param known rows so far, the header among them */
 function refuseFurther(known: number): void {
   if (known <= IMPORT_LIMIT_ROWS) return;
-  const most = IMPORT_LIMIT_ROWS.toLocaleString("en");
-  refuseFile(`the file has more than ${most} rows: split it and import one part after the other`);
+  refuseFile("import_too_many_rows", { limit: IMPORT_LIMIT_ROWS });
 }
 
 function refuseWide(width: number, line: number, isHeader: boolean): void {
   if (width <= MOST_COLUMNS) return;
-  const problem = `has ${width} cells, and a file may have ${MOST_COLUMNS} columns`;
-  if (isHeader) refuseHeader(`the header ${problem}`);
-  refuseFile(`the row on line ${line} ${problem}`);
+  const facts = { cells: width, limit: MOST_COLUMNS };
+  if (isHeader) refuseHeader("import_header_too_wide", facts);
+  refuseFile("import_row_too_wide", { line, ...facts });
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");

@@ -1,4 +1,4 @@
-import { type Fault, fault } from "#lib/contract/faults.ts";
+import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import type { ImportRow } from "./import-rows.ts";
 
 type Claimant = Pick<ImportRow, "id" | "externalId" | "emailKey" | "source">;
@@ -16,21 +16,22 @@ export class Claims {
    */
   add({ id, externalId, emailKey: email, source: { line } }: Claimant, personId: string | null): Fault[] {
     const sameId = externalId === null ? undefined : this.#externalIds.get(externalId);
-    if (sameId !== undefined) return [repeated("external_id", `line ${sameId} has the same external_id`)];
+    if (sameId !== undefined)
+      return [faultOf(["body", "external_id"], "row_repeats_external_id", { line: sameId })];
     if (externalId !== null) this.#externalIds.set(externalId, line);
 
     // People may share an address, but only an id can tell them apart.
     const hasKey = id !== null || externalId !== null;
     const sameEmail = email === null ? undefined : this.#emails.get(email);
     if (sameEmail !== undefined && !(hasKey && sameEmail.hasKey)) {
-      return [repeated("email", `line ${sameEmail.line} has the same e-mail address`)];
+      return [faultOf(["body", "email"], "row_repeats_email", { line: sameEmail.line })];
     }
     if (email !== null && sameEmail === undefined) this.#emails.set(email, { line, hasKey });
 
     const person = id ?? personId;
     const samePerson = person === null ? undefined : this.#people.get(person);
     if (samePerson !== undefined) {
-      return [repeated(id === null ? "email" : "id", `line ${samePerson} is about the same person`)];
+      return [faultOf(["body", id === null ? "email" : "id"], "row_repeats_person", { line: samePerson })];
     }
     if (person !== null) this.#people.set(person, line);
     if (person !== null && externalId !== null) this.#named.add(person);
@@ -42,6 +43,3 @@ export class Claims {
     return this.#named.has(personId);
   }
 }
-
-const repeated = (field: string, reason: string) =>
-  fault(["body", field], `Value error, ${reason}`, "value_error");

@@ -4,7 +4,7 @@ import { nearestName } from "#lib/contract/fields/nearest-name.ts";
 import { REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
 import { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
 import { readPlain } from "./csv-cell.ts";
-import { refuseHeader, refuseMapping } from "./import-fault.ts";
+import { type Refuse, refuseHeader, refuseMapping } from "./import-fault.ts";
 import {
   CLEAR_HEADERS,
   foldHeader,
@@ -105,19 +105,21 @@ function nameOf(header: string): string {
   return header.slice(prefix?.length ?? 0);
 }
 
-function refuseLongNames(names: readonly string[], refuse: (reason: string) => never): void {
+function refuseLongNames(names: readonly string[], refuse: Refuse): void {
   const index = names.findIndex((name) => name.length > MOST_NAME_CHARACTERS);
   if (index < 0) return;
-  refuse(
-    `the name of column ${index + 1} has ${names[index]?.length} characters, and one may have ${MOST_NAME_CHARACTERS}`,
-  );
+  refuse("import_column_name_too_long", {
+    column: index + 1,
+    length: names[index]?.length ?? 0,
+    limit: MOST_NAME_CHARACTERS,
+  });
 }
 
 function refuseRepeated(headers: readonly string[], fold: (header: string) => string): void {
   const seen = new Set<string>();
   for (const header of headers) {
     if (header === "") continue;
-    if (seen.has(fold(header))) refuseHeader(`two columns are headed "${header}"`);
+    if (seen.has(fold(header))) refuseHeader("import_column_repeated", { header });
     seen.add(fold(header));
   }
 }
@@ -128,12 +130,8 @@ function readMapping(mapping: string | undefined, headers: readonly string[]): (
   if (mapping === undefined) return fields;
   for (const [header, field] of Object.entries(parseMapping(mapping))) {
     const column = columnOf(header.trim(), headers);
-    if (column < 0) {
-      const nearest = nearestName(header, headers);
-      refuseMapping(
-        `the file has no column "${header}"${nearest === null ? "" : `; did you mean "${nearest}"?`}`,
-      );
-    }
+    if (column < 0)
+      refuseMapping("mapping_column_unknown", { header, nearest: nearestName(header, headers) });
     fields[column] = readField(header, field);
   }
   return fields;
@@ -151,27 +149,22 @@ function parseMapping(mapping: string): Record<string, unknown> {
   try {
     value = JSON.parse(mapping);
   } catch (error) {
-    refuseMapping(`Invalid JSON: ${error instanceof Error ? error.message : String(error)}`, "json_invalid");
+    refuseMapping("mapping_not_json", { error: error instanceof Error ? error.message : String(error) });
   }
-  return isJsonObject(value) ? value : refuseMapping("Input should be a valid dictionary", "dict_type");
+  return isJsonObject(value) ? value : refuseMapping("dict_type");
 }
 
 function readField(header: string, field: unknown): ColumnField {
   if (field === null) return null;
-  if (typeof field !== "string")
-    return refuseMapping(`"${header}" should go to the name of a field or to null`);
+  if (typeof field !== "string") return refuseMapping("mapping_target_invalid", { header });
   const target = TARGETS.find((candidate) => candidate === field);
   if (target !== undefined) return target;
   const key = field.startsWith(CUSTOM_PREFIX) ? field.slice(CUSTOM_PREFIX.length).trim() : "";
   if (key.length > MOST_NAME_CHARACTERS)
-    refuseMapping(
-      `the name of a custom field has ${key.length} characters, and one may have ${MOST_NAME_CHARACTERS}`,
-    );
+    refuseMapping("mapping_field_name_too_long", { length: key.length, limit: MOST_NAME_CHARACTERS });
   if (key !== "") return `${CUSTOM_PREFIX}${key}`;
   const nearest = nearestName(field, TARGETS);
-  const hint =
-    nearest === null ? `it is one of ${TARGETS.join(", ")} or custom_fields.x` : `did you mean "${nearest}"?`;
-  return refuseMapping(`"${field}" is no field; ${hint}`);
+  return refuseMapping("mapping_field_unknown", { field, nearest, fields: TARGETS });
 }
 
 function clearField(header: string): ColumnField | undefined {
@@ -241,20 +234,20 @@ const customField = (header: string, index: number): ColumnField =>
 function refuseShared(
   headers: readonly string[],
   fields: readonly (ColumnField | undefined)[],
-  refuse: (reason: string) => never,
+  refuse: Refuse,
 ): void {
   const first = new Map<string, number>();
   for (const [index, field] of fields.entries()) {
     if (field === null || field === undefined) continue;
     const other = first.get(field);
     if (other !== undefined) {
-      const pair = `"${headers[other]}" and "${headers[index]}" both go to ${field}`;
-      refuse(`${pair}: say with mapping which one does, and null for the other`);
+      const pair = { one: headers[other] ?? "", other: headers[index] ?? "" };
+      refuse("import_columns_share_field", { ...pair, field });
     }
     first.set(field, index);
   }
   if (first.has("full_name") && (first.has("first_name") || first.has("last_name"))) {
-    refuse("a column of whole names leaves no place for first or last names: say with mapping which to use");
+    refuse("import_names_clash");
   }
 }
 
@@ -267,8 +260,5 @@ function refuseNobody(columns: readonly ImportColumn[]): void {
     )
   )
     return;
-  const headers = columns.map(({ header }) => `"${header}"`).slice(0, 20);
-  refuseHeader(
-    `no column for a first name, an external id or an e-mail address; the first row should be the header and reads ${headers.join(", ")}`,
-  );
+  refuseHeader("import_without_key", { headers: columns.map(({ header }) => header).slice(0, 20) });
 }

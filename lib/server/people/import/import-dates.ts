@@ -1,10 +1,11 @@
+import { type Refusal, refusalOf } from "#lib/contract/fields/reading.ts";
 import type { DATE_ORDERS } from "#lib/contract/resources/person-csv.ts";
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 type DayMonthOrder = "dmy" | "mdy";
 
 /** The date as the API takes it (what is no date is passed on for the contract to refuse), or why it is refused. */
-type DateReading = { text: string } | { reason: string; isAmbiguous: boolean };
+type DateReading = { text: string } | { refusal: Refusal; isAmbiguous: boolean };
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
@@ -41,7 +42,7 @@ export function readDate(cell: string, order: DayMonthOrder | null): DateReading
   const either = EITHER.exec(day);
   if (either !== null) return readEither(day, either, order);
   if (SHORT_YEAR.test(day))
-    return { reason: `the year of ${day} has two digits: write it with four`, isAmbiguous: false };
+    return { refusal: refusalOf("date_year_short", { date: day }), isAmbiguous: false };
   return { text: cell };
 }
 
@@ -53,12 +54,8 @@ function readEither(day: string, parts: RegExpExecArray, order: DayMonthOrder | 
   // No month of the year in either place: the contract says what is wrong with it.
   if ([first, second].some((part) => Number(part) < 1 || Number(part) > 12))
     return isoDate(year, second, first);
-  const [asDayFirst, asMonthFirst] = [inWords(first, second), inWords(second, first)];
-  const choice = "say which with date_order, dmy or mdy";
-  return {
-    reason: `${day} can be ${asDayFirst} (dmy) or ${asMonthFirst} (mdy): ${choice}`,
-    isAmbiguous: true,
-  };
+  const [dmy, mdy] = [isoText(year, second, first), isoText(year, first, second)];
+  return { refusal: refusalOf("date_ambiguous", { date: day, dmy, mdy }), isAmbiguous: true };
 }
 
 /** The one order in which two numbers can be a day and a month. */
@@ -67,11 +64,9 @@ function evidentOrder(first: number, second: number): DayMonthOrder | null {
   return second > 12 && second <= 31 && first <= 12 ? "mdy" : null;
 }
 
-function isoDate(year = "", month = "", day = ""): DateReading {
-  return { text: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` };
-}
+const isoDate = (year?: string, month?: string, day?: string): DateReading => ({
+  text: isoText(year, month, day),
+});
 
-function inWords(day: string, month: string): string {
-  const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
-  return date.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-}
+const isoText = (year = "", month = "", day = ""): string =>
+  `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

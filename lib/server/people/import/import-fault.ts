@@ -1,18 +1,21 @@
-import { fault } from "#lib/contract/faults.ts";
+import type { FactsArgument, FaultCode } from "#lib/contract/errors/error-codes.ts";
+import { faultOf } from "#lib/contract/faults.ts";
 import { ValidationError } from "#lib/server/errors.ts";
 
-/** Refuses the whole file, for a reason in words. */
-export function refuseFile(reason: string): never {
-  throw new ValidationError([fault(["body"], `Value error, ${reason}`, "value_error")]);
-}
+/** Refuses with a code and its facts. */
+export type Refuse = <Code extends FaultCode>(code: Code, ...facts: FactsArgument<Code>) => never;
+
+const refuseAt =
+  (...loc: string[]): Refuse =>
+  (code, ...facts) => {
+    throw new ValidationError([faultOf(loc, code, ...facts)]);
+  };
+
+/** Refuses the whole file. */
+export const refuseFile: Refuse = refuseAt("body");
 
 /** Refuses the file for its header. */
-export function refuseHeader(reason: string): never {
-  throw new ValidationError([fault(["body", "header"], `Value error, ${reason}`, "value_error")]);
-}
+export const refuseHeader: Refuse = refuseAt("body", "header");
 
 /** Refuses the mapping that came with the file. */
-export function refuseMapping(reason: string, type = "value_error"): never {
-  const msg = type === "value_error" ? `Value error, ${reason}` : reason;
-  throw new ValidationError([fault(["query", "mapping"], msg, type)]);
-}
+export const refuseMapping: Refuse = refuseAt("query", "mapping");

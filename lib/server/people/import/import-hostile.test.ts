@@ -140,6 +140,7 @@ test("26 million rows of two bytes are refused with a reason", { timeout: 60_000
       type: "value_error",
       loc: ["body"],
       msg: expect.stringContaining("more than 1,000,000 rows: split it"),
+      ctx: { error: {}, code: "import_too_many_rows", limit: 1_000_000 },
     },
   ]);
 });

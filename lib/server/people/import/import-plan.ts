@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Fault, fault } from "#lib/contract/faults.ts";
+import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import type { JsonObject, JsonValue } from "#lib/contract/fields/json-object.ts";
 import { newId } from "#lib/server/ids.ts";
 import { IMPORTED_FIELDS } from "../person-columns.ts";
@@ -67,31 +67,25 @@ function newPhoto(
 
 type Match = { person: KnownPerson | null; faults: Fault[] };
 
-const nobody = (field: string, reason: string): Match => ({
-  person: null,
-  faults: [fault(["body", field], `Value error, ${reason}`, "value_error")],
-});
+const nobody = (fault: Fault): Match => ({ person: null, faults: [fault] });
 
 function findMatch({ id, externalId, emailKey }: ImportRow, known: KnownPeople, claims: Claims): Match {
   const byExternalId = externalId === null ? undefined : known.byExternalId.get(externalId);
   if (id !== null) {
     const person = known.byId.get(id);
     if (person === undefined) {
-      return nobody("id", "no person of this organization has this id: to add somebody, leave it empty");
+      return nobody(faultOf(["body", "id"], "row_person_unknown"));
     }
     return byExternalId === undefined || byExternalId.id === id
       ? { person, faults: [] }
-      : nobody("external_id", "another person of this organization has this external_id");
+      : nobody(faultOf(["body", "external_id"], "row_external_id_taken"));
   }
   if (byExternalId !== undefined) return { person: byExternalId, faults: [] };
   const withEmail = emailKey === null ? [] : (known.byEmail.get(emailKey) ?? []);
   const isUnnamed = (person: KnownPerson) => person.external_id === null && !claims.hasExternalId(person.id);
   const candidates = withEmail.filter((person) => externalId === null || isUnnamed(person));
   if (candidates.length < 2) return { person: candidates[0] ?? null, faults: [] };
-  return nobody(
-    "email",
-    `${candidates.length} people have this e-mail address: only an external_id tells them apart`,
-  );
+  return nobody(faultOf(["body", "email"], "row_email_ambiguous", { people: candidates.length }));
 }
 
 function toAddition({ fields, customFields }: ImportRow): PersonAddition {

@@ -116,6 +116,7 @@ test("a birth date in the future rejects its row, and is no date that needs othe
       loc: ["body", "birth_date"],
       msg: "Value error, a birth date is not in the future",
       type: "value_error",
+      ctx: { error: {}, code: "birth_date_future" },
     },
   ]);
   expect(body.rejected_csv).toContain("birth_date: a birth date is not in the future,Ada");

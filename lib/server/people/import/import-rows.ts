@@ -1,9 +1,8 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
-import { type Fault, fault, toFaults } from "#lib/contract/faults.ts";
+import { type Fault, faultOf, placed, toFaults } from "#lib/contract/faults.ts";
 import { dateFault } from "#lib/contract/fields/calendar-text.ts";
 import { enumeration, object, uuid } from "#lib/contract/fields/fields.ts";
 import { isJsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
-import { FIELD_REQUIRED } from "#lib/contract/fields/reading.ts";
 import { PERSON_STATUSES, personPatch, type updatePerson } from "#lib/contract/resources/person.ts";
 import { REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
 import { type DateFact, isDateFact } from "#lib/contract/resources/person-facts.ts";
@@ -83,7 +82,7 @@ export function readImportRow(
   orders: DateOrders,
 ): ImportRow {
   if (isTotal(source.cells.filter((_, index) => columns[index]?.header !== REJECTION_HEADER)))
-    return aboutNobody(source, "this row is a total of the others and no person");
+    return aboutNobody(source, faultOf(["body"], "row_is_total"));
   const faults = shapeFaults(source, columns.length);
   const draft: Draft = { input: {}, customFields: new Map(), days: new Map(), faults, ambiguousDates: [] };
   const { input, customFields, days, ambiguousDates } = draft;
@@ -116,11 +115,11 @@ export function readImportRow(
 }
 
 /** A row that stays out as a whole, and that no other can be compared with. */
-function aboutNobody(source: CsvRow, reason: string): ImportRow {
+function aboutNobody(source: CsvRow, fault: Fault): ImportRow {
   return {
     ...{ source, fields: {}, customFields: new Map(), days: new Map(), ambiguousDates: [] },
     ...{ id: null, externalId: null, email: null, emailKey: null },
-    faults: [fault(["body"], `Value error, ${reason}`, "value_error")],
+    faults: [fault],
   };
 }
 
@@ -146,7 +145,7 @@ function readCustomFields(cell: string, { customFields, faults }: Draft): void {
   const value = readValue(cell);
   if (value === undefined) return;
   if (!isJsonObject(value)) {
-    faults.push(fault(["body", "custom_fields"], "Input should be a valid dictionary", "dict_type"));
+    faults.push(faultOf(["body", "custom_fields"], "dict_type"));
     return;
   }
   for (const [key, member] of Object.entries(value))
@@ -159,23 +158,19 @@ function* alteredFaults({ cells }: CsvRow, columns: readonly ImportColumn[]): Ge
   for (const [index, { field }] of columns.entries()) {
     const key = customKeyOf(field);
     if (key === null && field !== "custom_fields") continue;
-    for (const { path, msg, type } of alteredInCell(cells[index] ?? "")) {
+    for (const { path, ...said } of alteredInCell(cells[index] ?? "")) {
       // Of the shared cell, members without a column of their own are taken over, and nothing of what is no object.
       if (key === null && (typeof path[0] !== "string" || keys.includes(path[0]))) continue;
-      yield fault(["body", "custom_fields", ...(key === null ? path : [key, ...path])], msg, type);
+      yield placed(["body", "custom_fields", ...(key === null ? path : [key, ...path])], said);
     }
   }
 }
 
 /** Why the row cannot be matched with the header. */
 function shapeFaults({ cells, isMalformed }: CsvRow, width: number): Fault[] {
-  if (isMalformed) {
-    const msg = "Value error, a quotation mark within quotation marks should be doubled";
-    return [fault(["body"], msg, "value_error")];
-  }
+  if (isMalformed) return [faultOf(["body"], "row_quotation_malformed")];
   if (cells.slice(width).every((cell) => cell.trim() === "")) return [];
-  const msg = `Value error, the row has ${cells.length} cells and the header ${width}`;
-  return [fault(["body"], msg, "value_error")];
+  return [faultOf(["body"], "row_too_wide", { cells: cells.length, columns: width })];
 }
 
 function readDateInto(draft: Draft, field: DateFact, cell: string, order: "dmy" | "mdy" | null): void {
@@ -185,7 +180,7 @@ function readDateInto(draft: Draft, field: DateFact, cell: string, order: "dmy" 
     if (dateFault(reading.text) === null) draft.days.set(field, reading.text);
     return;
   }
-  draft.faults.push(fault(["body", field], `Value error, ${reading.reason}`, "value_error"));
+  draft.faults.push(placed(["body", field], reading.refusal));
   if (reading.isAmbiguous) draft.ambiguousDates.push(field);
 }
 
@@ -208,4 +203,4 @@ function placeOf({ loc }: Fault): number {
 }
 
 /** The fault of a new person without a first name. */
-export const firstNameMissing = (): Fault => fault(["body", "first_name"], FIELD_REQUIRED, "missing");
+export const firstNameMissing = (): Fault => faultOf(["body", "first_name"], "missing");

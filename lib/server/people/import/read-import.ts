@@ -34,8 +34,7 @@ export async function readImport(
 ): Promise<ImportFacts> {
   const outcome = await pool.do(orgId, task, { ...LIMITS, signal }).catch((error: unknown) => {
     if (!(error instanceof TooCostly)) throw error;
-    const advice = "split it and import one part after the other";
-    return refuseFile(`the file takes more time or memory to read than one may: ${advice}`);
+    return refuseFile("import_too_costly");
   });
   if (outcome.kind === "refused") throw new ValidationError(outcome.faults);
   const { kind: _, ...facts } = outcome;
