@@ -8,6 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { personInput } from "#lib/contract/resources/person.ts";
+import { isDateFact } from "#lib/contract/resources/person-facts.ts";
 import styles from "./edit-conflict.module.css";
 import { changedFields, type FormField, type PersonInput } from "./person-form-values.ts";
 
@@ -75,6 +76,6 @@ function useFieldText() {
       const entries = Object.entries(value).map(([name, each]) => `${name}: ${String(each)}`);
       return entries.length === 0 ? t.conflict.empty : entries.join(", ");
     }
-    return field.endsWith("_date") ? format.date(String(value)) : String(value);
+    return isDateFact(field) ? format.date(String(value)) : String(value);
   };
 }

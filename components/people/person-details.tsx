@@ -6,23 +6,25 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
+import { isDateFact } from "#lib/contract/resources/person-facts.ts";
+import { FORM_FACTS, type FormField } from "./person-form-values.ts";
 import styles from "./person-page.module.css";
+
+/** They head the page. */
+const NAMES: ReadonlySet<FormField> = new Set(["first_name", "last_name"]);
 
 /** What is known about a person, in words. */
 export function PersonDetails({ person }: { person: Person }) {
   const t = useMessages(PERSON);
   const format = useFormat();
-  const { fields } = t;
   const date = (iso: string | null) => (iso === null ? null : format.date(iso, { dateStyle: "long" }));
   return (
     <dl className={styles.facts}>
-      <Fact term={fields.birth_date}>{date(person.birth_date)}</Fact>
-      <Fact term={fields.hire_date}>{date(person.hire_date)}</Fact>
-      <Fact term={fields.position}>{person.position}</Fact>
-      <Fact term={fields.sector}>{person.sector}</Fact>
-      <Fact term={fields.email}>{person.email}</Fact>
-      <Fact term={fields.phone}>{person.phone}</Fact>
-      <Fact term={fields.external_id}>{person.external_id}</Fact>
+      {FORM_FACTS.filter((fact) => !NAMES.has(fact)).map((fact) => (
+        <Fact key={fact} term={t.fields[fact]}>
+          {isDateFact(fact) ? date(person[fact]) : person[fact]}
+        </Fact>
+      ))}
       {Object.entries(person.custom_fields).map(([name, value]) => (
         <Fact key={name} term={asHeading(name)}>
           {typeof value === "string" ? value : JSON.stringify(value)}

@@ -1,55 +1,33 @@
 import type { z } from "zod";
 import type { Person } from "#lib/client/people/people.ts";
 import type { personInput, personPatch } from "#lib/contract/resources/person.ts";
+import { isDateFact, PERSON_FACTS, type PersonFact } from "#lib/contract/resources/person-facts.ts";
 
 export type PersonInput = z.input<typeof personInput>;
 type PersonPatch = z.input<typeof personPatch>;
 
-/** What the form edits; the photo has its own place. */
-export const FORM_FIELDS = [
-  "first_name",
-  "last_name",
-  "birth_date",
-  "hire_date",
-  "email",
-  "phone",
-  "position",
-  "sector",
+/** What the form edits beside the custom fields, in its order: the personnel number comes last. The photo has its own place. */
+export const FORM_FACTS: readonly PersonFact[] = [
+  ...PERSON_FACTS.filter((fact) => fact !== "external_id"),
   "external_id",
-  "custom_fields",
-] as const;
+];
 
-export type FormField = (typeof FORM_FIELDS)[number];
+export type FormField = PersonFact | "custom_fields";
+const FORM_FIELDS: readonly FormField[] = [...FORM_FACTS, "custom_fields"];
 type FormValues = Pick<Person, FormField>;
 
-/** A person as the form shows one: blank for what is not known. */
-export function toFormValues(person: FormValues): PersonInput {
-  return {
-    first_name: person.first_name,
-    last_name: person.last_name ?? "",
-    birth_date: person.birth_date,
-    hire_date: person.hire_date,
-    email: person.email ?? "",
-    phone: person.phone ?? "",
-    position: person.position ?? "",
-    sector: person.sector ?? "",
-    external_id: person.external_id ?? "",
-    custom_fields: person.custom_fields as PersonInput["custom_fields"],
-  };
+/** The facts as the form shows them: blank for what is not known. */
+function toFacts(known: Partial<FormValues>): Record<PersonFact, string | null> {
+  const facts = PERSON_FACTS.map((fact) => [fact, known[fact] ?? (isDateFact(fact) ? null : "")]);
+  return Object.fromEntries(facts) as Record<PersonFact, string | null>;
 }
 
-export const blankPerson: PersonInput = {
-  first_name: "",
-  last_name: "",
-  birth_date: null,
-  hire_date: null,
-  email: "",
-  phone: "",
-  position: "",
-  sector: "",
-  external_id: "",
-  custom_fields: {},
-};
+export function toFormValues(person: FormValues): PersonInput {
+  const custom_fields = person.custom_fields as PersonInput["custom_fields"];
+  return { ...toFacts(person), first_name: person.first_name, custom_fields };
+}
+
+export const blankPerson: PersonInput = { ...toFacts({}), first_name: "", custom_fields: {} };
 
 /** The fields in which two versions of a person differ. */
 export function changedFields(before: Partial<FormValues>, after: Partial<FormValues>): FormField[] {

@@ -1,3 +1,4 @@
+import { isDateFact } from "#lib/contract/resources/person-facts.ts";
 import { MERGE_FIELDS } from "#lib/contract/scene/merge-fields.ts";
 
 /** The fields of a person that words can have; the photo is a picture's. Those most used come first. */
@@ -21,7 +22,7 @@ const FILTERS: Readonly<Record<Written, string>> = {
 /** How a field's value may be written. */
 export function waysToWrite(field: string): Written[] {
   if (field === "age" || field === "years_of_service") return ["none", "ordinal"];
-  if (field.endsWith("_date")) return ["date", "dayMonth"];
+  if (isDateFact(field)) return ["date", "dayMonth"];
   return ["none", "upper", "initial"];
 }
 
