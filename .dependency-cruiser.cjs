@@ -148,6 +148,20 @@ module.exports = {
       from: { path: DOMAIN, pathNot: [TESTS, `^lib/server/(${DIRECTION.join("|")})/`] },
       to: { path: DOMAIN, pathNot: ["^lib/server/$1/", `^lib/server/(${DIRECTION.join("|")})/`] },
     },
+    {
+      name: "domain-through-its-index",
+      comment:
+        "What others may use of a domain is in its index.ts; queries, state and serializers are its own",
+      severity: "error",
+      from: { path: DOMAIN, pathNot: TESTS },
+      to: { path: DOMAIN, pathNot: ["^lib/server/$1/", "^lib/server/[^/]+/index\\.ts$"] },
+    },
+    {
+      name: "worker-through-the-index",
+      severity: "error",
+      from: { path: "^lib/worker/", pathNot: TESTS },
+      to: { path: DOMAIN, pathNot: "^lib/server/[^/]+/index\\.ts$" },
+    },
     only("http", "^lib/server/http/", [CORE, "^lib/server/http/", "^lib/server/auth/", "^lib/contract/"]),
     only("worker", "^lib/worker/", [
       "^lib/worker/",

@@ -1,9 +1,9 @@
-import { isArchiveLost, remakeLost, restoreArchive } from "#lib/server/collections/lost-files.ts";
+import { isArchiveLost, remakeLost, restoreArchive } from "#lib/server/collections/index.ts";
 import { database } from "#lib/server/database.ts";
 import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
-import { findLost } from "#lib/server/videos/lost-videos.ts";
+import { findLost } from "#lib/server/videos/index.ts";
 import { restoreFile } from "./restore-files.ts";
 
 /** What a power cut takes is young: so many of the newest videos and uploads are looked at, and of the rest. */

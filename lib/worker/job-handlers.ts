@@ -1,11 +1,10 @@
-import { failArchive, isPackaging, packageCollection } from "#lib/server/collections/packaging.ts";
+import { failArchive, isPackaging, packageCollection } from "#lib/server/collections/index.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
-import { markDeadLettered } from "#lib/server/rendering/video-attempt.ts";
+import { markDeadLettered } from "#lib/server/rendering/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { drawThumbnail } from "#lib/server/templates/template-preview-service.ts";
-import { stillsFolder } from "#lib/server/templates/template-stills.ts";
+import { drawThumbnail, stillsFolder } from "#lib/server/templates/index.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
-import { deliver } from "#lib/server/webhooks/deliver.ts";
+import { deliver } from "#lib/server/webhooks/index.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { renderVideoJob } from "./render-video.ts";

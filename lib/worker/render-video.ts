@@ -13,7 +13,7 @@ import {
 import { isDatabaseAway } from "#lib/server/database-unavailable.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
-import { findPortrayedPerson } from "#lib/server/people/merge-data.ts";
+import { findPortrayedPerson } from "#lib/server/people/index.ts";
 import {
   type Attempt,
   beginAttempt,
@@ -24,16 +24,19 @@ import {
   releaseClaim,
   reportProgress,
   succeed,
-} from "#lib/server/rendering/video-attempt.ts";
+} from "#lib/server/rendering/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { storageUsedUp } from "#lib/server/storage/storage-quota.ts";
-import { loadSceneInputs } from "#lib/server/templates/scene-inputs.ts";
-import { overSceneLimit } from "#lib/server/templates/scene-limit.ts";
-import { findOrderedTemplate } from "#lib/server/templates/template-scene.ts";
+import { findOrderedTemplate, loadSceneInputs, overSceneLimit } from "#lib/server/templates/index.ts";
 import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
-import { type Shown, shownIn } from "#lib/server/videos/staleness.ts";
-import { attemptFiles, videoFolder } from "#lib/server/videos/video-files.ts";
-import { findVideo, type VideoRow } from "#lib/server/videos/video-queries.ts";
+import {
+  attemptFiles,
+  findVideo,
+  type Shown,
+  shownIn,
+  type VideoRow,
+  videoFolder,
+} from "#lib/server/videos/index.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { lackOfRoomIn } from "./lack-of-room.ts";

@@ -1,6 +1,6 @@
-import { restoreArchive, restoreVideo } from "#lib/server/collections/lost-files.ts";
+import { restoreArchive, restoreVideo } from "#lib/server/collections/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { drawThumbnail } from "#lib/server/templates/template-preview-service.ts";
+import { drawThumbnail } from "#lib/server/templates/index.ts";
 import type { TenantDatabase } from "#lib/server/tenant-database.ts";
 
 const PLACE = /^organizations\/[0-9a-f-]{36}\/(videos|collections|templates)\/([0-9a-f-]{36})\//;

@@ -6,8 +6,7 @@ import { isTurnOver } from "#lib/server/jobs/fair-priorities.ts";
 import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import type { TenantDatabase } from "#lib/server/tenant-database.ts";
-import { piecesFolder } from "#lib/server/videos/video-pieces.ts";
-import { findVideo, type VideoRow } from "#lib/server/videos/video-queries.ts";
+import { findVideo, piecesFolder, type VideoRow } from "#lib/server/videos/index.ts";
 import { TurnOver } from "./worker-stop.ts";
 
 /** A job must end long before the queue takes it for lost; the next goes on where it stopped. */

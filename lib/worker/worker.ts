@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { Encoder } from "#lib/render/index.ts";
 import { watchedConnection } from "#lib/server/database-watch.ts";
-import { newWorkerName } from "#lib/server/health/worker-presence.ts";
+import { newWorkerName } from "#lib/server/health/index.ts";
 import { takeBackAbandoned } from "#lib/server/jobs/abandoned-jobs.ts";
 import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
 import { putOff } from "#lib/server/jobs/put-off.ts";

@@ -8,8 +8,7 @@ import type {
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
-import { newApiKey, toStoredApiKey } from "../auth/api-key.ts";
-import { apiKeyCache } from "../auth/api-key-cache.ts";
+import { apiKeyCache, newApiKey, toStoredApiKey } from "../auth/index.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";

@@ -5,7 +5,7 @@ import { applyMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import { withDerivedFields } from "#lib/render/index.ts";
 import { environment } from "../environment.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { toMergeData } from "../people/merge-data.ts";
+import { toMergeData } from "../people/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { safeName, UniqueNames } from "./archive-names.ts";
 import { FAULT_ADVICE } from "./fault-advice.ts";

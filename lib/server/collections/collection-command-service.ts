@@ -5,19 +5,18 @@ import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
 import { ConflictError, found, ValidationError } from "../errors.ts";
-import { findModificationFaults } from "../templates/modification-faults.ts";
-import { sceneLimitFaults } from "../templates/scene-limit.ts";
-import { findTemplateScene } from "../templates/template-scene.ts";
+import { findModificationFaults, findTemplateScene, sceneLimitFaults } from "../templates/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { findLostVideos, type LostVideo } from "../videos/lost-videos.ts";
 import {
+  cancelVideos,
   type EndedVideo,
+  findLostVideos,
   isRetryable,
+  type LostVideo,
   lockVideos,
   requeueVideos,
   retryableVersions,
-} from "../videos/video-retry.ts";
-import { cancelVideos } from "../videos/video-stop.ts";
+} from "../videos/index.ts";
 import { countRetriedVideos, lockRun, packageAgain, WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import { type CollectionRow, findCollection } from "./collection-queries.ts";
 import type { CollectionResource } from "./collection-serializer.ts";

@@ -1,7 +1,7 @@
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { countStaleVideos } from "../videos/stale-videos.ts";
-import { emit } from "../webhooks/webhook-events.ts";
+import { countStaleVideos } from "../videos/index.ts";
+import { emit } from "../webhooks/index.ts";
 import { findCollection } from "./collection-queries.ts";
 import { toCollection } from "./collection-serializer.ts";
 

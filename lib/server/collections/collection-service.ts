@@ -16,12 +16,17 @@ import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
-import { findTemplateScene } from "../templates/template-scene.ts";
-import { checkOrder, refuseErased, requireLive } from "../videos/order.ts";
-import { requireRoomFor } from "../videos/render-budget.ts";
-import { countStaleVideos } from "../videos/stale-videos.ts";
-import type { VideoResource } from "../videos/video-serializer.ts";
-import * as videos from "../videos/video-service.ts";
+import { findTemplateScene } from "../templates/index.ts";
+import {
+  checkOrder,
+  countStaleVideos,
+  createVideosForCollection,
+  listVideosOfCollection,
+  refuseErased,
+  requireLive,
+  requireRoomFor,
+  type VideoResource,
+} from "../videos/index.ts";
 import { WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import {
   type CollectionRow,
@@ -97,7 +102,7 @@ export async function listVideos(
   query: QueryOf<typeof listCollectionVideos>,
 ): Promise<Page<VideoResource>> {
   found(await findCollection(actor.db, id));
-  return videos.listOfCollection(actor, id, query);
+  return listVideosOfCollection(actor, id, query);
 }
 
 /**
@@ -138,7 +143,7 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
         fileName: input.file_name,
         ...orderColumns(input, templateVersion),
       });
-      await videos.createForCollection(tx, inserted, recipients);
+      await createVideosForCollection(tx, inserted, recipients);
       await recordAudit(tx, actor, {
         action: "collection.created",
         targetType: "collection",

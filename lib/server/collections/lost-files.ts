@@ -2,7 +2,7 @@ import type { Urgency } from "../jobs/job-registry.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
-import { findLostVideos, type LostVideo, requeueLost } from "../videos/lost-videos.ts";
+import { findLostVideos, type LostVideo, requeueLost } from "../videos/index.ts";
 import { countReopenedVideos, lockRun, packageIfEnded, WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import { type CollectionRow, findCollection } from "./collection-queries.ts";
 

@@ -9,7 +9,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
-import { isWhole, type LostVideo } from "../videos/lost-videos.ts";
+import { isWhole, type LostVideo } from "../videos/index.ts";
 import { type ArchiveContent, readArchiveContent } from "./archive-content.ts";
 import { announceCollection } from "./collection-events.ts";
 import { archiveFolder } from "./collection-files.ts";

@@ -5,7 +5,7 @@ import { COLLECTION_LIMIT, type createCollection } from "#lib/contract/resources
 import { anniversaryWithin, daysBetween, nearestAnniversary } from "#lib/contract/resources/occasion.ts";
 import { today } from "../clock.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { monthDayWindow, toPersonWhere } from "../people/person-filter.ts";
+import { monthDayWindow, toPersonWhere } from "../people/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 
 type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };

@@ -1,8 +1,8 @@
 import type { Actor } from "../actor.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
-import { erasePersonRow, lockPersonToErase, recordErasure } from "../people/person-erasure.ts";
-import { eraseVideosOfPerson } from "../rendering/video-erasure.ts";
+import { erasePersonRow, lockPersonToErase, recordErasure } from "../people/index.ts";
+import { eraseVideosOfPerson } from "../rendering/index.ts";
 import { storage } from "../storage/storage.ts";
 import { erasePhotos, holdPhotos } from "./photo-erasure.ts";
 

@@ -1,7 +1,7 @@
-import { isNeeded } from "../assets/asset-service.ts";
-import type { PortrayedPerson } from "../people/merge-data.ts";
+import { isNeeded } from "../assets/index.ts";
+import type { PortrayedPerson } from "../people/index.ts";
 import { lockRow } from "../row-lock.ts";
-import { redrawWithout } from "../templates/template-stills.ts";
+import { redrawWithout } from "../templates/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 
 type Photos = { present: string | null; former: readonly string[] };

@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
-import * as collections from "../collections/collection-service.ts";
+import { findCollectionChange } from "../collections/index.ts";
 import { tenantDatabase } from "../tenant-database.ts";
-import * as videos from "../videos/video-service.ts";
+import { listVideoChanges } from "../videos/index.ts";
 import { LiveHub, type LiveSink } from "./live-hub.ts";
 import type { LiveSource } from "./pending-changes.ts";
 
@@ -11,8 +11,8 @@ const holder = globalThis as typeof globalThis & { rollcallLive?: LiveHub | unde
 function sourceOf(orgId: string): LiveSource {
   const place = { orgId, db: tenantDatabase(orgId) };
   return {
-    collection: (id) => collections.findChange(place, id),
-    videos: (ids) => videos.listChanges(place, ids),
+    collection: (id) => findCollectionChange(place, id),
+    videos: (ids) => listVideoChanges(place, ids),
   };
 }
 

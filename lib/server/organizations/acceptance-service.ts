@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { acceptedInvitation } from "#lib/contract/resources/invitation.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
-import { secretHash } from "../auth/secret-hash.ts";
+import { secretHash } from "../auth/index.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { ConflictError, ForbiddenError, NotFoundError } from "../errors.ts";

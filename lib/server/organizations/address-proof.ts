@@ -1,5 +1,4 @@
-import { recordAccountAudit } from "../auth/account-audit.ts";
-import { forgetTrustedDevices, forgetWaitingSignIns } from "../auth/two-factor.ts";
+import { forgetTrustedDevices, forgetWaitingSignIns, recordAccountAudit } from "../auth/index.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 // An invitation's link goes to whoever makes it, who says that it went to the invited address. Only of some organizations

@@ -1,7 +1,5 @@
 import { database } from "../database.ts";
-import { BUILT_IN_TEMPLATES } from "../templates/built-in/built-in-templates.ts";
-import { SUPERSEDED_SCENES } from "../templates/built-in/superseded-scenes.ts";
-import { renewBuiltInTemplates } from "../templates/built-in-seeding.ts";
+import { BUILT_IN_TEMPLATES, renewBuiltInTemplates, SUPERSEDED_SCENES } from "../templates/index.ts";
 
 /**
  * Brings every organization up to what this version of the product comes with: the built-in templates that it has

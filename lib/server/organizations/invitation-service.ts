@@ -7,7 +7,7 @@ import type {
 } from "#lib/contract/resources/invitation.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
-import { newToken, secretHash } from "../auth/secret-hash.ts";
+import { newToken, secretHash } from "../auth/index.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { environment } from "../environment.ts";

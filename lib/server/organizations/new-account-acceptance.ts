@@ -1,6 +1,6 @@
 import type { NewAccountInput } from "#lib/contract/resources/account.ts";
 import type { Caller } from "../actor.ts";
-import { chosenPasswordHash, insertAccount } from "../auth/account.ts";
+import { chosenPasswordHash, insertAccount } from "../auth/index.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { newId } from "../ids.ts";

@@ -15,7 +15,7 @@ import { requireMatch } from "../etag.ts";
 import type { Organization, Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { slugOf, withEnding } from "../slug.ts";
-import { createBuiltInTemplates } from "../templates/built-in-seeding.ts";
+import { createBuiltInTemplates } from "../templates/index.ts";
 import { type TenantConnection, tenantDatabase } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { ownsVouching } from "./address-proof.ts";

@@ -1,7 +1,7 @@
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
-import { clearTwoFactor } from "../auth/two-factor.ts";
+import { clearTwoFactor } from "../auth/index.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

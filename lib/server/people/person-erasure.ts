@@ -3,7 +3,7 @@ import { recordAudit } from "../audit/audit-service.ts";
 import { found } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
+import { forgetDeliveriesAbout } from "../webhooks/index.ts";
 import { announceErasure } from "./person-events.ts";
 import { deletePerson, findPerson, type PersonRow } from "./person-queries.ts";
 

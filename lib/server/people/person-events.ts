@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "#lib/contract/resources/webhook-events.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { emit } from "../webhooks/webhook-events.ts";
+import { emit } from "../webhooks/index.ts";
 import { selectPeopleByIds } from "./person-queries.ts";
 import { toPerson } from "./person-serializer.ts";
 

@@ -4,31 +4,35 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import {
+  type CollectionResource,
   countReopenedVideos,
+  findCollection,
+  getCollection,
   lockRun,
   packageIfEnded,
+  reopenLost,
   WRITE_TIME_LIMIT,
-} from "../collections/collection-progress.ts";
-import { findCollection } from "../collections/collection-queries.ts";
-import type { CollectionResource } from "../collections/collection-serializer.ts";
-import { get } from "../collections/collection-service.ts";
-import { reopenLost } from "../collections/lost-files.ts";
+} from "../collections/index.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
-import { findModificationFaults } from "../templates/modification-faults.ts";
-import { overSceneLimit } from "../templates/scene-limit.ts";
-import { findOrderedTemplate, findTemplateScene } from "../templates/template-scene.ts";
-import type { TenantTransaction } from "../tenant-database.ts";
-import { findLostVideos } from "../videos/lost-videos.ts";
 import {
+  findModificationFaults,
+  findOrderedTemplate,
+  findTemplateScene,
+  overSceneLimit,
+} from "../templates/index.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import {
+  findLostVideos,
   findStaleness,
   findStaleVideos,
+  getVideo,
+  lockVideo,
+  lockVideos,
   requeueFinished,
   type StaleVideo,
   updateArchiveDigest,
-} from "../videos/stale-videos.ts";
-import { lockVideo, lockVideos } from "../videos/video-retry.ts";
-import type { VideoResource } from "../videos/video-serializer.ts";
-import { get as getVideo } from "../videos/video-service.ts";
+  type VideoResource,
+} from "../videos/index.ts";
 
 /**
  * Makes those videos of a collection again that are out of date or have lost their file; those whose pictures are right
@@ -60,7 +64,7 @@ export async function renderCollectionAgain(actor: Actor, id: string): Promise<C
       details: { videos: again.length + remade },
     });
   }, WRITE_TIME_LIMIT);
-  return get(actor, id);
+  return getCollection(actor, id);
 }
 
 /**

@@ -1,14 +1,17 @@
 import { type VideoError, videoErrorOf } from "#lib/contract/errors/video-error.ts";
 import { clock } from "../clock.ts";
-import { countEndedVideo, startCollection } from "../collections/collection-progress.ts";
+import { countEndedVideo, startCollection } from "../collections/index.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantConnection, TenantDatabase, TenantTransaction } from "../tenant-database.ts";
-import type { Shown } from "../videos/staleness.ts";
-import { announceVideo } from "../videos/video-events.ts";
-import { filesOfAttempts } from "../videos/video-files.ts";
-import { findVideo, type VideoRow } from "../videos/video-queries.ts";
-import { lockVideo } from "../videos/video-retry.ts";
-import { sourcesOf } from "../videos/video-state.ts";
+import {
+  announceVideo,
+  filesOfAttempts,
+  findVideo,
+  lockVideo,
+  type Shown,
+  type VideoRow,
+  videoSourcesOf,
+} from "../videos/index.ts";
 
 /*
  * What a worker does to a video. Every write but the first holds only while `attempt` is still the worker's own, so
@@ -42,7 +45,7 @@ export async function beginAttempt(
 ): Promise<VideoRow | null> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.video.updateMany({
-      where: { id: videoId, status: { in: sourcesOf("rendering") } },
+      where: { id: videoId, status: { in: videoSourcesOf("rendering") } },
       data: {
         ...{ status: "rendering", attempt: { increment: 1 } },
         ...(isNextTurn ? {} : { progress: 0, startedAt: clock.now() }),
@@ -94,7 +97,7 @@ export function fail(db: TenantDatabase, own: Attempt, error: VideoError): Promi
 /** The video failed because every worker that took it up was lost; whatever they said last. */
 export function markDeadLettered(db: TenantDatabase, videoId: string): Promise<boolean> {
   const error = videoErrorOf("workers_lost", {});
-  return failWhere(db, videoId, { id: videoId, status: { in: sourcesOf("failed") } }, error);
+  return failWhere(db, videoId, { id: videoId, status: { in: videoSourcesOf("failed") } }, error);
 }
 
 /** Lets go of a video whose job stays: it is queued again until somebody takes that up. */

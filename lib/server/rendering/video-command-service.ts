@@ -3,22 +3,24 @@ import type { retryVideo } from "#lib/contract/resources/video-command.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
-import { countRetriedVideos, lockRun, settleAfterCancel } from "../collections/collection-progress.ts";
-import { reopenLost } from "../collections/lost-files.ts";
+import { countRetriedVideos, lockRun, reopenLost, settleAfterCancel } from "../collections/index.ts";
 import { ConflictError, found, NotFoundError, ValidationError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
-import { findModificationFaults } from "../templates/modification-faults.ts";
-import { sceneLimitFaults } from "../templates/scene-limit.ts";
-import { findTemplateScene } from "../templates/template-scene.ts";
+import { findModificationFaults, findTemplateScene, sceneLimitFaults } from "../templates/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { findLostVideos } from "../videos/lost-videos.ts";
-import { findVideo, type VideoRow } from "../videos/video-queries.ts";
-import { isRetryable, lockVideo, requeueVideos } from "../videos/video-retry.ts";
-import type { VideoResource } from "../videos/video-serializer.ts";
-import { get } from "../videos/video-service.ts";
-import { cancelVideos } from "../videos/video-stop.ts";
+import {
+  cancelVideos,
+  findLostVideos,
+  findVideo,
+  getVideo,
+  isRetryable,
+  lockVideo,
+  requeueVideos,
+  type VideoResource,
+  type VideoRow,
+} from "../videos/index.ts";
 import { eraseVideo } from "./video-erasure.ts";
 
 /** Cancels a video that waits or is being made. @throws {NotFoundError}; {ConflictError} for any other */
@@ -31,7 +33,7 @@ export async function cancel(actor: Actor, id: string): Promise<VideoResource> {
     if (video.collectionId !== null) await settleAfterCancel(tx, video.collectionId);
     await recordAudit(tx, actor, { action: "video.canceled", targetType: "video", targetId: id });
   });
-  return get(actor, id);
+  return getVideo(actor, id);
 }
 
 /**
@@ -66,7 +68,7 @@ export async function retry(
     }
     await recordAudit(tx, actor, { action: "video.retried", targetType: "video", targetId: id });
   });
-  return get(actor, id);
+  return getVideo(actor, id);
 }
 
 /** Deletes a video and its files, whatever its state. @throws {NotFoundError} */

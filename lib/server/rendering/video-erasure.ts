@@ -1,9 +1,8 @@
 import type { Actor } from "../actor.ts";
-import { uncountErasedVideos } from "../collections/collection-progress.ts";
+import { uncountErasedVideos } from "../collections/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { videoFolder } from "../videos/video-files.ts";
-import { piecesFolder } from "../videos/video-pieces.ts";
-import { forgetDeliveriesAbout } from "../webhooks/webhook-events.ts";
+import { piecesFolder, videoFolder } from "../videos/index.ts";
+import { forgetDeliveriesAbout } from "../webhooks/index.ts";
 
 /**
  * Deletes a person's videos, whatever their state: a worker that renders one finds it gone and throws its work away.

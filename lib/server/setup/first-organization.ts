@@ -1,14 +1,14 @@
 import type { Actor, Caller } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
-import { insertAccount, type NewAccount } from "../auth/account.ts";
+import { insertAccount, type NewAccount } from "../auth/index.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { ConflictError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { INSTALLATION_ID, installation } from "../installation.ts";
-import { createOrganization } from "../organizations/organization-service.ts";
-import { insertSamplePeople } from "../people/sample-people.ts";
+import { createOrganization } from "../organizations/index.ts";
+import { insertSamplePeople } from "../people/index.ts";
 
 export type FirstOrganization = {
   owner: NewAccount;

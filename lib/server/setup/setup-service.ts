@@ -1,13 +1,18 @@
 import type { SetupInput } from "#lib/contract/resources/account.ts";
-import { addApiKey } from "../api-keys/api-key-service.ts";
-import { chosenPasswordHash, passwordHash } from "../auth/account.ts";
-import { weaknessOf, weaknessText } from "../auth/password-rule.ts";
-import { newToken, secretHash } from "../auth/secret-hash.ts";
+import { addApiKey } from "../api-keys/index.ts";
+import {
+  chosenPasswordHash,
+  newToken,
+  passwordHash,
+  secretHash,
+  weaknessOf,
+  weaknessText,
+} from "../auth/index.ts";
 import { database } from "../database.ts";
 import { type Environment, EnvironmentError } from "../environment.ts";
 import { ConflictError, ForbiddenError } from "../errors.ts";
 import { INSTALLATION_ID, installation } from "../installation.ts";
-import { SAMPLE_PEOPLE } from "../people/sample-people.ts";
+import { SAMPLE_PEOPLE } from "../people/index.ts";
 import { createFirstOrganization, isSetUp } from "./first-organization.ts";
 
 export { isSetUp } from "./first-organization.ts";

@@ -3,7 +3,7 @@ import { isJsonObject, jsonRefusals } from "#lib/contract/fields/json-object.ts"
 import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import { checkModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { assetFiles } from "../assets/asset-service.ts";
+import { assetFiles } from "../assets/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { assetFaults, assetsOfLayer } from "./scene-assets.ts";
 

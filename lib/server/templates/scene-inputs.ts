@@ -1,9 +1,9 @@
 import { assetIdsOf } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { SceneInputs } from "#lib/render/index.ts";
-import { assetFiles } from "../assets/asset-service.ts";
+import { assetFiles } from "../assets/index.ts";
 import { environment } from "../environment.ts";
-import { type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
+import { type PortrayedPerson, toMergeData } from "../people/index.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 

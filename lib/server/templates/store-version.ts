@@ -1,5 +1,5 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { keepAssets } from "../assets/asset-service.ts";
+import { keepAssets } from "../assets/index.ts";
 import { ValidationError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";

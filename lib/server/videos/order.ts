@@ -7,11 +7,14 @@ import {
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { ConflictError, ValidationError } from "../errors.ts";
 import { isForeignKeyViolation } from "../foreign-key-violation.ts";
-import { findProjectRow } from "../projects/project-service.ts";
+import { findProjectRow } from "../projects/index.ts";
 import { lockRow } from "../row-lock.ts";
-import { findModificationFaults } from "../templates/modification-faults.ts";
-import { sceneLimitFaults } from "../templates/scene-limit.ts";
-import { findOrderedTemplate, relyOnTemplate } from "../templates/template-scene.ts";
+import {
+  findModificationFaults,
+  findOrderedTemplate,
+  relyOnTemplate,
+  sceneLimitFaults,
+} from "../templates/index.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 
 /** What a request for a video and one for a collection have in common. */

@@ -4,8 +4,8 @@ import { listMergeFields, type MergeValue } from "#lib/contract/scene/merge-fiel
 import { applyModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { withDerivedFields } from "#lib/render/index.ts";
-import { findPortrayedPeople, type PortrayedPerson, toMergeData } from "../people/merge-data.ts";
-import { findTemplateScene } from "../templates/template-scene.ts";
+import { findPortrayedPeople, type PortrayedPerson, toMergeData } from "../people/index.ts";
+import { findTemplateScene } from "../templates/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoRow } from "./video-queries.ts";
 

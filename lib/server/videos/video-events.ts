@@ -1,6 +1,6 @@
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { emit } from "../webhooks/webhook-events.ts";
+import { emit } from "../webhooks/index.ts";
 import { staleReasons } from "./staleness.ts";
 import { selectVideosByIds } from "./video-queries.ts";
 import { toVideo } from "./video-serializer.ts";

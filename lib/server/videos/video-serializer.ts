@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { VideoChange } from "#lib/contract/resources/live.ts";
 import type { StaleReason, video } from "#lib/contract/resources/video.ts";
 import { RowReader } from "../columns.ts";
-import { fullName } from "../people/merge-data.ts";
+import { fullName } from "../people/index.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import { VIDEO_COLUMNS } from "./video-columns.ts";
 import type { VideoValues } from "./video-pg-queries.ts";

@@ -11,7 +11,7 @@ import { found } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { findPortrayedPerson, type PortrayedPerson } from "../people/merge-data.ts";
+import { findPortrayedPerson, type PortrayedPerson } from "../people/index.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";

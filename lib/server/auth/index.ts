@@ -1,0 +1,9 @@
+/** What other domains and the worker may use of this one: the rest is its own. */
+
+export { chosenPasswordHash, insertAccount, type NewAccount, passwordHash } from "./account.ts";
+export { recordAccountAudit } from "./account-audit.ts";
+export { newApiKey, toStoredApiKey } from "./api-key.ts";
+export { apiKeyCache } from "./api-key-cache.ts";
+export { weaknessOf, weaknessText } from "./password-rule.ts";
+export { newToken, secretHash } from "./secret-hash.ts";
+export { clearTwoFactor, forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";

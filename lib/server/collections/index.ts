@@ -1,0 +1,18 @@
+/** What other domains and the worker may use of this one: the rest is its own. */
+
+export {
+  countEndedVideo,
+  countReopenedVideos,
+  countRetriedVideos,
+  lockRun,
+  packageIfEnded,
+  settleAfterCancel,
+  startCollection,
+  uncountErasedVideos,
+  WRITE_TIME_LIMIT,
+} from "./collection-progress.ts";
+export { findCollection } from "./collection-queries.ts";
+export type { CollectionResource } from "./collection-serializer.ts";
+export { findChange as findCollectionChange, get as getCollection } from "./collection-service.ts";
+export { isArchiveLost, remakeLost, reopenLost, restoreArchive, restoreVideo } from "./lost-files.ts";
+export { failArchive, isPackaging, packageCollection } from "./packaging.ts";

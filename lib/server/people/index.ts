@@ -1,0 +1,12 @@
+/** What other domains and the worker may use of this one: the rest is its own. */
+
+export {
+  findPortrayedPeople,
+  findPortrayedPerson,
+  fullName,
+  type PortrayedPerson,
+  toMergeData,
+} from "./merge-data.ts";
+export { erasePersonRow, lockPersonToErase, recordErasure } from "./person-erasure.ts";
+export { monthDayWindow, toPersonWhere } from "./person-filter.ts";
+export { insertSamplePeople, SAMPLE_PEOPLE } from "./sample-people.ts";

@@ -1,0 +1,12 @@
+/** What other domains and the worker may use of this one: the rest is its own. */
+
+export { BUILT_IN_TEMPLATES } from "./built-in/built-in-templates.ts";
+export { SUPERSEDED_SCENES } from "./built-in/superseded-scenes.ts";
+export { createBuiltInTemplates, renewBuiltInTemplates } from "./built-in-seeding.ts";
+export { findModificationFaults } from "./modification-faults.ts";
+export { loadSceneInputs, loadSharedInputs, toSceneInputs } from "./scene-inputs.ts";
+export { overSceneLimit, sceneLimitFaults } from "./scene-limit.ts";
+export { doApart } from "./scene-pool.ts";
+export { drawThumbnail } from "./template-preview-service.ts";
+export { findOrderedTemplate, findTemplateScene, relyOnTemplate } from "./template-scene.ts";
+export { redrawWithout, stillsFolder } from "./template-stills.ts";

@@ -1,0 +1,35 @@
+/** What other domains and the worker may use of this one: the rest is its own. */
+
+export { findLost, findLostVideos, isWhole, type LostVideo, requeueLost } from "./lost-videos.ts";
+export { checkOrder, refuseErased, requireLive } from "./order.ts";
+export { requireRoomFor } from "./render-budget.ts";
+export {
+  countStaleVideos,
+  findStaleness,
+  findStaleVideos,
+  requeueFinished,
+  type StaleVideo,
+  updateArchiveDigest,
+} from "./stale-videos.ts";
+export { type Shown, shownIn } from "./staleness.ts";
+export { announceVideo } from "./video-events.ts";
+export { attemptFiles, filesOfAttempts, videoFolder } from "./video-files.ts";
+export { piecesFolder, sweepPieces } from "./video-pieces.ts";
+export { findVideo, type VideoRow } from "./video-queries.ts";
+export {
+  type EndedVideo,
+  isRetryable,
+  lockVideo,
+  lockVideos,
+  requeueVideos,
+  retryableVersions,
+} from "./video-retry.ts";
+export type { VideoResource } from "./video-serializer.ts";
+export {
+  createForCollection as createVideosForCollection,
+  get as getVideo,
+  listChanges as listVideoChanges,
+  listOfCollection as listVideosOfCollection,
+} from "./video-service.ts";
+export { sourcesOf as videoSourcesOf } from "./video-state.ts";
+export { cancelVideos } from "./video-stop.ts";
