@@ -55,7 +55,7 @@ export default defineConfig({
     {
       name: "installations",
       workers: 1,
-      testMatch: "api/{https,unattended}.spec.ts",
+      testMatch: "api/{development,https,unattended}.spec.ts",
       dependencies: ["first-start"],
     },
   ],

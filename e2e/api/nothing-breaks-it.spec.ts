@@ -69,7 +69,7 @@ test("answers any request as documented, without growing", async () => {
 
   expect(report(warmUp) + report(run)).toBe("");
   expect(warmUp.sent + run.sent).toBeGreaterThanOrEqual(REQUESTS);
-  // A fuzzer whose requests are all refused at the door tries nothing.
+  // A fuzzer whose requests are all refused at once tries nothing.
   expect(run.successShare()).toBeGreaterThan(0.15);
   expect(after - before).toBeLessThan(MOST_GROWTH_MB);
 });

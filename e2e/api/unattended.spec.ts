@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -108,6 +110,16 @@ test("answers under /v1 are JSON whatever is asked", async () => {
   const nobody = await fetch(`${installation.url}/v1/people`);
   expect([nobody.status, nobody.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
   expect(nobody.headers.get("x-request-id")).toBeTruthy();
+});
+
+test("a client that offers another protocol is answered", async () => {
+  // Next.js listens for offers from the first page on.
+  expect((await fetch(`${installation.url}/sign-in`)).status).toBe(200);
+  const headers = { Authorization: `Bearer ${KEY}`, Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c" };
+  const sent = request(`${installation.url}/v1/people`, { headers, agent: false }).end();
+  const [answer] = await once(sent, "response");
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
 });
 
 test("imports the list, gives one a photo, and refuses a cut one", async () => {

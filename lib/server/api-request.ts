@@ -1,7 +1,7 @@
 /** What is read of a request's headers; iterated, for whoever wants them all. */
 export type RequestHeaders = Pick<Headers, "get" | "has"> & Iterable<[string, string]>;
 
-/** What a route reads of a request: one of Next.js is a `Request`, the lean mount's holds no more than this. */
+/** What a route reads of a request: the API server's holds no more than this; a test may send a `Request`. */
 export type ApiRequest = Pick<Request, "method" | "url" | "body" | "signal"> & {
   headers: RequestHeaders;
   /**

@@ -21,7 +21,7 @@ const CODES = {
 
 type ConnectionStatus = keyof typeof CODES;
 
-/** Node's own refusal of a request that names no host has no body: the door's has. */
+/** Node's own refusal of a request that names no host has no body: the request guard's has. */
 export const SERVER_OPTIONS = { requireHostHeader: false } as const;
 
 const bodyOf = (status: ConnectionStatus) => JSON.stringify(refusalBody(CODES[status]));

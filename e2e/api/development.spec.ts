@@ -1,0 +1,48 @@
+import { expect, test } from "@playwright/test";
+import { type Installation, startInstallation } from "../fixtures/installation.ts";
+
+/** `npm run dev`: the server of production, with Next.js in development behind it. */
+const KEY = `rc_${"d".repeat(40)}`;
+
+let installation: Installation;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  const settings = {
+    ROLLCALL_ADMIN_EMAIL: "owner@example.org",
+    ROLLCALL_ADMIN_PASSWORD: "correct horse battery",
+    ROLLCALL_ADMIN_API_KEY: KEY,
+  };
+  installation = await startInstallation(settings, ["--dev"]);
+});
+
+test.afterAll(async () => {
+  expect(await installation.stop()).toBe(0);
+});
+
+test("an operation is answered as in production", async () => {
+  const ask = (method: string, path: string) =>
+    fetch(`${installation.url}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${KEY}`, "Accept-Encoding": "identity" },
+    });
+  const people = await ask("GET", "/v1/people");
+  expect([people.status, people.headers.get("content-length"), await people.json()]).toEqual([200, "2", []]);
+  const refused = await ask("PUT", "/v1/people");
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+  expect((await ask("GET", "/v1/nothing")).status).toBe(404);
+});
+
+test("a page is rendered, and its socket for changes opens", async ({ page }) => {
+  test.setTimeout(240_000);
+  const refusals: string[] = [];
+  page.on("console", (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refusals.push(message.text());
+  });
+  const socket = page.waitForEvent("websocket", { timeout: 200_000 });
+  await page.goto(`${installation.url}/sign-in`, { timeout: 200_000 });
+  expect((await socket).url()).toContain("/_next/");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.getByRole("textbox").first().fill("owner@example.org");
+  expect(refusals).toEqual([]);
+});
