@@ -1,5 +1,6 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
 import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
+import type { AuditTarget } from "#lib/contract/resources/audit-event.ts";
 import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 
 /** What was done, as the end of a sentence; an action without words of its own is told as the API calls it. */
@@ -33,18 +34,26 @@ export function detailsOf(
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
-const pages: Readonly<Record<string, string>> = {
+/** Where the page of each kind of target is; null where it has none of its own. */
+const PAGES: Readonly<Record<AuditTarget, string | null>> = {
   person: "people",
   collection: "collections",
   video: "videos",
   template: "templates",
   project: "projects",
   webhook: "webhooks",
+  asset: null,
+  invitation: null,
+  member: null,
+  api_key: null,
+  organization: null,
 };
+
+const pages: ReadonlyMap<string, string | null> = new Map(Object.entries(PAGES));
 
 /** The page of what the entry is about; null where it has none, or has been deleted by this very entry. */
 export function pageOf({ target_type, target_id, action }: AuditEvent): string | null {
-  const folder = pages[target_type];
-  if (folder === undefined || target_id === null || /\.(erased|deleted)$/.test(action)) return null;
+  const folder = pages.get(target_type) ?? null;
+  if (folder === null || target_id === null || /\.(erased|deleted)$/.test(action)) return null;
   return `/${folder}/${target_id}`;
 }
