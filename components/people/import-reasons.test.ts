@@ -10,27 +10,29 @@ import {
 
 const english = await loadMessages("en");
 
-function rejected(field: string, msg: string) {
-  return { line: 7, detail: [{ loc: ["body", field], msg, type: "value_error" }], values: {} };
+const sayDay = (date: string) =>
+  new Date(date).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+
+function rejected(field: string, msg: string, ctx: Record<string, unknown> = {}) {
+  return { line: 7, detail: [{ loc: ["body", field], msg, type: "value_error", ctx }], values: {} };
 }
 
 describe("why a row was rejected", () => {
   test("names the field as the form does and says what to do", () => {
     const row = rejected("first_name", "Field required");
-    expect(reasonsOf(row, [], english)).toEqual(["First name: Fill this in."]);
+    expect(reasonsOf(row, [], english, sayDay)).toEqual(["First name: Fill this in."]);
   });
 
   test("calls a missing name what its column is", () => {
     const row = rejected("first_name", "Field required");
     const columns = [{ header: "Mitarbeiter", field: "full_name" }];
-    expect(reasonsOf(row, columns, english)).toEqual(["Name: Fill this in."]);
+    expect(reasonsOf(row, columns, english, sayDay)).toEqual(["Name: Fill this in."]);
   });
 
   test("leaves out what only a program needs to know", () => {
-    const msg =
-      "Value error, 05/06/1990 can be 5 June (dmy) or 6 May (mdy): say which with date_order, dmy or mdy";
-    const row = rejected("birth_date", msg);
-    expect(reasonsOf(row, [], english)).toEqual(["Birthday: 05/06/1990 can be 5 June or 6 May"]);
+    const facts = { date: "05/06/1990", dmy: "1990-06-05", mdy: "1990-05-06" };
+    const row = rejected("birth_date", "In whatever words", { code: "date_ambiguous", ...facts });
+    expect(reasonsOf(row, [], english, sayDay)).toEqual(["Birthday: 05/06/1990 can be 5 June or 6 May"]);
     expect(hasUnclearDates([row])).toBe(true);
     expect(unclearDate([rejected("first_name", "Field required"), row])).toBe("05/06/1990");
     expect(readingsOf("05/06/1990")).toEqual({ dmy: "1990-06-05", mdy: "1990-05-06" });
@@ -42,8 +44,8 @@ describe("why a row was rejected", () => {
   });
 
   test("tells a day that does not exist from one that cannot be read", () => {
-    const msg = "Input should be a valid date in the format YYYY-MM-DD, day value is outside expected range";
-    expect(reasonsOf(rejected("hire_date", msg), [], english)).toEqual([
+    const error = "day value is outside expected range";
+    expect(reasonsOf(rejected("hire_date", "In whatever words", { error }), [], english, sayDay)).toEqual([
       "First day at work: There is no such day in the calendar.",
     ]);
   });

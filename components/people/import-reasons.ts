@@ -6,11 +6,15 @@ import type { ImportResult } from "#lib/client/people/people.ts";
 export type RejectedRow = ImportResult["rejected_rows"][number];
 type RowFault = RejectedRow["detail"][number];
 
-/** Why a row was rejected, one sentence for each fault, with the field that it is about as its column calls it. */
+/**
+ * Why a row was rejected, one sentence for each fault, with the field that it is about as its column calls it.
+ * @param sayDay a day, `YYYY-MM-DD`, as its day and month
+ */
 export function reasonsOf(
   row: RejectedRow,
   columns: ImportResult["columns"],
   { kit, peopleImport, person }: Pick<Messages, "kit" | "peopleImport" | "person">,
+  sayDay: (date: string) => string,
 ): string[] {
   const hasWholeNames = columns.some(({ field }) => field === "full_name");
   const names = hasWholeNames ? { first_name: peopleImport.rejects.name } : {};
@@ -18,9 +22,7 @@ export function reasonsOf(
   return row.detail.map((fault) => {
     const field = fault.loc[0] === "body" ? fault.loc[1] : undefined;
     const label = field === undefined ? undefined : (labels[field] ?? String(field));
-    const sentence = NO_SUCH_DAY.test(fault.msg)
-      ? peopleImport.rejects.noSuchDay
-      : faultMessages(fault.msg.replace(DATE_CHOICE, ""), kit).replace(ORDER_CODE, "");
+    const sentence = dateSentence(fault, peopleImport, sayDay) ?? faultMessages(fault.msg, kit);
     const plain = sentence.replace(/\bexternal_id\b/g, labels.external_id?.toLowerCase() ?? "");
     return label === undefined ? capitalized(plain) : `${label}: ${plain}`;
   });
@@ -51,7 +53,7 @@ export function hasUnclearDates(rows: readonly RejectedRow[]): boolean {
 /** A date of a rejected row that can be two days, as it is written; null when there is none. */
 export function unclearDate(rows: readonly RejectedRow[]): string | null {
   const found = rows.flatMap(({ detail }) => detail).find(isUnclearDate);
-  return UNCLEAR.exec(found?.msg ?? "")?.[1] ?? null;
+  return found === undefined ? null : String(found.ctx?.date);
 }
 
 /**
@@ -65,14 +67,25 @@ export function readingsOf(written: string): Record<"dmy" | "mdy", string> | nul
   return { dmy: day(other, one), mdy: day(one, other) };
 }
 
-/* What the API's sentence says to a program: the name of a parameter and its values. */
-const DATE_CHOICE = /: say which with date_order.*$/;
-const UNCLEAR = /^(?:Value error, )?(\S+) can be /;
-const NO_SUCH_DAY = /(?:day|month) value is outside expected range/;
-const ORDER_CODE = / \((?:dmy|mdy)\)/g;
+/** The facts of pydantic's faults of a date whose day or month there is not. */
+const NO_SUCH_DAY: ReadonlySet<unknown> = new Set([
+  "day value is outside expected range",
+  "month value is outside expected range of 1-12",
+]);
 
-function isUnclearDate({ msg }: RowFault): boolean {
-  return DATE_CHOICE.test(msg);
+const isUnclearDate = ({ ctx }: RowFault): boolean => ctx?.code === "date_ambiguous";
+
+/** What is wrong with a date; null where it is something else. */
+function dateSentence(
+  fault: RowFault,
+  { rejects }: Messages["peopleImport"],
+  sayDay: (date: string) => string,
+): string | null {
+  const { ctx = {} } = fault;
+  if (NO_SUCH_DAY.has(ctx.error)) return rejects.noSuchDay;
+  if (!isUnclearDate(fault)) return null;
+  const [dmy, mdy] = [sayDay(String(ctx.dmy)), sayDay(String(ctx.mdy))];
+  return rejects.unclearDate({ written: String(ctx.date), dmy, mdy });
 }
 
 function capitalized(sentence: string): string {

@@ -120,9 +120,11 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
 
 function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["columns"] }) {
   const t = { kit: useMessages(KIT), peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
+  const format = useFormat();
+  const sayDay = (date: string) => format.date(date, { day: "numeric", month: "long" });
   return (
     <ul className={styles.reasons}>
-      {reasonsOf(row, columns, t).map((reason) => (
+      {reasonsOf(row, columns, t, sayDay).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>

@@ -58,6 +58,7 @@ export const peopleImport = messageSource<MessagesOf<typeof PEOPLE_IMPORT>>((f) 
     fileName: "nicht-importiert.csv",
     name: "Name",
     noSuchDay: "Diesen Tag gibt es im Kalender nicht.",
+    unclearDate: ({ written, dmy, mdy }: { written: string; dmy: string; mdy: string }) => `${written} kann ${dmy} oder ${mdy} sein`,
     help: "Zuerst die übrigen Zeilen importieren. Danach lassen sich diese hier oder in der heruntergeladenen Datei korrigieren.",
     correctHelp: "Die Zeilen hier korrigieren und importieren oder die heruntergeladene Datei korrigieren und importieren.",
     inLine: ({ field, line }: { field: string; line: number }) => `${field} in Zeile ${f.number(line)}`,

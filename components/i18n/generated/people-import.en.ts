@@ -57,6 +57,7 @@ export const PEOPLE_IMPORT = messageArea("peopleImport", (f) => ({
     fileName: "rows-not-imported.csv",
     name: "Name",
     noSuchDay: "There is no such day in the calendar.",
+    unclearDate: ({ written, dmy, mdy }: { written: string; dmy: string; mdy: string }) => `${written} can be ${dmy} or ${mdy}`,
     help: "Import the other rows first. You can then correct these here or in the downloaded file.",
     correctHelp: "Correct the rows here and import them, or correct the downloaded file and import that.",
     inLine: ({ field, line }: { field: string; line: number }) => `${field} in line ${f.number(line)}`,
