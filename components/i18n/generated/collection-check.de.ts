@@ -8,7 +8,6 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
   check: "Alle prüfen",
   again: "Erneut prüfen",
   changed: "Seit dieser Prüfung wurde etwas geändert.",
-  failed: "Die Prüfung war nicht möglich",
   allFine: ({ count }: { count: number }) => f.plural(count, { one: "Das Video kann erstellt werden.", other: `Alle ${f.number(count)} Videos können erstellt werden.` }),
   someFine: ({ fine, total }: { fine: number; total: number }) => `${f.number(fine)} von ${f.number(total)} Videos können erstellt werden.`,
   faults: "Diese Videos können nicht erstellt werden",
@@ -39,7 +38,6 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
   sheet: {
     title: "Kontaktbogen",
     label: "Ein Standbild von jedem Video",
-    moment: "Gezeigter Moment",
     alt: ({ name }: { name: string }) => `Das Video für ${name} als Standbild`,
     look: ({ name }: { name: string }) => `Das Video für ${name} vergrößern`,
     shown: ({ shown, total }: { shown: number; total: number }) => `${f.number(shown)} von ${f.number(total)}`,

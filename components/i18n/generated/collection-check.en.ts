@@ -7,7 +7,6 @@ export const COLLECTION_CHECK = messageArea("collectionCheck", (f) => ({
   check: "Check everyone",
   again: "Check again",
   changed: "Something has changed since this check.",
-  failed: "The check could not run",
   allFine: ({ count }: { count: number }) => f.plural(count, { one: "The video can be made.", other: `All ${f.number(count)} videos can be made.` }),
   someFine: ({ fine, total }: { fine: number; total: number }) => `${f.number(fine)} of ${f.number(total)} videos can be made.`,
   faults: "These videos cannot be made",
@@ -38,7 +37,6 @@ export const COLLECTION_CHECK = messageArea("collectionCheck", (f) => ({
   sheet: {
     title: "Contact sheet",
     label: "A still of everybody's video",
-    moment: "Moment shown",
     alt: ({ name }: { name: string }) => `The video for ${name}, as a still`,
     look: ({ name }: { name: string }) => `Enlarge the video for ${name}`,
     shown: ({ shown, total }: { shown: number; total: number }) => `${f.number(shown)} of ${f.number(total)}`,

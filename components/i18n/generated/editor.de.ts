@@ -110,7 +110,6 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     hint: "Sie bewegen sich gemeinsam und richten sich aneinander aus. Umschalt und ein Klick nimmt eine Ebene hinzu oder heraus.",
   },
   properties: {
-    title: "Eigenschaften",
     sceneTitle: "Fläche und Hintergrund",
     layerName: "Name",
     nameTaken: ({ name }: { name: string }) => `Eine andere Ebene heißt bereits ${name}.`,
@@ -270,7 +269,6 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     useMoment: "Jetzigen",
     uploadFont: "Schrift hochladen",
     fontAdded: ({ family }: { family: string }) => `${family} steht jetzt zur Auswahl.`,
-    notAFont: "Diese Datei ist keine Schrift.",
   },
   merge: {
     insert: "Angabe einfügen",

@@ -109,7 +109,6 @@ export const EDITOR = messageArea("editor", (f) => ({
     hint: "They move together, and are aligned to each other. Shift and a press adds a layer or leaves it out.",
   },
   properties: {
-    title: "Properties",
     sceneTitle: "Frame and background",
     layerName: "Name",
     nameTaken: ({ name }: { name: string }) => `Another layer is called ${name}.`,
@@ -269,7 +268,6 @@ export const EDITOR = messageArea("editor", (f) => ({
     useMoment: "Use current",
     uploadFont: "Upload a font",
     fontAdded: ({ family }: { family: string }) => `${family} can be chosen now.`,
-    notAFont: "That file is no font.",
   },
   merge: {
     insert: "Insert a fact",

@@ -29,7 +29,6 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
       name: "Name",
       position: "Position",
       sector: "Bereich",
-      birthday: "Geburtstag",
     },
     from: "Von",
     to: "Bis",

@@ -28,7 +28,6 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
       name: "Name",
       position: "Position",
       sector: "Sector",
-      birthday: "Birthday",
     },
     from: "From",
     to: "To",

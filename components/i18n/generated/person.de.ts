@@ -38,7 +38,6 @@ export const person = messageSource<MessagesOf<typeof PERSON>>((f) => ({
     untouched: "nicht geändert, der andere Stand bleibt",
     loadTheirs: "Anderen Stand laden",
     keepMine: "Meinen behalten",
-    gone: "Diese Person wurde inzwischen gelöscht.",
   },
   photo: {
     title: "Foto",

@@ -37,7 +37,6 @@ export const PERSON = messageArea("person", (f) => ({
     untouched: "not changed, theirs stays",
     loadTheirs: "Load theirs",
     keepMine: "Keep mine",
-    gone: "This person was erased in the meantime.",
   },
   photo: {
     title: "Photo",
