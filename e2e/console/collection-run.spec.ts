@@ -47,7 +47,7 @@ test("a collection is cancelled, gone on with, retried with other words, and its
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Cancel the collection" }).dblclick();
     await headingHasFocus(page);
-    await expect(page.getByText(/^It was cancelled/)).toBeVisible();
+    await expect(page.getByText(/^Cancelled(\.| before)/)).toBeVisible();
     await expect(filter.getByRole("button", { name: /^Cancelled \d$/ })).toBeVisible();
     await expect(page.getByText("Download zip")).toHaveCount(0);
     await expectAccessible(page);
