@@ -32,13 +32,13 @@ test("a collection that somebody else goes on with moves on an open page, which 
   const told = page.waitForResponse("**/live?**");
   await visit(page, `/collections/${id}`);
   expect((await told).headers()["content-type"]).toContain("text/event-stream");
-  await expect(page.getByText(/^It was cancelled/)).toBeVisible();
+  await expect(page.getByText(/^Cancelled(\.| before)/)).toBeVisible();
   await holdRequests(page);
   const videos = await (await request.get(`/v1/collections/${id}/videos`)).json();
   await post(request, `/v1/collections/${id}/retry`, {
     videos: videos.map((video: { id: string }) => video.id),
   });
-  await expect(page.getByText(/^It was cancelled/)).toBeHidden();
+  await expect(page.getByText(/^Cancelled(\.| before)/)).toBeHidden();
   await expect(page.getByRole("link", { name: "Download zip" })).toBeVisible(RENDERED);
   await expect(page.getByRole("button", { name: /^Play the video for Told/ })).toBeVisible();
 });
