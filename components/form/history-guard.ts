@@ -2,7 +2,7 @@ import { onStep } from "./history-steps.ts";
 import type { ConfirmNavigation } from "./navigation-guard.ts";
 
 /** A place in the browser's history. */
-interface Place {
+interface HistoryEntry {
   /** Without the fragment: what differs in that alone is the same page. */
   page: string;
   /** The browser's own name of the entry; null in browsers that have none, where going back is what is expected. */
@@ -61,7 +61,7 @@ function travel(key: string | null, steps: number) {
   for (const outcome of [committed, finished]) outcome?.catch(() => undefined);
 }
 
-function here(): Place {
+function here(): HistoryEntry {
   const { pathname, search } = window.location;
   return { page: pathname + search, key: navigationOf(window)?.currentEntry?.key ?? null };
 }

@@ -59,7 +59,7 @@ function programPath(program: string): string {
 }
 
 type Failure = { words: string; code?: string };
-type Answer<Outcome> = { isSpent: boolean; outcome?: Outcome; failed?: Failure };
+type TaskReply<Outcome> = { isSpent: boolean; outcome?: Outcome; failed?: Failure };
 
 /**
  * A process that does tasks, one after the other, and knows nothing of this one's environment. It keeps nobody from ending
@@ -99,7 +99,7 @@ export class BoundedProcess<Task extends object, Outcome> {
    */
   async run(task: Task, { limitMs, cpuMs = limitMs, signal, graceMs = 0 }: TaskLimits): Promise<Outcome> {
     const child = this.#child;
-    const { promise, resolve, reject } = Promise.withResolvers<Answer<Outcome>>();
+    const { promise, resolve, reject } = Promise.withResolvers<TaskReply<Outcome>>();
     const onLimit = () => reject(new TooCostly("It was ended while it worked"));
     const onError = (cause: unknown) => reject(new Error("No process does what was asked", { cause }));
     // Its watch, and its heap's limit, end it by a signal; a program that fails has a code.

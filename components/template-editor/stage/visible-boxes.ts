@@ -15,7 +15,7 @@ export interface VisibleBox {
 }
 
 /** What a layer stands in: the frame, or a group. */
-interface Place {
+interface LayerContext {
   around: Box;
   groups: readonly string[];
   isLocked: boolean;
@@ -29,12 +29,12 @@ interface Place {
 export function visibleBoxes(scene: Scene, time: number, selection: readonly string[]): VisibleBox[] {
   const around = { left: 0, top: 0, width: scene.width, height: scene.height };
   const frame = { around, groups: [], isLocked: false, isHidden: false, start: 0, end: scene.duration };
-  const boxesIn = (layers: readonly Layer[], place: Place): VisibleBox[] =>
+  const boxesIn = (layers: readonly Layer[], place: LayerContext): VisibleBox[] =>
     layers.flatMap((layer) => {
       if (layer.type === "audio") return [];
       const box = boxWithin(layer, place.around, scene);
       const start = place.start + (layer.time ?? 0);
-      const own: Place = {
+      const own: LayerContext = {
         around: box,
         groups: [...place.groups, layer.name],
         isLocked: place.isLocked || layer.locked === true,

@@ -24,7 +24,7 @@ export function differences(before: Scene, after: Scene): Difference[] {
   if (scene.length > 0) found.push({ layer: null, kind: "changed", changes: scene });
   const old = placesOf(before);
   const now = placesOf(after);
-  const common = (places: ReadonlyMap<string, Place>, other: ReadonlyMap<string, Place>) =>
+  const common = (places: ReadonlyMap<string, LayerLocation>, other: ReadonlyMap<string, LayerLocation>) =>
     [...places.keys()].filter((name) => other.has(name));
   const moved = outOfOrder(common(old, now), common(now, old));
   for (const [name, { layer, group }] of now) {
@@ -43,13 +43,13 @@ export function differences(before: Scene, after: Scene): Difference[] {
   return found;
 }
 
-interface Place {
+interface LayerLocation {
   layer: Layer;
   /** Path of the group around it, by names. */
   group: string;
 }
 
-function placesOf(scene: Scene): Map<string, Place> {
+function placesOf(scene: Scene): Map<string, LayerLocation> {
   const names: string[] = [];
   return new Map(
     placedLayers(scene).map(({ layer, depth }) => {

@@ -9,7 +9,7 @@ import type { MovementTrack, ResolvedFill, ResolvedLayer, ResolvedTransition } f
 export type Frame = { width: number; height: number };
 
 /** What a layer stands in: the scene itself, or a group. */
-export type Place = {
+export type GeometryContext = {
   /** What % means: the scene, or the group's box. */
   around: Frame;
   /** The scene, which vmin is a share of. */
@@ -65,7 +65,7 @@ const TRANSITION_EASINGS = {
 function toOffset(
   { direction, distance }: Extract<Transition, { type: "slide" }>,
   sign: 1 | -1,
-  place: Place,
+  place: GeometryContext,
 ): { x: number; y: number } {
   const [x, y] = DIRECTIONS[direction];
   const whole = x === 0 ? place.around.height : place.around.width;
@@ -76,7 +76,7 @@ function toOffset(
 function toTransition(
   transition: Transition | undefined,
   phase: "enter" | "exit",
-  place: Place,
+  place: GeometryContext,
 ): ResolvedTransition | null {
   if (!transition) return null;
   const { type, duration } = transition;
@@ -100,7 +100,7 @@ const MOVEMENT = [
 
 function toTracks(
   keyframes: Partial<Keyframes> | undefined,
-  { around, frame }: Place,
+  { around, frame }: GeometryContext,
 ): ResolvedLayer["tracks"] {
   const tracks: ResolvedLayer["tracks"] = {};
   for (const name of MOVEMENT) {
@@ -123,7 +123,7 @@ export function toShadow(shadow: Shadow | undefined): Required<Shadow> | null {
 export type Placement = Omit<ResolvedLayer, "content" | "shadow" | "mask" | "variation">;
 
 /** Where a layer stands in its scene or group. */
-export function toPlacement(layer: VisualLayer, place: Place): Placement {
+export function toPlacement(layer: VisualLayer, place: GeometryContext): Placement {
   const { around, frame } = place;
   const start = place.start + (layer.time ?? 0);
   const blend = layer.blend ?? "normal";

@@ -7,7 +7,7 @@ import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
 import { loadUploadedFonts, type UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { RenderFault, renderFault } from "../render-fault.ts";
 import { type PersonFields, withDerivedFields } from "./person-fields.ts";
-import { type Frame, type Place, type Placement, toFill, toPlacement } from "./resolve-geometry.ts";
+import { type Frame, type GeometryContext, type Placement, toFill, toPlacement } from "./resolve-geometry.ts";
 import { type ImageFiles, imageInBox, PHOTO_SOURCE, resolveImage } from "./resolve-image.ts";
 import { resolveSounds, resolveVideo } from "./resolve-media.ts";
 import { toShape } from "./resolve-shape.ts";
@@ -35,7 +35,7 @@ export type SceneInputs = ImageFiles & {
 };
 
 type Context = {
-  place: Place;
+  place: GeometryContext;
   fps: number;
   inputs: SceneInputs;
   fields: PersonFields;

@@ -5,7 +5,7 @@ import { NotFoundError } from "../errors.ts";
 import { isId } from "../ids.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 
-type Place = { orgId: string; role: Role };
+type RoleInOrganization = { orgId: string; role: Role };
 
 /**
  * The caller in an organization. With null a session acts in the person's default organization while they are an active
@@ -20,7 +20,7 @@ export async function actorIn(caller: Caller, orgId: string | null): Promise<Act
   return { ...caller, ...place, db: tenantDatabase(place.orgId) };
 }
 
-async function placeOf({ credential }: Caller, wanted: string | null): Promise<Place | null> {
+async function placeOf({ credential }: Caller, wanted: string | null): Promise<RoleInOrganization | null> {
   const orgId = wanted?.toLowerCase() ?? null;
   // The header may hold anything; what is no id is an organization that does not exist.
   if (orgId !== null && !isId(orgId)) return null;
@@ -29,7 +29,7 @@ async function placeOf({ credential }: Caller, wanted: string | null): Promise<P
   return { orgId: credential.orgId, role: credential.role };
 }
 
-async function memberPlace(userId: string, orgId: string | null): Promise<Place | null> {
+async function memberPlace(userId: string, orgId: string | null): Promise<RoleInOrganization | null> {
   const isActive = {
     userId,
     status: "active",

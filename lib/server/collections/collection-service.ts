@@ -75,17 +75,17 @@ export async function get(actor: Actor, id: string): Promise<CollectionResource>
 }
 
 /** What changes of a collection by itself, as it is now; null for one that is gone. */
-export async function findChange(place: Place, id: string): Promise<CollectionChange | null> {
+export async function findChange(place: TenantScope, id: string): Promise<CollectionChange | null> {
   const row = await findCollection(place.db, id);
   if (row === null) return null;
   const { resource, rendering } = await measured(place, row);
   return toCollectionChange(resource, rendering);
 }
 
-type Place = Pick<Actor, "db" | "orgId">;
+type TenantScope = Pick<Actor, "db" | "orgId">;
 
 /** A collection with what is counted or measured only for one at a time. */
-async function measured({ db, orgId }: Place, row: CollectionRow) {
+async function measured({ db, orgId }: TenantScope, row: CollectionRow) {
   const stale = hasEnded(row) ? await countStaleVideos(db, orgId, row.id) : null;
   const progress = row.status === "rendering" ? await findProgress(db, row) : null;
   const throughput = progress === null ? null : throughputOf(progress);

@@ -12,7 +12,7 @@ import { type CollectionRow, findCollection } from "./collection-queries.ts";
  * docs/decisions/0046-a-lost-file-is-made-again.md.
  */
 
-type Place = { orgId: string; collectionId: string | null };
+type CollectionScope = { orgId: string; collectionId: string | null };
 
 /**
  * Makes finished videos again that have lost a file; the collection that they are in renders until they are there.
@@ -20,7 +20,7 @@ type Place = { orgId: string; collectionId: string | null };
  */
 export async function remakeLost(
   db: TenantDatabase,
-  place: Place,
+  place: CollectionScope,
   lost: readonly LostVideo[],
   urgency: Urgency,
 ): Promise<number> {
@@ -35,7 +35,7 @@ export async function remakeLost(
 /** The same in a transaction that holds the collection's `lockRun`, if there is one. */
 export async function reopenLost(
   tx: TenantTransaction,
-  { orgId, collectionId }: Place,
+  { orgId, collectionId }: CollectionScope,
   lost: readonly LostVideo[],
   urgency: Urgency,
 ): Promise<number> {

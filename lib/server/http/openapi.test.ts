@@ -10,10 +10,10 @@ import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
 const document = openApiDocument("https://rollcall.example.org");
 
 type Parameter = { $ref?: string; name?: string; in?: string; description?: string };
-type Answer = { $ref?: string; description?: string; headers?: Record<string, unknown> };
+type ResponseObject = { $ref?: string; description?: string; headers?: Record<string, unknown> };
 type Operation = {
   parameters?: Parameter[];
-  responses: Record<string, Answer>;
+  responses: Record<string, ResponseObject>;
   requestBody?: unknown;
   description?: string;
 };

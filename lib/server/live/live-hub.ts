@@ -21,7 +21,7 @@ export type LiveSink = {
 };
 
 type Stream = Subscriber & LiveSink;
-type Place = { feed: LiveFeed; streams: Set<Stream> };
+type FeedStreams = { feed: LiveFeed; streams: Set<Stream> };
 
 const encoder = new TextEncoder();
 const HEARTBEAT = message("heartbeat", "");
@@ -34,7 +34,7 @@ function message(event: string, data: string): Uint8Array {
 /** All open pages of this process, told of changes through one connection to the database. */
 export class LiveHub {
   readonly #sourceOf: (orgId: string) => LiveSource;
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, FeedStreams>();
   #listening: Promise<LiveListener> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
 
@@ -87,7 +87,7 @@ export class LiveHub {
     return this.#all().filter((one) => one.sessionId === sessionId).length >= STREAMS_PER_SESSION;
   }
 
-  #placeOf(orgId: string): Place {
+  #placeOf(orgId: string): FeedStreams {
     const known = this.#places.get(orgId);
     if (known !== undefined) return known;
     const streams = new Set<Stream>();

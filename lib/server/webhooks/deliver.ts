@@ -4,8 +4,8 @@ import type { Database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
-import { deleteOld, findWaiting, moveOn, type Place } from "./delivery-queries.ts";
-import { type Answer, postMessage } from "./post-message.ts";
+import { type AttemptKey, deleteOld, findWaiting, moveOn } from "./delivery-queries.ts";
+import { postMessage, type ReceiverResponse } from "./post-message.ts";
 import type { Resolve } from "./receiver-address.ts";
 import { nextAttemptAt } from "./retry-schedule.ts";
 import { signatures } from "./signing-secret.ts";
@@ -31,7 +31,7 @@ type Options = {
  * Makes one attempt of a delivery and plans the next, unless that was made already: a delivery is attempted at least once
  * at each place of the schedule, and more often only when a worker dies in the middle of it.
  */
-export async function deliver(db: TenantDatabase, place: Place, options: Options): Promise<void> {
+export async function deliver(db: TenantDatabase, place: AttemptKey, options: Options): Promise<void> {
   const delivery = await findWaiting(db, place);
   if (delivery === null) return;
   if (!delivery.webhook.enabled) return giveUp(db, place);
@@ -41,7 +41,7 @@ export async function deliver(db: TenantDatabase, place: Place, options: Options
   await settle(db, delivery, answer, { sentAt, durationMs: Math.round(performance.now() - began) });
 }
 
-async function post(delivery: Waiting, sentAt: Date, options: Options): Promise<Answer> {
+async function post(delivery: Waiting, sentAt: Date, options: Options): Promise<ReceiverResponse> {
   const { id, webhook } = delivery;
   const body = JSON.stringify(delivery.payload);
   const headers = {
@@ -56,7 +56,7 @@ async function post(delivery: Waiting, sentAt: Date, options: Options): Promise<
 }
 
 /** The webhook was disabled while the delivery waited. */
-async function giveUp(db: TenantDatabase, place: Place): Promise<void> {
+async function giveUp(db: TenantDatabase, place: AttemptKey): Promise<void> {
   const error = "Not sent: the webhook is disabled";
   await db.$transaction((tx) =>
     moveOn(tx, place, { status: "failed", error, nextAttemptAt: null, completedAt: clock.now() }),
@@ -66,7 +66,12 @@ async function giveUp(db: TenantDatabase, place: Place): Promise<void> {
 type Attempt = { sentAt: Date; durationMs: number };
 
 /** Writes what became of an attempt, and what follows from it for the delivery and for its webhook. */
-function settle(db: TenantDatabase, delivery: Waiting, answer: Answer, attempt: Attempt): Promise<void> {
+function settle(
+  db: TenantDatabase,
+  delivery: Waiting,
+  answer: ReceiverResponse,
+  attempt: Attempt,
+): Promise<void> {
   const error = errorOf(answer);
   const now = clock.now();
   const attempts = delivery.attempt + 1;
@@ -115,7 +120,7 @@ async function disableIfHopeless(tx: TenantTransaction, delivery: Waiting, isGon
 }
 
 /** Why an attempt failed; null for one that succeeded. */
-function errorOf(answer: Answer): string | null {
+function errorOf(answer: ReceiverResponse): string | null {
   if ("problem" in answer) return answer.problem;
   const { status } = answer;
   if (status >= 200 && status < 300) return null;
@@ -125,7 +130,7 @@ function errorOf(answer: Answer): string | null {
 }
 
 /** Of a receiver that has too much to do. */
-function wishOf(answer: Answer): string | null {
+function wishOf(answer: ReceiverResponse): string | null {
   return "status" in answer && (answer.status === 429 || answer.status === 503) ? answer.retryAfter : null;
 }
 

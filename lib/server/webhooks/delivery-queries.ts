@@ -66,10 +66,10 @@ export async function insertDeliveries(
 }
 
 /** Where a delivery stands: the run that a replay began, and the attempts made in it. */
-export type Place = { id: string; run: number; attempt: number };
+export type AttemptKey = { id: string; run: number; attempt: number };
 
 /** A delivery that still waits at this place, with its webhook; null when it has gone on, or is gone. */
-export function findWaiting(db: TenantConnection, { id, run, attempt }: Place) {
+export function findWaiting(db: TenantConnection, { id, run, attempt }: AttemptKey) {
   return db.webhookDelivery.findUnique({
     where: { id, run, attempt, status: "pending" },
     include: { webhook: true },
@@ -79,7 +79,7 @@ export function findWaiting(db: TenantConnection, { id, run, attempt }: Place) {
 /** Writes what became of the delivery at this place; false when it was no longer there. */
 export async function moveOn(
   tx: TenantTransaction,
-  { id, run, attempt }: Place,
+  { id, run, attempt }: AttemptKey,
   data: Prisma.WebhookDeliveryUncheckedUpdateManyInput,
 ): Promise<boolean> {
   const { count } = await tx.webhookDelivery.updateMany({

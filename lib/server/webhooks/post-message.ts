@@ -25,7 +25,9 @@ const httpsAgent = new HttpsAgent(ofOurOwn);
 export type Message = { url: string; headers: Record<string, string>; body: string };
 
 /** How the receiver answered, or why it did not. `retryAfter` is the header as it came. */
-export type Answer = { status: number; body: string; retryAfter: string | null } | { problem: string };
+export type ReceiverResponse =
+  | { status: number; body: string; retryAfter: string | null }
+  | { problem: string };
 
 export type PostOptions = {
   allowsPrivate: boolean;
@@ -40,7 +42,7 @@ export type PostOptions = {
  * elsewhere between the check and the connection; TLS and `Host` have the name. No redirect is followed.
  * @throws the signal's reason, and nothing else
  */
-export async function postMessage(message: Message, options: PostOptions): Promise<Answer> {
+export async function postMessage(message: Message, options: PostOptions): Promise<ReceiverResponse> {
   const { allowsPrivate, resolve, timeoutMs = TIMEOUT_MS } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([timeout, options.signal]);
@@ -105,7 +107,7 @@ function among(addresses: LookupAddress[]): LookupFunction {
 }
 
 /** Once there is a status it counts, however the rest of the answer goes. */
-async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
+async function readAnswer(incoming: IncomingMessage): Promise<ReceiverResponse> {
   const pieces: Buffer[] = [];
   let length = 0;
   try {

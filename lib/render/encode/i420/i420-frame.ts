@@ -3,13 +3,21 @@ import { WASM_BASE64 } from "./module.ts";
 
 const PAGE = 65_536;
 
-type Place = [planes: number, width: number, height: number, left: number, top: number, w: number, h: number];
+type RegionArguments = [
+  planes: number,
+  width: number,
+  height: number,
+  left: number,
+  top: number,
+  w: number,
+  h: number,
+];
 
 type Exports = {
   memory: WebAssembly.Memory;
-  convert(source: number, ...place: Place): void;
+  convert(source: number, ...place: RegionArguments): void;
   premultiply(source: number, target: number, stride: number, w: number, h: number): void;
-  blend(source: number, stride: number, ...place: Place): void;
+  blend(source: number, stride: number, ...place: RegionArguments): void;
 };
 
 let compiled: WebAssembly.Module | undefined;
@@ -89,7 +97,7 @@ export class I420Frame {
     return this.#overlay + (y * this.#width + x) * 4;
   }
 
-  #place({ x, y, width, height }: Region): Place {
+  #place({ x, y, width, height }: Region): RegionArguments {
     return [this.#planes, this.#width, this.#height, x, y, width, height];
   }
 }
