@@ -1,15 +1,17 @@
 "use client";
 
 import { Skeleton } from "@mantine/core";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
+import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { videoErrorText } from "#components/i18n/video-error-text.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { useCollectionVideos } from "#lib/client/collections/collection-videos.ts";
 import type { Collection } from "#lib/client/collections/collections.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
+import { reasonsOf } from "./failure-groups.ts";
 import styles from "./failure-reasons.module.css";
 
 /** As many as the API gives at once: enough to see what is wrong. */
@@ -19,7 +21,7 @@ const NAMED = 4;
 
 /** Why videos of a collection failed, the most frequent reason first. */
 export function FailureReasons({ collection }: { collection: Collection }) {
-  const kit = useMessages(KIT);
+  const reasonMessages = useMessages(VIDEO_REASONS);
   const t = useMessages(COLLECTION_RUN).retry;
   const faultMessages = useMessages(VIDEO_FAULTS);
   const query = { status: "failed" as const, limit: LOOKED_AT };
@@ -31,12 +33,12 @@ export function FailureReasons({ collection }: { collection: Collection }) {
         <Skeleton height={40} />
       ) : (
         <ul className={styles.reasons}>
-          {reasonsOf(data.items).map(({ code, message, videos }) => (
-            <li key={`${code} ${message}`} className={styles.reason}>
+          {reasonsOf(data.items).map(({ key, error, videos }) => (
+            <li key={key} className={styles.reason}>
               <span className={styles.count}>{t.reasonCount({ count: videos.length })}</span>
               <span>
-                <span className={styles.what}>{faultMessages[code].title}</span>
-                <span className={styles.message}>{kit.said(message)}</span>
+                <span className={styles.what}>{faultMessages[error.code].title}</span>
+                <span className={styles.message}>{videoErrorText(error, reasonMessages)}</span>
                 <Names videos={videos} />
               </span>
             </li>
@@ -68,18 +70,4 @@ function Names({ videos }: { videos: readonly Video[] }) {
       {videos.length > NAMED ? <span>{t.more({ count: videos.length - NAMED })}</span> : null}
     </span>
   );
-}
-
-type Reason = NonNullable<Video["error"]> & { videos: Video[] };
-
-function reasonsOf(videos: readonly Video[]): Reason[] {
-  const reasons = new Map<string, Reason>();
-  for (const video of videos) {
-    const { error } = video;
-    if (error === null) continue;
-    const known = reasons.get(`${error.code} ${error.message}`);
-    if (known === undefined) reasons.set(`${error.code} ${error.message}`, { ...error, videos: [video] });
-    else known.videos.push(video);
-  }
-  return [...reasons.values()].sort((a, b) => b.videos.length - a.videos.length);
 }

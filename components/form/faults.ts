@@ -5,6 +5,8 @@ export interface FaultItem {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;
+  /** The facts, and the code where the type is not the code itself. */
+  readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
 /** What the API client throws: known by its shape, since forms do not depend on the client. */

@@ -3,7 +3,9 @@
 import Link from "next/link";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { HOME } from "#components/i18n/generated/home.en.ts";
+import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { videoErrorText } from "#components/i18n/video-error-text.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { totalWords } from "#components/ui/total-words.ts";
@@ -13,6 +15,7 @@ import styles from "./side-panels.module.css";
 /** The newest videos that failed, each with what is wrong. Nothing at all while nothing is. */
 export function AttentionPanel() {
   const kit = useMessages(KIT);
+  const reasons = useMessages(VIDEO_REASONS);
   const t = useMessages(HOME).attention;
   const format = useFormat();
   const { data } = useVideos({ status: "failed", limit: 4, count: true });
@@ -33,7 +36,7 @@ export function AttentionPanel() {
                   {video.person_name ?? t.someone}
                 </span>
                 <span className={styles.detail}>
-                  {video.error === null ? null : kit.said(video.error.message)}
+                  {video.error === null ? null : videoErrorText(video.error, reasons)}
                 </span>
               </span>
               <span className={styles.action}>{t.why}</span>

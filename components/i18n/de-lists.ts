@@ -17,6 +17,7 @@ import { roleNames } from "./generated/role-names.de.ts";
 import { shell } from "./generated/shell.de.ts";
 import { templates } from "./generated/templates.de.ts";
 import { videoFaults } from "./generated/video-faults.de.ts";
+import { videoReasons } from "./generated/video-reasons.de.ts";
 import { videos } from "./generated/videos.de.ts";
 import { webhooks } from "./generated/webhooks.de.ts";
 
@@ -118,6 +119,7 @@ export const germanLists = {
   shell,
   templates,
   videoFaults,
+  videoReasons,
   videos,
   webhooks,
 } satisfies Partial<MessageSources>;

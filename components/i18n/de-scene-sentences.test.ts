@@ -110,14 +110,4 @@ test("a hint names what there is, and a sentence is German to its end", () => {
   expect(said('There is no property "colour" here; did you mean "color"?')).toBe(
     "„colour“ gibt es hier nicht; gemeint ist vielleicht „color“",
   );
-  expect(
-    said(
-      'The person has no hire date, motto; fill it in, or write what to say instead: {{years_of_service | "…"}}',
-    ),
-  ).toBe(
-    'Es fehlt: erster Arbeitstag, motto. Bitte ergänzen, oder im Text schreiben, was stattdessen stehen soll: {{years_of_service | "…"}}',
-  );
-  expect(said(`The text does not fit and ends with "…"; shorten it`)).toBe(
-    "Der Text passt nicht und endet mit „…“; bitte kürzen",
-  );
 });

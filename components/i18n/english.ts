@@ -28,6 +28,7 @@ import { SETTINGS } from "./generated/settings.en.ts";
 import { SHELL } from "./generated/shell.en.ts";
 import { TEMPLATES } from "./generated/templates.en.ts";
 import { VIDEO_FAULTS } from "./generated/video-faults.en.ts";
+import { VIDEO_REASONS } from "./generated/video-reasons.en.ts";
 import { VIDEOS } from "./generated/videos.en.ts";
 import { WEBHOOKS } from "./generated/webhooks.en.ts";
 
@@ -63,6 +64,7 @@ const AREAS = [
   SHELL,
   TEMPLATES,
   VIDEO_FAULTS,
+  VIDEO_REASONS,
   VIDEOS,
   WEBHOOKS,
 ] as const;

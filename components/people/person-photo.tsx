@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
@@ -93,6 +94,7 @@ function RemovePhoto({ person }: { person: Person }) {
 /** Uploads a file and makes it the person's photo. */
 function useSavePhoto(person: Person) {
   const kit = useMessages(KIT);
+  const videoReasons = useMessages(VIDEO_REASONS);
   const t = useMessages(PERSON).photo;
   const upload = useUploadPhoto();
   const update = useUpdatePerson(person.id);
@@ -104,7 +106,7 @@ function useSavePhoto(person: Person) {
       await update.mutateAsync({ body: { photo_asset_id: id } });
       notifyDone(t.saved);
     } catch (error) {
-      setFault(photoFault(error, t.wrongType, kit));
+      setFault(photoFault(error, t.wrongType, { kit, videoReasons }));
     }
   }
   return { save, refuse: setFault, fault, pending: upload.isPending || update.isPending };

@@ -8,21 +8,25 @@ const german = await loadMessages("de");
 
 const stillFaults = (error: Error) => faultsOf(error, english);
 
-const refused = (...messages: string[]) => {
-  const detail = messages.map((msg) => ({ loc: ["body", "person_id"], msg, type: "value_error" }));
+const refused = (...items: { msg: string; ctx: Record<string, unknown> }[]) => {
+  const detail = items.map((item) => ({ loc: ["body", "person_id"], type: "value_error", ...item }));
   return Object.assign(Object.create(ApiError.prototype), { detail }) as ApiError;
 };
 
 it("calls a layer by its heading", () => {
-  expect(stillFaults(refused('Value error, layer "first_shout": No font has the character “x”'))).toEqual([
-    "In “First shout”: No font has the character “x”",
+  const ctx = { error: {}, code: "font_lacks_characters", layer: "first_shout", characters: ["x", "y"] };
+  expect(stillFaults(refused({ msg: "Value error, anything", ctx }))).toEqual([
+    "In “First shout”: No font has the characters x y; write them another way",
   ]);
 });
 
 it("says the same once, in the reader's language", () => {
   const missing =
     'The person has no motto; fill it in, or write what to say instead: {{custom_fields.motto | "…"}}';
-  const error = refused(`Value error, layer "a": ${missing}`, `Value error, layer "a": ${missing}`);
+  const names = ["custom_fields.motto"];
+  const ctx = { error: {}, code: "person_facts_missing", layer: "a", facts: names, fields: names };
+  const item = { msg: `Value error, layer "a": ${missing}`, ctx };
+  const error = refused(item, item);
   expect(stillFaults(error)).toEqual([`In “A”: ${missing}`]);
   const [sentence] = faultsOf(error, german);
   expect(sentence).toMatch(/^In „A“: Es fehlt: motto\. .*\{\{custom_fields\.motto \| "…"\}\}$/);

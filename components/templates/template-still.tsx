@@ -2,6 +2,7 @@
 
 import { KIT } from "#components/i18n/en/kit.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
+import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { PreviewInput } from "#lib/client/templates/templates.ts";
 import { type Template, useTemplatePreview } from "#lib/client/templates/templates.ts";
@@ -21,6 +22,7 @@ interface TemplateStillProps {
 export function TemplateStill({ template, input, alt }: TemplateStillProps) {
   const t = useMessages(TEMPLATES);
   const kit = useMessages(KIT);
+  const videoReasons = useMessages(VIDEO_REASONS);
   const still = useTemplatePreview(template.id, input);
   const url = useObjectUrl(still.data);
   const failed = still.isError && !still.isFetching;
@@ -34,7 +36,7 @@ export function TemplateStill({ template, input, alt }: TemplateStillProps) {
       {failed ? (
         <div className={styles.fault} role="status">
           <p className={styles.title}>{t.cannotDraw}</p>
-          {stillFaults(still.error, { kit, templates: t }).map((sentence) => (
+          {stillFaults(still.error, { kit, templates: t, videoReasons }).map((sentence) => (
             <p key={sentence} className={styles.line}>
               {sentence}
             </p>

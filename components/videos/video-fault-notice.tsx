@@ -1,10 +1,11 @@
 "use client";
 
-import { KIT } from "#components/i18n/en/kit.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
+import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { videoErrorText } from "#components/i18n/video-error-text.ts";
 import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import type { Video } from "#lib/client/videos/videos.ts";
@@ -13,7 +14,7 @@ import styles from "./video-fault-notice.module.css";
 /** Why a video failed: what went wrong, the particulars, and what to do. */
 export function VideoFaultNotice({ video }: { video: Video }) {
   const faultMessages = useMessages(VIDEO_FAULTS);
-  const kit = useMessages(KIT);
+  const reasons = useMessages(VIDEO_REASONS);
   const templates = useMessages(TEMPLATES);
   const t = useMessages(VIDEOS);
   const { error, person_id: personId, person_name: name } = video;
@@ -26,7 +27,7 @@ export function VideoFaultNotice({ video }: { video: Video }) {
         {error.layer === undefined ? null : (
           <>{t.faultIn({ layer: layerHeading(error.layer, templates) })}: </>
         )}
-        {kit.said(error.message)}
+        {videoErrorText(error, reasons)}
       </p>
       <p className={styles.line}>{advice}</p>
       {personId === null || name === null ? null : (

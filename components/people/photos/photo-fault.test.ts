@@ -3,17 +3,23 @@ import { loadMessages } from "#components/i18n/catalogue.ts";
 import { photoFault } from "./photo-fault.ts";
 
 const english = await loadMessages("en");
+const german = await loadMessages("de");
 
-const refusal = (msg: string) => ({
+const refusal = (msg: string, ctx: object = {}) => ({
   ...{ status: 422, requestId: null },
-  detail: [{ loc: ["body", "file"], msg, type: "value_error" }],
+  detail: [{ loc: ["body", "file"], msg, type: "value_error", ctx: { error: {}, ...ctx } }],
 });
 
 test("a file that is no photo is told so, and any other fault is told as it is", () => {
   const none = refusal(
     "Value error, The file is no image (JPEG, PNG, WebP), no sound (MP3). Choose another file",
+    { code: "file_unknown" },
   );
-  expect(photoFault(none, "This is no photo.", english.kit)).toBe("This is no photo.");
+  expect(photoFault(none, "This is no photo.", english)).toBe("This is no photo.");
   const large = refusal("Value error, The image has more than 50 megapixels");
-  expect(photoFault(large, "This is no photo.", english.kit)).toContain("megapixels");
+  expect(photoFault(large, "This is no photo.", english)).toContain("megapixels");
+  const ctx = { code: "image_too_large", width: 9000, height: 8000, limit_megapixels: 50 };
+  expect(photoFault(refusal("Value error, anything", ctx), "This is no photo.", german)).toBe(
+    "Das Bild hat 9.000 × 8.000 Pixel, möglich sind 50 Millionen.",
+  );
 });

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -16,6 +17,7 @@ import type { PhotosOutcome, PhotosState } from "./use-photos.ts";
 /** What has become of them; those that were refused can be tried again. */
 export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: PhotosOutcome }) {
   const kit = useMessages(KIT);
+  const videoReasons = useMessages(VIDEO_REASONS);
   const peoplePhotos = useMessages(PEOPLE_PHOTOS);
   const t = peoplePhotos.done;
   const { wrongType: noPhoto } = useMessages(PERSON).photo;
@@ -51,7 +53,7 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
                 <tr key={person.id}>
                   <td dir="auto">{fullName(person)}</td>
                   <td dir="auto">{file.name}</td>
-                  <td>{error === null ? t.stopped : photoFault(error, noPhoto, kit)}</td>
+                  <td>{error === null ? t.stopped : photoFault(error, noPhoto, { kit, videoReasons })}</td>
                 </tr>
               ))}
             </tbody>

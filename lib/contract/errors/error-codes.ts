@@ -5,7 +5,7 @@ import { IMPORT_ERRORS } from "./import-errors.ts";
 import { ORGANIZATION_ERRORS } from "./organization-errors.ts";
 import { PERSON_ERRORS } from "./person-errors.ts";
 import { PYDANTIC_ERRORS } from "./pydantic-errors.ts";
-import { RENDER_ERRORS } from "./render-errors.ts";
+import { RENDER_ERRORS, RENDER_WARNINGS } from "./render-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
 import { TEMPLATE_ERRORS } from "./template-errors.ts";
 import { UNUSABLE_ERRORS } from "./unusable-errors.ts";
@@ -25,6 +25,7 @@ export const ERRORS = {
   ...PYDANTIC_ERRORS,
   ...VALUE_ERRORS,
   ...RENDER_ERRORS,
+  ...RENDER_WARNINGS,
   ...UNUSABLE_ERRORS,
 };
 

@@ -268,3 +268,12 @@ export const RENDER_ERRORS = {
     "It was cancelled before it was done; retry it if it is still wanted",
   ),
 };
+
+/** What to look at in a video that is made all the same. */
+export const RENDER_WARNINGS = {
+  text_overflow: finding(
+    "The text of the layer is longer than its box.",
+    {},
+    'The text does not fit and ends with "…"; shorten it',
+  ),
+};

@@ -7,6 +7,11 @@ import { finding } from "./define-error.ts";
 
 /** By what the file was taken for. */
 export const UNUSABLE_ERRORS = {
+  file_unknown: finding(
+    "The file is of no kind that is taken.",
+    {},
+    "The file is no image (JPEG, PNG, WebP), no sound (MP3, M4A, WAV), no video (MP4, WebM) and no font (TTF, OTF, WOFF2)",
+  ),
   image_incomplete: finding(
     "The file is no JPEG, PNG or WebP image, or not all of one.",
     {},

@@ -1,3 +1,4 @@
+import { RENDER_WARNINGS } from "#lib/contract/errors/render-errors.ts";
 import { applyMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
 import type { TextFont, TextSpan } from "#lib/contract/scene/text-style.ts";
@@ -162,7 +163,7 @@ export function resolveText(
       ? [
           {
             code: "text_overflow",
-            message: `The text does not fit and ends with "…"; shorten it`,
+            message: RENDER_WARNINGS.text_overflow.say({}),
             layer: layer.name,
           },
         ]

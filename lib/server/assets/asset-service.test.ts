@@ -185,7 +185,12 @@ it.each([
   const response = await upload(await bytes(), "ada.mp4");
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({
-    detail: [{ type: "value_error", loc: ["body", "file"], msg: expect.stringMatching(words) }],
+    detail: [
+      {
+        ...{ type: "value_error", loc: ["body", "file"], msg: expect.stringMatching(words) },
+        ctx: expect.objectContaining({ error: {}, code: expect.stringMatching(/^[a-z]+_[a-z_]+$/) }),
+      },
+    ],
   });
   expect(await database().asset.count()).toBe(before);
   expect(await unfinished()).toEqual([]);

@@ -22,9 +22,6 @@ export type ExaminedFile = {
 
 const NO_MEASURES = { width: null, height: null, durationSeconds: null };
 
-const UNKNOWN =
-  "The file is no image (JPEG, PNG, WebP), no sound (MP3, M4A, WAV), no video (MP4, WebM) and no font (TTF, OTF, WOFF2)";
-
 /** What to do about a file that cannot be used. */
 const ADVICE: Readonly<Record<AssetKind, string>> = {
   image: "Choose another file, or save the picture again as JPEG or PNG",
@@ -33,9 +30,13 @@ const ADVICE: Readonly<Record<AssetKind, string>> = {
   font: "Choose another file",
 };
 
-function unusable(message: string, kind: AssetKind | null): ValidationError {
+function unusable(
+  { message, fault: { code, facts } }: UnusableFile,
+  kind: AssetKind | null,
+): ValidationError {
   const advice = kind === null ? "Choose another file" : ADVICE[kind];
-  return new ValidationError([fault(["body", "file"], `Value error, ${message}. ${advice}`, "value_error")]);
+  const item = fault(["body", "file"], `Value error, ${message}. ${advice}`, "value_error");
+  return new ValidationError([{ ...item, ctx: { error: {}, code, ...facts } }]);
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -99,7 +100,7 @@ export async function examineUpload(
   { orgId, signal }: { orgId: string; signal?: AbortSignal | undefined },
 ): Promise<ExaminedFile> {
   const guess = guessKind(await readHead(path));
-  if (guess === null) throw unusable(UNKNOWN, null);
+  if (guess === null) throw unusable(new UnusableFile("file_unknown"), null);
   try {
     const turn = { orgId, signal };
     if (guess !== "image" && guess !== "font")
@@ -110,6 +111,6 @@ export async function examineUpload(
     // A decoder that was ended says so in words of its own.
     signal?.throwIfAborted();
     const fault = error instanceof TooCostly ? new UnusableFile("too_costly") : error;
-    throw fault instanceof UnusableFile ? unusable(fault.message, guess) : fault;
+    throw fault instanceof UnusableFile ? unusable(fault, guess) : fault;
   }
 }

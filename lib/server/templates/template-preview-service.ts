@@ -133,10 +133,13 @@ const unknownPerson = () => faultOf(["body", "person_id"], "person_unknown");
 
 /** What the person lacks is a fault of whom was chosen, everything else one of what was changed. */
 function toValidationError(first: RenderFault, person: PortrayedPerson | null): ValidationError {
-  const faults = [first, ...first.further].map(({ code, layer, message }) => {
+  const faults = [first, ...first.further].map(({ error: { code, layer, message, reason, ctx } }) => {
     const field = code === "merge_field_missing" && person !== null ? "person_id" : "modifications";
     const where = layer === undefined ? "" : `layer "${layer}": `;
-    return fault(["body", field], `Value error, ${where}${message}`, "value_error");
+    return {
+      ...fault(["body", field], `Value error, ${where}${message}`, "value_error"),
+      ctx: { error: {}, code: reason, ...(layer === undefined ? {} : { layer }), ...ctx },
+    };
   });
   return new ValidationError(faults);
 }

@@ -2,11 +2,12 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
+import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { videoErrorText } from "#components/i18n/video-error-text.ts";
 import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
@@ -27,7 +28,9 @@ export function CheckFindings({ report, onLeaveOut }: CheckFindingsProps) {
   const t = useMessages(COLLECTION_CHECK);
   const faultMessages = useMessages(VIDEO_FAULTS);
   const faults = groupsOf(report.faults, report.people, (person) => person.faults);
-  const warnings = groupsOf(report.warnings, report.people, (person) => person.warnings);
+  const warnings = groupsOf(report.warnings, report.people, (person) =>
+    person.warnings.map((warning) => ({ ...warning, reason: warning.code })),
+  );
   return (
     <>
       {faults.length === 0 ? null : (
@@ -101,10 +104,11 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
   );
 }
 
-function Person({ person: { personId, name, message, layer } }: { person: Affected }) {
+function Person({ person: { personId, name, problem } }: { person: Affected }) {
   const t = useMessages(COLLECTION_CHECK);
-  const kit = useMessages(KIT);
+  const reasons = useMessages(VIDEO_REASONS);
   const templates = useMessages(TEMPLATES);
+  const { layer } = problem;
   return (
     <li className={styles.person}>
       {/* Beside this page: what is filled in here must not be lost on the way to mend it. */}
@@ -114,7 +118,7 @@ function Person({ person: { personId, name, message, layer } }: { person: Affect
       </TextLink>
       <span className={styles.message}>
         {layer === undefined ? null : t.inLayer({ layer: layerHeading(layer, templates) })}
-        {kit.said(message)}
+        {videoErrorText(problem, reasons)}
       </span>
     </li>
   );

@@ -28,7 +28,6 @@ it("puts somebody with two kinds of fault in both groups, in the order of the co
   expect(groups[1]?.named[0]).toEqual({
     personId: "b",
     name: "B",
-    message: "asset_missing of b",
-    layer: "title",
+    problem: { code: "asset_missing", message: "asset_missing of b", layer: "title" },
   });
 });

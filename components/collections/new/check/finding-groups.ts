@@ -1,9 +1,11 @@
+import type { VideoProblem } from "#components/i18n/video-error-text.ts";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 
+type Problem = VideoProblem & { layer?: string | undefined };
 type Reported = CollectionReport["people"][number];
 
 /** Somebody with what was found in their video. */
-export type Affected = { personId: string; name: string; message: string; layer: string | undefined };
+export type Affected = { personId: string; name: string; problem: Problem };
 
 /** One kind of fault or warning with whom it concerns. */
 export type FindingGroup<Code extends string> = {
@@ -17,16 +19,14 @@ export type FindingGroup<Code extends string> = {
 export function groupsOf<Code extends string>(
   counts: readonly { code: Code; people: number }[],
   reported: readonly Reported[],
-  found: (person: Reported) => readonly { code: Code; message: string; layer?: string | undefined }[],
+  found: (person: Reported) => readonly (Problem & { code: Code })[],
 ): FindingGroup<Code>[] {
   return counts.map(({ code, people }) => ({
     code,
     people,
     named: reported.flatMap((person) => {
-      const first = found(person).find((item) => item.code === code);
-      if (first === undefined) return [];
-      const { message, layer } = first;
-      return [{ personId: person.person_id, name: person.person_name, message, layer }];
+      const problem = found(person).find((item) => item.code === code);
+      return problem === undefined ? [] : [{ personId: person.person_id, name: person.person_name, problem }];
     }),
   }));
 }
