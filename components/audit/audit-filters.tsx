@@ -146,7 +146,7 @@ function DayFilters({ list: { state, set } }: { list: AuditListState }) {
         className={styles.day}
         aria-label={t.from}
         placeholder={t.from}
-        clearLabel={kit.clearField(t.from)}
+        clearLabel={kit.clearField({ name: t.from })}
         value={day(state.created_from)}
         onChange={(chosen) => set({ created_from: chosen === null ? null : startOfDay(chosen) })}
       />
@@ -154,7 +154,7 @@ function DayFilters({ list: { state, set } }: { list: AuditListState }) {
         className={styles.day}
         aria-label={t.to}
         placeholder={t.to}
-        clearLabel={kit.clearField(t.to)}
+        clearLabel={kit.clearField({ name: t.to })}
         value={day(state.created_to)}
         onChange={(chosen) => set({ created_to: chosen === null ? null : endOfDay(chosen) })}
       />

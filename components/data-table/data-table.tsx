@@ -91,7 +91,7 @@ function TableBody<Row>(props: DataTableProps<Row>) {
                   columns={columns}
                   href={rowHref?.(row)}
                   chosen={selection === undefined ? undefined : isChosen(rowId(row))}
-                  chooseLabel={t.selectRow(rowLabel(row))}
+                  chooseLabel={t.selectRow({ name: rowLabel(row) })}
                   onChoose={choose}
                 />
               ))}

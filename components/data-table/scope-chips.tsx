@@ -23,7 +23,7 @@ export function ScopeChips({ scopes }: { scopes: readonly Scope[] }) {
           <span className={styles.label} dir="auto">
             {label}
           </span>
-          <CloseButton size="sm" radius="xl" aria-label={t.clearField(label)} onClick={onClear} />
+          <CloseButton size="sm" radius="xl" aria-label={t.clearField({ name: label })} onClick={onClear} />
         </li>
       ))}
     </ul>

@@ -4,7 +4,6 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import styles from "./selection-bar.module.css";
 import type { Selection } from "./use-selection.ts";
 
@@ -21,9 +20,8 @@ interface SelectionBarProps {
 /** Above the table while anything is selected. */
 export function SelectionBar({ selection, everythingLabel, everythingText, children }: SelectionBarProps) {
   const t = useMessages(KIT);
-  const format = useFormat();
   const shown = selection.everything || selection.ids.size > 0;
-  const text = selection.everything ? everythingText : t.selected(format.number(selection.ids.size));
+  const text = selection.everything ? everythingText : t.selected({ count: selection.ids.size });
   return (
     <div className={styles.live} role="status">
       {shown ? (

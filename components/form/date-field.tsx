@@ -36,7 +36,7 @@ export function DateField<Input extends FieldValues, Output>(props: DateFieldPro
       }}
       minDate={props.min}
       maxDate={props.max}
-      clearLabel={input.required ? undefined : t.clearField(props.label)}
+      clearLabel={input.required ? undefined : t.clearField({ name: props.label })}
     />
   );
 }

@@ -53,11 +53,11 @@ describe("placeFaults", () => {
 
 describe("faultWords", () => {
   it.each([
-    ["String should have at most 120 characters", t.faults.tooLong(120)],
-    ["String should have at least 3 characters", t.faults.tooShort(3)],
+    ["String should have at most 120 characters", t.faults.tooLong({ count: 120 })],
+    ["String should have at least 3 characters", t.faults.tooShort({ count: 3 })],
     ["Input should be a valid date or datetime, input is too short", t.faults.date],
     ["Datetimes provided to dates should have zero time - e.g. be exact dates", t.faults.date],
-    ["Input should be less than or equal to 200", t.faults.atMost("200")],
+    ["Input should be less than or equal to 200", t.faults.atMost({ limit: "200" })],
     ["Value error, the character U+0000 is not allowed", "the character U+0000 is not allowed"],
     ["Something else", "Something else"],
   ])("%s", (message, text) => expect(faultMessages(message, t)).toBe(text));

@@ -118,7 +118,12 @@ function RowInputs({ row, rows, onEdit, onRemove, onBlur }: RowInputsProps) {
           onEdit({ ...row, text, value: valueOfText(text, row.before) });
         }}
       />
-      <ActionIcon className={styles.remove} size="md" aria-label={t.removeField(row.key)} onClick={onRemove}>
+      <ActionIcon
+        className={styles.remove}
+        size="md"
+        aria-label={row.key === "" ? t.removeUnnamedField : t.removeField({ name: row.key })}
+        onClick={onRemove}
+      >
         <IconTrash size={16} stroke={1.6} />
       </ActionIcon>
     </div>

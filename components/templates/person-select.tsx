@@ -45,7 +45,7 @@ export function PersonSelect({ person, onChange }: PersonSelectProps) {
       value={person?.id ?? null}
       onChange={(id, option) => onChange(id === null || option === null ? null : { id, name: option.label })}
       clearable
-      clearButtonProps={{ "aria-label": kit.clearField(t.person), tabIndex: 0 }}
+      clearButtonProps={{ "aria-label": kit.clearField({ name: t.person }), tabIndex: 0 }}
     />
   );
 }

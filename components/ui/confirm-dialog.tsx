@@ -73,7 +73,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
         </Text>
         {typed === undefined ? null : (
           <TextInput
-            label={t.typeToConfirm(typed)}
+            label={t.typeToConfirm({ word: typed })}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             autoComplete="off"

@@ -21,7 +21,7 @@ export function CopyId({ id }: { id: string }) {
           {...target}
           className={styles.id}
           // As it stands there, so that who speaks to the page can say it.
-          aria-label={t.copyId(short)}
+          aria-label={t.copyId({ id: short })}
           onClick={() => clipboard.copy(id)}
         >
           <span aria-hidden="true">{short}</span>

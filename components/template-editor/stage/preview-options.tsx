@@ -41,7 +41,7 @@ export function PreviewOptions({ person, onPersonChange, day, onDayChange }: Pre
             placeholder={t.today}
             value={day}
             onChange={onDayChange}
-            clearLabel={kit.clearField(t.day)}
+            clearLabel={kit.clearField({ name: t.day })}
             isWithin
           />
         </Stack>
