@@ -28,10 +28,5 @@ export function messageArea<Name extends string, Messages>(
   return { name, english: messageSource(make) };
 }
 
-/** The messages of an area that is not yet written in ICU MessageFormat. */
-export function area<Name extends string, Texts>(name: Name, english: Texts): Area<Name, Texts> {
-  return { name, english: () => english };
-}
-
 /** The messages of an area, as every other language has to have them: the same keys with the same named values. */
 export type MessagesOf<Source> = Source extends Area<string, infer Messages> ? Messages : never;

@@ -1,6 +1,7 @@
 import type { MessageSources } from "./catalogue.ts";
 import { account } from "./generated/account.de.ts";
 import { apiReference } from "./generated/api-reference.de.ts";
+import { away } from "./generated/away.de.ts";
 import { builtInDesigns } from "./generated/built-in-designs.de.ts";
 import { collectionCheck } from "./generated/collection-check.de.ts";
 import { collectionRun } from "./generated/collection-run.de.ts";
@@ -16,6 +17,7 @@ import { settings } from "./generated/settings.de.ts";
 export const germanFurther = {
   account,
   apiReference,
+  away,
   builtInDesigns,
   collectionCheck,
   collectionRun,

@@ -3,7 +3,6 @@ import type { MessageSources, Messages } from "./catalogue.ts";
 import { refused, said } from "./de-sentences.ts";
 import { apiKeys } from "./generated/api-keys.de.ts";
 import { audit } from "./generated/audit.de.ts";
-import { away } from "./generated/away.de.ts";
 import { collections } from "./generated/collections.de.ts";
 import { home } from "./generated/home.de.ts";
 import { kit as kitMessages } from "./generated/kit.de.ts";
@@ -29,7 +28,6 @@ const kit = messageSource<Messages["kit"]>((f) => ({ ...kitMessages(f), refused,
 export const germanLists = {
   apiKeys,
   audit,
-  away,
   collections,
   home,
   kit,

@@ -6,31 +6,22 @@ export interface Formatter {
   /** `1234.5` → `1,234.5` */
   number(value: number): string;
   plural(value: number, forms: Forms): string;
-  /** By the categories of ordinal numbers: 1st, 2nd, 3rd, 4th. */
-  ordinal(value: number, forms: Forms): string;
   select(value: string | boolean, forms: Forms): string;
 }
 
 /** A formatter of the locale's numbers and plural forms. Making one of `Intl`'s formats costs more than using it a thousand times. */
 function createFormatter(locale: string): Formatter {
   let numbers: Intl.NumberFormat | undefined;
-  let cardinals: Intl.PluralRules | undefined;
-  let ordinals: Intl.PluralRules | undefined;
+  let rules: Intl.PluralRules | undefined;
   const form = (key: string, forms: Forms) => (Object.hasOwn(forms, key) ? forms[key] : undefined);
-  const byRules = (rules: Intl.PluralRules, value: number, forms: Forms) =>
-    form(`=${value}`, forms) ?? form(rules.select(value), forms) ?? forms.other;
   return {
     number: (value) => {
       numbers ??= new Intl.NumberFormat(locale);
       return numbers.format(value);
     },
     plural: (value, forms) => {
-      cardinals ??= new Intl.PluralRules(locale);
-      return byRules(cardinals, value, forms);
-    },
-    ordinal: (value, forms) => {
-      ordinals ??= new Intl.PluralRules(locale, { type: "ordinal" });
-      return byRules(ordinals, value, forms);
+      rules ??= new Intl.PluralRules(locale);
+      return form(`=${value}`, forms) ?? form(rules.select(value), forms) ?? forms.other;
     },
     select: (value, forms) => form(String(value), forms) ?? forms.other,
   };

@@ -16,8 +16,8 @@ export type PluralForms = { type: Intl.PluralRulesOptions["type"]; forms: string
 
 /**
  * Compiles a message of ICU MessageFormat.
- * @throws Error when it is malformed, has a value without a proper name, or needs what the console has not: dates, tags and
- * number styles, which components format themselves.
+ * @throws Error when it is malformed, has a value without a proper name, or needs what the console has not: dates, tags,
+ * ordinals and number styles, which components format themselves.
  */
 export function compileMessage(message: string): CompiledMessage {
   const values = new Map<string, ValueType>();
@@ -82,10 +82,11 @@ function printElement(element: MessageFormatElement, values: Values, counted: st
       if (element.style) throw new Error(`The value ${element.value} has a number style`);
       return { code: `f.number(${declare(element.value, "number", values)})` };
     case TYPE.plural: {
+      if (element.pluralType === "ordinal")
+        throw new Error(`The value ${element.value} is an ordinal number`);
       if (element.offset !== 0) throw new Error(`The plural of ${element.value} has an offset`);
       const name = declare(element.value, "number", values);
-      const rule = element.pluralType === "ordinal" ? "ordinal" : "plural";
-      return { code: `f.${rule}(${name}, ${printForms(element.options, values, name)})` };
+      return { code: `f.plural(${name}, ${printForms(element.options, values, name)})` };
     }
     case TYPE.select: {
       const name = declare(element.value, selectType(element.options), values);
