@@ -7,7 +7,7 @@ import {
   faultParts,
   isFaultCode,
 } from "./errors/error-codes.ts";
-import { FIELD_REQUIRED } from "./fields/reading.ts";
+import { FIELD_REQUIRED, type PlacedRefusal } from "./fields/reading.ts";
 
 /** One item of a 422's `detail`, as FastAPI words it. */
 export interface Fault {
@@ -59,6 +59,11 @@ function makeFault(loc: Location, code: FaultCode, facts: Facts): Fault {
 /** Puts what is said of a value to the place of the value. */
 export function placed(loc: Location, { type, msg, ctx }: FaultParts): Fault {
   return { type, loc: [...loc], msg, ...(ctx !== undefined && { ctx }) };
+}
+
+/** The fault of a refused value; deeper below `loc` where the refusal has a path. */
+export function faultOfRefusal(loc: Location, { code, facts, path = [] }: PlacedRefusal): Fault {
+  return makeFault([...loc, ...path], code, facts);
 }
 
 /** The code of a fault. */

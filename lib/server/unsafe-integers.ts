@@ -1,8 +1,8 @@
 import type { JsonValue } from "#lib/contract/fields/json-object.ts";
-import { MOST_REFUSALS, type Refusal, refusalOf } from "#lib/contract/fields/reading.ts";
+import { MOST_REFUSALS, type PlacedRefusal, refusalOf } from "#lib/contract/fields/reading.ts";
 
 type Path = readonly (string | number)[];
-type AlteredInteger = Refusal & { path: Path };
+type AlteredInteger = PlacedRefusal & { path: Path };
 
 /** Of fewer digits a double holds every integer. */
 const MANY_DIGITS = 16;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { faultOfRefusal } from "../faults.ts";
 import { dateFault, readDateTime } from "./calendar-text.ts";
 
 /** What pydantic 2.13 says of a text meant to be a date; null where it takes it. */
@@ -134,14 +135,15 @@ const RECORDED: [text: string, fault: string | null][] = [
 ];
 
 it.each(RECORDED)("judges the date %j as pydantic does: %s", (text, expected) => {
-  const fault = dateFault(text);
+  const refusal = dateFault(text);
+  const fault = refusal && faultOfRefusal([], refusal);
   expect(fault && `${fault.type}: ${fault.msg}`).toBe(expected);
 });
 
 it.each(["2020-01-01T00:00:00", "2020-01-01 00:00Z", "1577836800"])(
   "takes %j, a midnight, for no date, though pydantic would",
   (text) => {
-    expect(dateFault(text)?.type).toBe("date_parsing");
+    expect(dateFault(text)?.code).toBe("date_parsing");
   },
 );
 
@@ -156,5 +158,5 @@ it.each([
 });
 
 it.each(["0001-01-01T00:00:00+01:00", "9999-12-31T23:59:00-01:00"])("has no year for %s", (text) => {
-  expect(readDateTime(text)).toMatchObject({ fault: { type: "datetime_parsing" } });
+  expect(readDateTime(text)).toMatchObject({ fault: { code: "datetime_parsing" } });
 });

@@ -1,4 +1,4 @@
-import { type Refusal, refusalOf } from "./reading.ts";
+import { type CodedRefusal, refusalOf } from "./reading.ts";
 
 /**
  * Dates and timestamps, judged in the order and the words of speedate, the Rust crate behind pydantic's fields
@@ -118,15 +118,15 @@ export function isMidnightTimestamp(stamp: number): boolean {
 
 export const INEXACT_DATE = refusalOf("date_from_datetime_inexact");
 
-const notADate = (error: string): Refusal => refusalOf("date_from_datetime_parsing", { error });
+const notADate = (error: string): CodedRefusal => refusalOf("date_from_datetime_parsing", { error });
 
-const badDate = (error: string): Refusal => refusalOf("date_parsing", { error });
+const badDate = (error: string): CodedRefusal => refusalOf("date_parsing", { error });
 
 /**
  * Why a text is no calendar date, or null for a good one, which is always `YYYY-MM-DD` from 0001 to 9999.
  * pydantic also takes midnights and timestamps for a date; here those are refused with what its strict mode says.
  */
-export function dateFault(text: string): Refusal | null {
+export function dateFault(text: string): CodedRefusal | null {
   const date = parseDate(text);
   if ("value" in date) return date.value.year === 0 ? badDate("year 0 is out of range") : null;
   const moment = parseDateTime(text);
@@ -142,7 +142,7 @@ export function dateFault(text: string): Refusal | null {
 }
 
 /** Reads a timestamp or a date (its midnight), in UTC unless it names an offset; the answer has milliseconds and `Z`. */
-export function readDateTime(text: string): { value: string } | { fault: Refusal } {
+export function readDateTime(text: string): { value: string } | { fault: CodedRefusal } {
   const moment = parseDateTime(text);
   const date = parseDate(text);
   if ("error" in moment && "error" in date) {

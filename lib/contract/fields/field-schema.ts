@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Reading, refuse } from "./reading.ts";
+import { type Reading, type Refusal, refuse } from "./reading.ts";
 
 interface FieldDef<Output> extends z.core.$ZodTypeDef {
   type: "custom";
@@ -36,13 +36,23 @@ const FieldSchema = z.core.$constructor<FieldSchema<unknown, unknown>>("FieldSch
       payload.value = reading.value;
       return payload;
     }
-    for (const { type, msg, ctx, path } of reading.refusals) {
-      const issue = { code: "custom" as const, message: msg, params: { type, ctx }, input: payload.value };
-      payload.issues.push({ ...issue, inst: schema, path: [...(path ?? [])] });
+    for (const refusal of reading.refusals) {
+      const issue = { code: "custom" as const, ...issueParts(refusal), input: payload.value };
+      payload.issues.push({ ...issue, inst: schema, path: [...(refusal.path ?? [])] });
     }
     return payload;
   };
 });
+
+/** What `toFaults` makes a fault of. */
+function issueParts(refusal: Refusal) {
+  if ("code" in refusal) {
+    const { code, facts } = refusal;
+    return { message: code, params: { code, facts } };
+  }
+  const { type, msg, ctx } = refusal;
+  return { message: msg, params: { type, ctx } };
+}
 
 /** Makes the schema of one value from its judge and its JSON Schema. `Input` is what a caller is meant to send. */
 export function field<Output, Input = Output>(

@@ -1,4 +1,4 @@
-import { MOST_REFUSALS, type Refusal, refusalOf } from "./reading.ts";
+import { type CodedRefusal, MOST_REFUSALS, type PlacedRefusal, refusalOf } from "./reading.ts";
 
 /** Any JSON value, as `JSON.parse` answers it. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
@@ -11,13 +11,13 @@ const MAX_JSON_DEPTH = 32;
 const MAX_JSON_BYTES = 64 * 1024;
 
 /** Why PostgreSQL could not store a text, or null for a good one. */
-export function textRefusal(text: string): Refusal | null {
+export function textRefusal(text: string): CodedRefusal | null {
   if (!text.isWellFormed()) return refusalOf("string_unicode");
   return text.includes("\u0000") ? refusalOf("null_character") : null;
 }
 
 /** Beside what no text may hold: a key that JavaScript takes for something else, and would silently lose. */
-function keyRefusal(key: string): Refusal | null {
+function keyRefusal(key: string): CodedRefusal | null {
   if (key !== "__proto__") return textRefusal(key);
   return refusalOf("reserved_key", { key });
 }
@@ -28,7 +28,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** Why a JSON value is larger than one that is kept beside a resource may be, or null for a smaller one. */
-export function sizeRefusal(value: JsonValue): Refusal | null {
+export function sizeRefusal(value: JsonValue): CodedRefusal | null {
   if (new TextEncoder().encode(JSON.stringify(value)).length <= MAX_JSON_BYTES) return null;
   return refusalOf("json_too_large", { limit_bytes: MAX_JSON_BYTES });
 }
@@ -37,8 +37,8 @@ export function sizeRefusal(value: JsonValue): Refusal | null {
  * What inside an arbitrary JSON object could not be stored, the first few of it: keys and strings with U+0000 or half a
  * surrogate pair, numbers beyond a double's range, and nesting below `MAX_JSON_DEPTH` levels.
  */
-export function jsonRefusals(object: JsonObject): Refusal[] {
-  const refusals: Refusal[] = [];
+export function jsonRefusals(object: JsonObject): PlacedRefusal[] {
+  const refusals: PlacedRefusal[] = [];
   const visit = (value: unknown, path: readonly (string | number)[]): void => {
     if (refusals.length >= MOST_REFUSALS) return;
     if (typeof value === "string") {

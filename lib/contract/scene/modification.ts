@@ -23,8 +23,8 @@ export const modificationsSchema = list(modificationSchema, { max: 200 })
     if (refusal !== null)
       context.addIssue({
         code: "custom",
-        message: refusal.msg,
-        params: { type: refusal.type, ctx: refusal.ctx },
+        message: refusal.code,
+        params: { code: refusal.code, facts: refusal.facts },
       });
   })
   .describe("At most 200 changes, together at most 64 KiB of JSON.");

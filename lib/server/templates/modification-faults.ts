@@ -1,4 +1,4 @@
-import { type Fault, placed } from "#lib/contract/faults.ts";
+import { type Fault, faultOfRefusal } from "#lib/contract/faults.ts";
 import { isJsonObject, jsonRefusals } from "#lib/contract/fields/json-object.ts";
 import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import { checkModifications, type Modification } from "#lib/contract/scene/modification.ts";
@@ -17,7 +17,7 @@ export async function findModificationFaults(
 ): Promise<Fault[]> {
   const unstorable = modifications.flatMap((modification, index) =>
     isJsonObject(modification)
-      ? jsonRefusals(modification).map(({ path = [], ...said }) => placed([...LOC, index, ...path], said))
+      ? jsonRefusals(modification).map((refusal) => faultOfRefusal([...LOC, index], refusal))
       : [],
   );
   if (unstorable.length > 0) return unstorable;

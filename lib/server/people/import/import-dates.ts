@@ -1,11 +1,11 @@
-import { type Refusal, refusalOf } from "#lib/contract/fields/reading.ts";
+import { type FaultParts, faultParts } from "#lib/contract/errors/error-codes.ts";
 import type { DATE_ORDERS } from "#lib/contract/resources/person-csv.ts";
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 type DayMonthOrder = "dmy" | "mdy";
 
 /** The date as the API takes it (what is no date is passed on for the contract to refuse), or why it is refused. */
-type DateReading = { text: string } | { refusal: Refusal; isAmbiguous: boolean };
+type DateReading = { text: string } | { refusal: FaultParts; isAmbiguous: boolean };
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
@@ -42,7 +42,7 @@ export function readDate(cell: string, order: DayMonthOrder | null): DateReading
   const either = EITHER.exec(day);
   if (either !== null) return readEither(day, either, order);
   if (SHORT_YEAR.test(day))
-    return { refusal: refusalOf("date_year_short", { date: day }), isAmbiguous: false };
+    return { refusal: faultParts("date_year_short", { date: day }), isAmbiguous: false };
   return { text: cell };
 }
 
@@ -55,7 +55,7 @@ function readEither(day: string, parts: RegExpExecArray, order: DayMonthOrder | 
   if ([first, second].some((part) => Number(part) < 1 || Number(part) > 12))
     return isoDate(year, second, first);
   const [dmy, mdy] = [isoText(year, second, first), isoText(year, first, second)];
-  return { refusal: refusalOf("date_ambiguous", { date: day, dmy, mdy }), isAmbiguous: true };
+  return { refusal: faultParts("date_ambiguous", { date: day, dmy, mdy }), isAmbiguous: true };
 }
 
 /** The one order in which two numbers can be a day and a month. */
