@@ -8,7 +8,7 @@ import { contracts } from "./contracts.ts";
 const named = (list: readonly Contract[]) =>
   list.map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
 
-/** POSTs that make nothing, or that do no harm when they are repeated: docs/api.md says which. */
+/** POSTs that create nothing or are safe to repeat, with the reason. docs/api.md lists them. */
 const REPEATABLE: Readonly<Record<string, string>> = {
   suspendMember: "Again, it changes nothing",
   reactivateMember: "Again, it changes nothing",

@@ -3,8 +3,8 @@ import { queryBoolean, queryInteger, text } from "./fields/fields.ts";
 import type { Role } from "./resources/roles.ts";
 
 /**
- * Who may call an operation: a lowest role in the organization it acts in; `session`, a signed-in person whatever
- * their organizations; `caller`, anybody with credentials.
+ * Who may call an operation. A role is the lowest that is allowed in the organization. `session` is any
+ * signed-in person. `caller` is any request with credentials.
  */
 export type Access = Role | "session" | "caller";
 
@@ -15,24 +15,27 @@ export type BodyFormat = "json" | "multipart" | "csv";
 
 type Schema = z.ZodType;
 
-/** What an operation answers when all went well. */
+/** The answer to a request that succeeded. */
 export type Success = {
   status: 200 | 201 | 202 | 204;
-  /** Absent for 204 and for answers that are no JSON. For a page: of one item. */
+  /** Absent for 204 and for answers that are not JSON. For a page, the schema of one item. */
   schema?: Schema;
-  /** Set for answers that are no JSON, such as a zip. */
+  /** Set for answers that are not JSON, such as a zip. */
   contentType?: string;
-  /** What the request may ask for in place of `contentType`, for the description. */
+  /** Other content types that the request may ask for. Only for the API description. */
   otherContentTypes?: readonly string[];
-  /** It is a stored file, of which a request may ask for a part. */
+  /** The answer is a stored file and supports range requests. */
   file?: true;
-  /** The handler returns a page; the body is the array of its items and `Link` leads to the next. */
+  /** The handler returns a page. The body is the array of its items; the `Link` header has the next page. */
   page?: true;
-  /** What is answered instead when the boolean `when` of the body is true, such as the report of a dry run. */
+  /** The answer when the boolean `when` of the body is true, such as the report of a dry run. */
   instead?: { when: string; status: 200; schema: Schema; description: string };
 };
 
-/** One operation of the API: all that the route, the OpenAPI document, the browser client and the authorization test need. */
+/**
+ * One operation of the API. The route, OpenAPI document, browser client and authorization test are based on
+ * it.
+ */
 export type Contract<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -46,7 +49,7 @@ export type Contract<
   /** With parameters in braces, as OpenAPI writes them. */
   path: `/v1/${string}`;
   access: A;
-  /** Who may, in words, where what is asked for decides too and `access` alone would mislead. */
+  /** Says in words who may call it, if that also depends on the request and `access` alone would mislead. */
   accessText?: string;
   tag: string;
   summary: string;
@@ -62,11 +65,12 @@ export type Contract<
   /** The answer carries an `ETag`, and a PATCH of it takes `If-Match`. */
   etag?: true;
   /**
-   * It makes something, so it takes `Idempotency-Key`: repeated with the same key, it makes nothing and answers as before.
-   * What it makes is written through `actor.db.$transaction`, in which the answer is kept.
+   * The operation creates something and takes `Idempotency-Key`: a repeat with the same key creates nothing
+   * and gets the first answer. The handler must write through `actor.db.$transaction`, which also stores the
+   * answer.
    */
   idempotent?: true;
-  /** Statuses beyond those that every operation may answer, for the description. */
+  /** Statuses beyond those that every operation may answer. Only for the API description. */
   faults?: (404 | 409 | 412 | 413)[];
 };
 
@@ -87,9 +91,9 @@ export type QueryOf<C> = C extends Contract<Schema, infer Q, Schema> ? z.output<
 export type QueryInputOf<C> = C extends Contract<Schema, infer Q, Schema> ? z.input<Q> : never;
 export type BodyOf<C> = C extends Contract<Schema, Schema, infer B> ? z.output<B> : never;
 export type BodyInputOf<C> = C extends Contract<Schema, Schema, infer B> ? z.input<B> : never;
-/** One item of a page, else the whole answer. */
+/** One item of a page, or the whole answer if it is not a page. */
 export type ResultOf<C> = C extends { success: { schema: infer R extends Schema } } ? z.output<R> : undefined;
-/** What may be answered instead of the result; nothing for most operations. */
+/** The alternative answer (`success.instead`); `never` for most operations. */
 export type InsteadOf<C> = C extends { success: { instead: { schema: infer R extends Schema } } }
   ? z.output<R>
   : never;
@@ -97,13 +101,15 @@ export type InsteadOf<C> = C extends { success: { instead: { schema: infer R ext
 /** A cursor holds a name of 120 characters, each of up to six bytes, in Base64, and an id. */
 const CURSOR_LENGTH = 1200;
 
-/** Query fields of every list: page size, the opaque place to go on from, and whether to count. */
+/** Query fields of every list: page size, opaque cursor, and whether to count. */
 export const pageFields = {
-  limit: queryInteger({ min: 1, max: 200 }).default(50).describe("How many to return, 1 to 200."),
+  limit: queryInteger({ min: 1, max: 200 }).default(50).describe("Items per page, 1 to 200."),
   cursor: text({ max: CURSOR_LENGTH })
     .optional()
-    .describe("Where to go on: taken from the `Link` header of the page before."),
-  count: queryBoolean().default(false).describe("Adds `X-Total-Count`: exact to 10,000, then `10000+`."),
+    .describe("Cursor of the next page, taken from the `Link` header of the page before."),
+  count: queryBoolean()
+    .default(false)
+    .describe("Adds the header `X-Total-Count`: exact up to 10,000, then `10000+`."),
 };
 
 /** A page of a list, as services return it. */

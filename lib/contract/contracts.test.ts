@@ -26,7 +26,7 @@ test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, co
   },
 );
 
-/** Routes that describe the API and belong to no operation of it. */
+/** Routes that describe the API and are not operations themselves. */
 const DESCRIPTIONS = ["app/v1/openapi.json/route.ts", "app/v1/scene.schema.json/route.ts"];
 
 test("every route below /v1 has the contracts of its own path, each by its method, and nothing else", async () => {

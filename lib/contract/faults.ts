@@ -15,23 +15,21 @@ export interface Fault {
   readonly loc: (string | number)[];
   readonly msg: string;
   readonly type: string;
-  /** The facts; of a fault that pydantic has no name for also its `code`. */
+  /** The facts, and the `code` of a fault that pydantic has no name for. */
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
-/** The same as a schema, for the description of the API. */
+/** `Fault` as a schema, for the API description. */
 export const faultItem = z
   .object({
     loc: z
       .array(z.union([z.string(), z.int()]))
-      .describe("Where: body, query or path, then keys and indices."),
+      .describe("Location of the value: body, query or path, then keys and indices."),
     msg: z.string().describe("The fault in English, for people. It may be reworded at any time."),
-    type: z.string().describe("pydantic's name for the fault: its code, unless `ctx` has one."),
+    type: z.string().describe("pydantic's name for the fault. It is the fault's code unless `ctx` has one."),
     ctx: z
       .looseObject({ code: z.string().optional() })
-      .describe(
-        "What `msg` is made of: the facts, and the fault's `code` where `type` is not the code itself.",
-      )
+      .describe("The facts that `msg` is made of, and the fault's `code` if `type` is not the code.")
       .optional(),
   })
   .meta({ id: "ValidationError" });
@@ -43,7 +41,9 @@ export function fault(loc: readonly (string | number)[], msg: string, type: stri
   return { type, loc: [...loc], msg };
 }
 
-/** Makes the fault of a code, with its keys in FastAPI's order on the wire; the sentence is made of code and facts. */
+/**
+ * Makes the fault of a code, with its keys in FastAPI's order on the wire. Code and facts give the sentence.
+ */
 export function faultOf<Code extends FaultCode>(
   loc: Location,
   code: Code,
@@ -73,15 +73,15 @@ export const codeOfFault = ({ type, ctx }: Pick<Fault, "type" | "ctx">): string 
 type Issue = z.core.$ZodIssue;
 export type Location = readonly (string | number)[];
 
-/** What a refinement of a contract refuses a value with: `schema.refine(isGood, issueOf(code, facts))`. */
+/** The issue that a refinement reports for a refused value: `schema.refine(isGood, issueOf(code, facts))`. */
 export function issueOf<Code extends FaultCode>(code: Code, ...[facts]: FactsArgument<Code>) {
   return { message: code, params: { code, facts } };
 }
 
 /**
- * Every fault of a failed parse, in the order pydantic finds them: fields as declared, then unknown keys.
- * The fields of `fields.ts` need nothing more; for zod's own types parse with `reportInput: true`, so that an absent
- * `z.enum` or tag is told from a wrong one.
+ * Every fault of a failed parse, in the order in which pydantic finds them: fields as declared, then unknown
+ * keys. For zod's own types, parse with `reportInput: true` to distinguish an absent `z.enum` or tag from a
+ * wrong one. The fields of `fields.ts` do not need it.
  */
 export function toFaults(error: z.ZodError, source: FaultSource): Fault[] {
   return error.issues.flatMap((issue) => issueFaults(issue, [source]));
@@ -108,7 +108,10 @@ function issueFaults(issue: Issue, base: Location): Fault[] {
   }
 }
 
-/** An issue rarely carries its input; then absence is known by the sentence, ours or zod's own. */
+/**
+ * Most issues do not carry their input. For these, the message (ours or zod's) tells whether the value is
+ * absent.
+ */
 function isAbsent(issue: Issue): boolean {
   if (issue.code === "invalid_union" && issue.errors.length === 0 && issue.discriminator !== undefined)
     return isObject(issue.input) && issue.input[issue.discriminator] === undefined;
@@ -124,7 +127,9 @@ function isAbsent(issue: Issue): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** The fields of lib/contract carry pydantic's name with them; any other refinement is pydantic's `value_error`. */
+/**
+ * The fields of lib/contract carry pydantic's name. Any other refinement becomes pydantic's `value_error`.
+ */
 function customFault(issue: z.core.$ZodIssueCustom, loc: Location): Fault {
   if (isFaultCode(issue.params?.code)) return makeFault(loc, issue.params.code, issue.params.facts ?? {});
   const type: unknown = issue.params?.type;
@@ -153,8 +158,8 @@ function typeFault(issue: z.core.$ZodIssueInvalidType, loc: Location): Fault {
 }
 
 /**
- * A union is reported as one value: by its tag, or by the member that the value came nearest to, which is the one
- * whose own kind it is. (pydantic reports every member, with its class name in `loc`.)
+ * Reports a union as one value: by its tag, or else by the member of the same kind as the value, which is the
+ * nearest. (pydantic reports every member, with its class name in `loc`.)
  */
 function unionFaults(issue: z.core.$ZodIssueInvalidUnion, loc: Location): Fault[] {
   if (issue.errors.length === 0) return [tagFault(issue, loc)];

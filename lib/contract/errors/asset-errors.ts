@@ -3,11 +3,11 @@ import { refusal } from "./define-error.ts";
 const gigabytes = (bytes: number) =>
   (bytes / 1_000_000_000).toLocaleString("en", { maximumSignificantDigits: 4 });
 
-/** Uploaded files and the room that they take. */
+/** Uploaded files and the storage that they use. */
 export const ASSET_ERRORS = {
   storage_quota_exceeded: refusal(
     413,
-    "The organization's files take as much room as they may.",
+    "The organization has reached its storage limit.",
     { used_bytes: "integer", limit_bytes: "integer" },
     ({ used_bytes, limit_bytes }) =>
       `The organization's storage is used up: ${gigabytes(used_bytes)} of ${gigabytes(limit_bytes)} GB. Delete videos, collections or files that are not needed, or ask whoever looks after the installation for more`,

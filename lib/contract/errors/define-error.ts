@@ -1,6 +1,6 @@
 /*
- * What an error code is made of. A code is stable: programs and the console's languages go by it and by its facts. The
- * English sentence is made of both, last and in one place.
+ * The definition of an error code. A code is stable: clients and the console's translations rely on it and on
+ * its facts. The English sentence is made from both in one place, when the answer is written.
  */
 
 interface FactTypes {
@@ -13,7 +13,7 @@ interface FactTypes {
   strings: readonly string[];
 }
 
-/** A type of fact (`?`: or null), or the closed set of texts that it is one of. */
+/** The type of a fact (`?` allows null), or its closed set of texts. */
 export type FactKind = keyof FactTypes | readonly string[];
 export type FactKinds = Readonly<Record<string, FactKind>>;
 
@@ -26,12 +26,12 @@ type FactOf<Kind extends FactKind> = Kind extends keyof FactTypes
 /** The facts of a code, by name. */
 export type FactsOfKinds<Kinds extends FactKinds> = { readonly [Name in keyof Kinds]: FactOf<Kinds[Name]> };
 
-/** Facts of a code that is not looked at. */
+/** The facts of any code. */
 export type Facts = FactsOfKinds<FactKinds>;
 
 /**
- * Where a code is read: `refusal` beside a string `detail`; `fault` in an item of a 422; `finding` in a stored error or
- * a report.
+ * Where a code appears: `refusal` beside a string `detail`, `fault` in an item of a 422, `finding` in a
+ * stored error or a report.
  */
 type ErrorPlace = "refusal" | "fault" | "finding";
 
@@ -44,14 +44,17 @@ export interface ErrorDefinition<
   readonly place: Place;
   /** HTTP status; null for a finding. */
   readonly status: Status;
-  /** An item's `type`, one of pydantic's names, where that is not the code itself. */
+  /** The item's `type`, one of pydantic's names, if it is not the code itself. */
   readonly type: string | null;
-  /** Whether it is what pydantic makes of a `ValueError`: `msg` begins with that, and `ctx` has an empty `error`, as recorded. */
+  /**
+   * Whether it looks like pydantic's `ValueError`: `msg` begins with "Value error" and `ctx` has an empty
+   * `error`.
+   */
   readonly isValueError: boolean;
-  /** What it means, in one sentence. */
+  /** Describes the code in one sentence. */
   readonly doc: string;
   readonly facts: Kinds;
-  /** The English sentence. A method, so that a table can hold definitions with other facts. */
+  /** The English sentence. It is a method so that one table can hold definitions with different facts. */
   say(facts: FactsOfKinds<Kinds>): string;
 }
 
@@ -60,7 +63,7 @@ type Sentence<Kinds extends FactKinds> = string | ((facts: FactsOfKinds<Kinds>) 
 const saying = <Kinds extends FactKinds>(sentence: Sentence<Kinds>) =>
   typeof sentence === "string" ? () => sentence : sentence;
 
-/** A request that is refused as a whole, with the facts `facts`. */
+/** A refusal of the whole request. */
 export function refusal<const Status extends number, const Kinds extends FactKinds>(
   status: Status,
   doc: string,
@@ -70,7 +73,7 @@ export function refusal<const Status extends number, const Kinds extends FactKin
   return { place: "refusal", status, type: null, isValueError: false, doc, facts, say: saying(sentence) };
 }
 
-/** A value that is refused under one of pydantic's names, which is the code, with the facts that pydantic has. */
+/** A refused value whose code is one of pydantic's names and whose facts are pydantic's. */
 export function pydanticFault<const Kinds extends FactKinds>(
   doc: string,
   facts: Kinds,
@@ -79,7 +82,7 @@ export function pydanticFault<const Kinds extends FactKinds>(
   return { place: "fault", status: 422, type: null, isValueError: false, doc, facts, say: saying(sentence) };
 }
 
-/** A value that is refused for a reason that pydantic has no name for: `Value error, …`. */
+/** A refused value with a reason that pydantic has no name for: `Value error, …`. */
 export function valueError<const Kinds extends FactKinds>(
   doc: string,
   facts: Kinds,
@@ -89,7 +92,7 @@ export function valueError<const Kinds extends FactKinds>(
   return { place: "fault", status: 422, type: "value_error", isValueError: true, doc, facts, say };
 }
 
-/** A value that is refused under a name of pydantic's, in a sentence of ours, which is the whole of `msg`. */
+/** A refused value with one of pydantic's names as `type` and our own sentence as `msg`, without a prefix. */
 export function faultOfType<const Kinds extends FactKinds>(
   type: string,
   doc: string,
@@ -99,7 +102,7 @@ export function faultOfType<const Kinds extends FactKinds>(
   return { place: "fault", status: 422, type, isValueError: false, doc, facts, say: saying(sentence) };
 }
 
-/** What a stored error or a report says. */
+/** A finding in a stored error or a report. */
 export function finding<const Kinds extends FactKinds>(
   doc: string,
   facts: Kinds,

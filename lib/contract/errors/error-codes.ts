@@ -36,7 +36,7 @@ export type ErrorCode = keyof Errors;
 /** The facts that go with a code. */
 export type FactsOf<Code extends ErrorCode> = FactsOfKinds<Errors[Code]["facts"]>;
 
-/** The last argument of whatever takes a code: its facts, which are left out where it has none. */
+/** The last argument of a function that takes a code: the facts of the code, absent if it has none. */
 export type FactsArgument<Code extends ErrorCode> = {
   [One in Code]: [keyof FactsOf<One>] extends [never] ? [] : [facts: FactsOf<One>];
 }[Code];
@@ -45,7 +45,7 @@ type CodesAt<Place extends ErrorDefinition["place"]> = {
   [Code in ErrorCode]: Errors[Code]["place"] extends Place ? Code : never;
 }[ErrorCode];
 
-/** Codes beside a string `detail`. */
+/** Codes that appear beside a string `detail`. */
 export type RefusalCode = CodesAt<"refusal">;
 /** Codes of an item of a 422. */
 export type FaultCode = CodesAt<"fault">;
@@ -57,13 +57,13 @@ export type RefusalOf<Status extends number> = {
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const isRefusalCode = (code: ErrorCode): code is RefusalCode => ERRORS[code].place === "refusal";
 
-/** Every code that stands beside a string `detail`. */
+/** Every code that appears beside a string `detail`. */
 export const REFUSAL_CODES = CODES.filter(isRefusalCode);
 
 export const isFaultCode = (code: unknown): code is FaultCode =>
   typeof code === "string" && Object.hasOwn(ERRORS, code) && ERRORS[code as ErrorCode].place === "fault";
 
-/** The definition of a code, its facts not looked at. */
+/** The definition of a code, with facts of any type. */
 export const definitionOf = (code: ErrorCode): ErrorDefinition => ERRORS[code];
 
 /** The English sentence of a code. */
@@ -71,14 +71,14 @@ export function sentenceOf<Code extends ErrorCode>(code: Code, ...[facts]: Facts
   return definitionOf(code).say(facts ?? {});
 }
 
-/** A refusal as it stands in an answer's body. */
+/** The body of a refusal. */
 export interface RefusalBody {
   readonly detail: string;
   readonly code: RefusalCode;
   readonly ctx?: Facts;
 }
 
-/** The body of a refused request: the sentence, its code, and the code's facts where it has any. */
+/** Makes the body of a refusal: the sentence, its code, and the code's facts if it has any. */
 export function refusalBody<Code extends RefusalCode>(
   code: Code,
   ...[facts]: FactsArgument<Code>

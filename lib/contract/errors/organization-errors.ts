@@ -28,13 +28,13 @@ export const ORGANIZATION_ERRORS = {
   ),
   organization_creation_disabled: refusal(
     403,
-    "Nobody may create organizations in this installation.",
+    "The installation does not allow creating organizations.",
     {},
     "Nobody can create organizations in this installation: ask whoever looks after it",
   ),
   organization_limit_reached: refusal(
     409,
-    "The person owns as many organizations as one person may.",
+    "The person has reached the limit of organizations that one person may own.",
     { limit: "integer" },
     ({ limit }) =>
       `A person can own at most ${limit} organizations here: give one away, or ask whoever looks after the installation for more`,
@@ -47,13 +47,13 @@ export const ORGANIZATION_ERRORS = {
   ),
   two_factor_is_own: refusal(
     409,
-    "A person turns off their own two-factor sign-in in their profile.",
+    "Callers turn off their own two-factor sign-in in their profile.",
     {},
     "Your own is turned off in your profile.",
   ),
   account_in_other_organization: refusal(
     409,
-    "The account belongs to another organization too, so nobody turns its two-factor sign-in off from here.",
+    "The account also belongs to another organization, so its two-factor sign-in cannot be turned off from this one.",
     {},
     "This account belongs to another organization too. Whoever runs this installation can turn it off there.",
   ),
@@ -89,7 +89,7 @@ export const ORGANIZATION_ERRORS = {
   ),
   invitation_limit_reached: refusal(
     409,
-    "The organization has as many pending invitations as it may.",
+    "The organization has reached its limit of pending invitations.",
     { limit: "integer" },
     ({ limit }) =>
       `An organization has at most ${limit} pending invitations: revoke some, or wait until they are accepted`,
@@ -109,13 +109,13 @@ export const ORGANIZATION_ERRORS = {
   ),
   api_key_limit_reached: refusal(
     409,
-    "The organization has as many API keys as it may.",
+    "The organization has reached its limit of API keys.",
     { limit: "integer" },
     ({ limit }) => `An organization has at most ${limit} API keys: revoke one that is not needed`,
   ),
   webhook_limit_reached: refusal(
     409,
-    "The organization has as many webhooks as it may.",
+    "The organization has reached its limit of webhooks.",
     { limit: "integer" },
     ({ limit }) => `An organization has at most ${limit} webhooks: delete one that is not needed`,
   ),

@@ -31,13 +31,13 @@ export const PERSON_ERRORS = {
   ),
   import_overtaken_by_person: refusal(
     409,
-    "Somebody added a person with one of the external ids while the import ran. Nothing was imported.",
+    "Another request added a person with one of the external ids while the import ran. Nothing was imported.",
     {},
     "Somebody added a person with one of these external ids while the import ran. Nothing was imported: try again.",
   ),
   import_overtaken_by_photo: refusal(
     409,
-    "Somebody deleted one of the photos while the import ran. Nothing was imported.",
+    "Another request deleted one of the photos while the import ran. Nothing was imported.",
     {},
     "Somebody deleted one of these photos while the import ran. Nothing was imported: try again.",
   ),

@@ -3,57 +3,57 @@ import { pydanticFault } from "./define-error.ts";
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /**
- * What pydantic itself says of a value: its name is the code, `ctx` has its facts, and the sentence is its own, to the
- * letter. `error` and `expected` are texts of pydantic's for people.
+ * Pydantic's own faults: pydantic's name is the code, `ctx` has its facts, and the sentence is exactly
+ * pydantic's. `error` and `expected` are pydantic's texts for people.
  */
 export const PYDANTIC_ERRORS = {
   bool_parsing: pydanticFault(
-    "The text or number stands for neither true nor false.",
+    "The text or number means neither true nor false.",
     {},
     "Input should be a valid boolean, unable to interpret input",
   ),
-  bool_type: pydanticFault("The value is no boolean.", {}, "Input should be a valid boolean"),
+  bool_type: pydanticFault("The value is not a boolean.", {}, "Input should be a valid boolean"),
   date_from_datetime_inexact: pydanticFault(
-    "The value is a moment and no day.",
+    "The value is a date and time, not a date.",
     {},
     "Datetimes provided to dates should have zero time - e.g. be exact dates",
   ),
   date_from_datetime_parsing: pydanticFault(
-    "The text is no day of the calendar.",
+    "The text is not a calendar date.",
     { error: "string" },
     ({ error }) => `Input should be a valid date or datetime, ${error}`,
   ),
   date_parsing: pydanticFault(
-    "The text is no day as `YYYY-MM-DD`.",
+    "The text is not a date of the form `YYYY-MM-DD`.",
     { error: "string" },
     ({ error }) => `Input should be a valid date in the format YYYY-MM-DD, ${error}`,
   ),
-  date_type: pydanticFault("The value is no date.", {}, "Input should be a valid date"),
+  date_type: pydanticFault("The value is not a date.", {}, "Input should be a valid date"),
   datetime_from_date_parsing: pydanticFault(
-    "The text is no moment.",
+    "The text is not a date and time.",
     { error: "string" },
     ({ error }) => `Input should be a valid datetime or date, ${error}`,
   ),
   datetime_parsing: pydanticFault(
-    "The moment is outside the years that can be kept.",
+    "The date and time is outside the years that can be stored.",
     { error: "string" },
     ({ error }) => `Input should be a valid datetime, ${error}`,
   ),
-  datetime_type: pydanticFault("The value is no moment.", {}, "Input should be a valid datetime"),
-  dict_type: pydanticFault("The value is no object.", {}, "Input should be a valid dictionary"),
+  datetime_type: pydanticFault("The value is not a date and time.", {}, "Input should be a valid datetime"),
+  dict_type: pydanticFault("The value is not an object.", {}, "Input should be a valid dictionary"),
   enum: pydanticFault(
-    "The value is none of those that are allowed.",
+    "The value is not one of the allowed values.",
     { expected: "string" },
     ({ expected }) => `Input should be ${expected}`,
   ),
   extra_forbidden: pydanticFault("There is no field of this name.", {}, "Extra inputs are not permitted"),
-  finite_number: pydanticFault("The number is infinite or none.", {}, "Input should be a finite number"),
+  finite_number: pydanticFault("The number is infinite or NaN.", {}, "Input should be a finite number"),
   float_parsing: pydanticFault(
-    "The text is no number.",
+    "The text is not a number.",
     {},
     "Input should be a valid number, unable to parse string as a number",
   ),
-  float_type: pydanticFault("The value is no number.", {}, "Input should be a valid number"),
+  float_type: pydanticFault("The value is not a number.", {}, "Input should be a valid number"),
   greater_than: pydanticFault(
     "The number is not above its limit.",
     { gt: "number" },
@@ -70,18 +70,18 @@ export const PYDANTIC_ERRORS = {
     "Input should be a valid integer, got a number with a fractional part",
   ),
   int_parsing: pydanticFault(
-    "The text is no whole number.",
+    "The text is not a whole number.",
     {},
     "Input should be a valid integer, unable to parse string as an integer",
   ),
   int_parsing_size: pydanticFault(
-    "The whole number has more digits than can be kept.",
+    "The whole number has more digits than can be stored.",
     {},
     "Unable to parse input string as an integer, exceeded maximum size",
   ),
-  int_type: pydanticFault("The value is no whole number.", {}, "Input should be a valid integer"),
+  int_type: pydanticFault("The value is not a whole number.", {}, "Input should be a valid integer"),
   json_invalid: pydanticFault(
-    "The body is no JSON from this position on.",
+    "The body is not valid JSON from this position on.",
     { error: "string" },
     "JSON decode error",
   ),
@@ -95,20 +95,20 @@ export const PYDANTIC_ERRORS = {
     { le: "number" },
     ({ le }) => `Input should be less than or equal to ${le}`,
   ),
-  list_type: pydanticFault("The value is no list.", {}, "Input should be a valid list"),
+  list_type: pydanticFault("The value is not a list.", {}, "Input should be a valid list"),
   literal_error: pydanticFault(
-    "The value is none of those that are allowed.",
+    "The value is not one of the allowed values.",
     { expected: "string" },
     ({ expected }) => `Input should be ${expected}`,
   ),
-  missing: pydanticFault("A required field is not there.", {}, "Field required"),
+  missing: pydanticFault("A required field is missing.", {}, "Field required"),
   model_attributes_type: pydanticFault(
-    "The value is no object.",
+    "The value is not an object.",
     {},
     "Input should be a valid dictionary or object to extract fields from",
   ),
   multiple_of: pydanticFault(
-    "The number is no multiple of the step.",
+    "The number is not a multiple of the step.",
     { multiple_of: "number" },
     ({ multiple_of }) => `Input should be a multiple of ${multiple_of}`,
   ),
@@ -128,9 +128,9 @@ export const PYDANTIC_ERRORS = {
     { min_length: "integer" },
     ({ min_length }) => `String should have at least ${plural(min_length, "character")}`,
   ),
-  string_type: pydanticFault("The value is no text.", {}, "Input should be a valid string"),
+  string_type: pydanticFault("The value is not a text.", {}, "Input should be a valid string"),
   string_unicode: pydanticFault(
-    "The text holds half a character.",
+    "The text contains half a surrogate pair.",
     {},
     "Input should be a valid string, unable to parse raw data as a unicode string",
   ),
@@ -146,9 +146,9 @@ export const PYDANTIC_ERRORS = {
     ({ field_type, min_length, actual_length }) =>
       `${field_type} should have at least ${plural(min_length, "item")} after validation, not ${actual_length}`,
   ),
-  tuple_type: pydanticFault("The value is no list.", {}, "Input should be a valid tuple"),
+  tuple_type: pydanticFault("The value is not a list.", {}, "Input should be a valid tuple"),
   url_parsing: pydanticFault(
-    "The text is no web address.",
+    "The text is not a web address.",
     { error: "string" },
     ({ error }) => `Input should be a valid URL, ${error}`,
   ),
@@ -162,14 +162,14 @@ export const PYDANTIC_ERRORS = {
     { max_length: "integer" },
     ({ max_length }) => `URL should have at most ${plural(max_length, "character")}`,
   ),
-  url_type: pydanticFault("The value is no web address.", {}, "URL input should be a string or URL"),
+  url_type: pydanticFault("The value is not a web address.", {}, "URL input should be a string or URL"),
   uuid_parsing: pydanticFault(
-    "The text is no UUID.",
+    "The text is not a UUID.",
     { error: "string" },
     ({ error }) => `Input should be a valid UUID, ${error}`,
   ),
   uuid_type: pydanticFault(
-    "The value is no UUID.",
+    "The value is not a UUID.",
     {},
     "UUID input should be a string, bytes or UUID object",
   ),

@@ -1,7 +1,7 @@
 import type { RenderFaultCode } from "../resources/render-fault.ts";
 import { type ErrorDefinition, type FactKinds, type FactsOfKinds, finding } from "./define-error.ts";
 
-/** Why a video fails, and the `code` of its error that this is one of. */
+/** A reason for a failed video, and the `code` that its error gets. */
 interface RenderError<Kinds extends FactKinds> extends ErrorDefinition<"finding", null, Kinds> {
   readonly fault: RenderFaultCode;
 }
@@ -28,7 +28,7 @@ const notStored = (problem: string) => `The video could not be stored: ${problem
 export const RENDER_ERRORS = {
   person_facts_missing: of(
     "merge_field_missing",
-    "The person lacks `facts`; `fields` are the merge fields that ask for them, such as `age` for `birth_date`.",
+    "The person has no value for `facts`. `fields` are the merge fields that need them, such as `age` for `birth_date`.",
     { facts: "strings", fields: "strings" },
     ({ facts, fields }) =>
       `The person has no ${facts.map(named).join(", ")}; fill it in, or ${instead(fields)}`,
@@ -41,7 +41,7 @@ export const RENDER_ERRORS = {
   ),
   person_in_first_year: of(
     "merge_field_missing",
-    "There is no whole year of service to show; `fields` are the merge fields that ask for it.",
+    "There is no whole year of service to show. `fields` are the merge fields that need it.",
     { fields: "strings" },
     ({ fields }) =>
       `The person has not been here for a whole year yet; leave them out, or ${instead(fields)}`,
@@ -126,26 +126,26 @@ export const RENDER_ERRORS = {
   ),
   font_lacks_characters: of(
     "glyph_missing",
-    "No font has `characters`, the first five of those that are missing.",
+    "No font has `characters`, which lists the first five missing ones.",
     { characters: "strings" },
     ({ characters }) => `No font has the characters ${characters.join(" ")}; write them another way`,
   ),
   color_unknown: of(
     "scene_invalid",
-    "`property` is no colour once its merge fields are filled in; `value` is its first 40 characters.",
+    "`property` is not a colour after its merge fields are filled in. `value` is its first 40 characters.",
     { property: "string", value: "string" },
     ({ property, value }) => `The ${property} "${value}" is no colour; write it as #rrggbb`,
   ),
   text_too_long: of(
     "scene_invalid",
-    "The text has more characters than are laid out once its merge fields are filled in.",
+    "After its merge fields are filled in, the text has more characters than can be laid out.",
     { length: "integer", limit: "integer" },
     ({ length, limit }) =>
       `The text has ${length} characters with its merge fields filled in, and ${limit} at most are laid out; shorten it`,
   ),
   trim_too_late: of(
     "scene_invalid",
-    "A sound or video is to begin at `trim` seconds and ends before, at `seconds`.",
+    "A sound or video should begin at `trim` seconds but ends earlier, at `seconds`.",
     { seconds: "number", trim: "number" },
     ({ seconds, trim }) =>
       `It plays for ${seconds.toFixed(1)} seconds, and is to begin at ${trim}; choose an earlier trim`,
@@ -176,7 +176,7 @@ export const RENDER_ERRORS = {
   ),
   rendering_stalled: of(
     "duration_exceeded",
-    "No frame was done for minutes.",
+    "No frame was finished for minutes.",
     {},
     "Rendering did not get on any more; try again",
   ),
@@ -237,25 +237,25 @@ export const RENDER_ERRORS = {
   ),
   too_many_files_open: of(
     "storage_unavailable",
-    "The system opens no more files for the installation.",
+    "The installation has reached the system's limit of open files.",
     {},
     notStored("too many files are open; raise the limit"),
   ),
   data_folder_faulty: of(
     "storage_unavailable",
-    "The system answers `error` when a file is written.",
+    "Writing a file failed with the system's error `error`.",
     { error: "string" },
     ({ error }) => notStored(`the data folder answers ${error}; check it`),
   ),
   workers_lost: of(
     "worker_lost",
-    "Every worker that began the video was lost.",
+    "Every worker that started the video stopped before it was done.",
     {},
     "Every worker that began this video stopped before it was done. Look into the workers' log, most often memory ran out, and order the video again",
   ),
   renderer_stopped: of(
     "worker_lost",
-    "The renderer failed `attempts` times in a way that nobody foresaw.",
+    "The renderer failed unexpectedly `attempts` times.",
     { attempts: "integer" },
     ({ attempts }) =>
       `The renderer stopped unexpectedly ${attempts} times; the worker's log tells why. Order the video again`,

@@ -1,7 +1,7 @@
 import { ROLES } from "../resources/roles.ts";
 import { refusal } from "./define-error.ts";
 
-/** What any operation can be refused with. */
+/** Refusals that any operation can answer with. */
 export const REQUEST_ERRORS = {
   bad_request: refusal(
     400,
@@ -11,7 +11,7 @@ export const REQUEST_ERRORS = {
   ),
   body_unreadable: refusal(
     400,
-    "The body breaks off or is no UTF-8.",
+    "The body is incomplete or is not UTF-8.",
     {},
     "There was an error parsing the body",
   ),
@@ -23,14 +23,14 @@ export const REQUEST_ERRORS = {
   ),
   role_too_low: refusal(
     403,
-    "The caller's role may not do this; `role` is the lowest that may.",
+    "The caller's role does not allow this. `role` is the lowest that does.",
     { role: ROLES },
     ({ role }) => `Requires role ${role}`,
   ),
   not_found: refusal(404, "It does not exist, or it belongs to another organization.", {}, "Not Found"),
   file_gone: refusal(
     404,
-    "The address of a stored file is good, but the file is gone.",
+    "The address of the stored file is valid, but the file no longer exists.",
     {},
     "The file is no longer there. If there is another in its place, or if it was lost and could be made again, its resource soon has a new address; a lost upload has to be uploaded again",
   ),
@@ -50,7 +50,7 @@ export const REQUEST_ERRORS = {
   ),
   idempotency_result_deleted: refusal(
     409,
-    "What the first request with this `Idempotency-Key` made has been deleted since.",
+    "The resource that the first request with this `Idempotency-Key` created has since been deleted.",
     {},
     "This Idempotency-Key has been used, and what its answer tells of has been deleted. Send a new key to do it again.",
   ),
@@ -68,7 +68,7 @@ export const REQUEST_ERRORS = {
   ),
   file_changed: refusal(
     412,
-    "`If-Match` names a file that another has replaced since.",
+    "`If-Match` names a file that has since been replaced.",
     {},
     "The file is another by now: load the whole of it",
   ),
@@ -87,13 +87,13 @@ export const REQUEST_ERRORS = {
   ),
   expectation_failed: refusal(
     417,
-    "`Expect` asks for what the server does not do.",
+    "`Expect` asks for something that the server does not support.",
     {},
     "Expectation Failed",
   ),
   too_many_requests: refusal(
     429,
-    "More requests came than the limit allows; `Retry-After` says when to go on.",
+    "The request limit was exceeded; `Retry-After` says when to try again.",
     {},
     "Too Many Requests",
   ),
@@ -105,7 +105,7 @@ export const REQUEST_ERRORS = {
   ),
   internal_error: refusal(
     500,
-    "The installation failed. Its log has the cause under the request's id.",
+    "The installation failed. Its log has the cause, under the request's id.",
     {},
     "Internal Server Error",
   ),

@@ -28,7 +28,7 @@ interface SceneSize {
 const tooLarge = ({ width, height, fps, duration, pixels, limit_pixels }: SceneSize) =>
   `${width} × ${height} pixels at ${fps} frames a second for ${duration} s are ${megapixels(pixels)} megapixels; this installation makes videos of at most ${megapixels(limit_pixels)}: make it smaller, shorter or with fewer frames`;
 
-/** Templates and the scenes that they hold, beside the rules of a scene itself. */
+/** Templates and their scenes, except the rules of the scene format itself. */
 export const TEMPLATE_ERRORS = {
   template_unknown: valueError(
     "No template of the organization has the id.",
@@ -57,13 +57,13 @@ export const TEMPLATE_ERRORS = {
     "this template takes more than a second for each person before anything is drawn: use fewer or shorter texts",
   ),
   scene_too_large: valueError(
-    "A video of the scene has more pixels than this installation makes of one.",
+    "A video of the scene has more pixels than the installation allows for one video.",
     SCENE_SIZE,
     tooLarge,
   ),
   stale_scene_too_large: refusal(
     409,
-    "A video of the scene has more pixels than this installation now makes of one, so it is not made again.",
+    "A video of the scene has more pixels than the installation now allows for one video, so it is not made again.",
     SCENE_SIZE,
     (size) => `These videos cannot be made again: ${tooLarge(size)}`,
   ),

@@ -1,11 +1,11 @@
 import { finding } from "./define-error.ts";
 
 /*
- * Why a file that somebody sent cannot be used. What reads a file may be a process that is not to be trusted any more once it
- * has: only a code and numbers leave it.
+ * Why an uploaded file cannot be used. A process that has read an untrusted file may be compromised, so it
+ * can only send a code and numbers.
  */
 
-/** By what the file was taken for. */
+/** Grouped by what the file was read as. */
 export const UNUSABLE_ERRORS = {
   file_unknown: finding(
     "The file is of no kind that is taken.",
@@ -13,25 +13,25 @@ export const UNUSABLE_ERRORS = {
     "The file is no image (JPEG, PNG, WebP), no sound (MP3, M4A, WAV), no video (MP4, WebM) and no font (TTF, OTF, WOFF2)",
   ),
   image_incomplete: finding(
-    "The file is no JPEG, PNG or WebP image, or not all of one.",
+    "The file is not a complete JPEG, PNG or WebP image.",
     {},
     "The file is not a complete JPEG, PNG or WebP image",
   ),
   image_empty: finding("The image has no pixels.", {}, "The image has no pixels"),
   image_too_large: finding(
-    "The image has more pixels than are taken.",
+    "The image has more pixels than allowed.",
     { width: "integer", height: "integer", limit_megapixels: "number" },
     ({ width, height, limit_megapixels: limit }) =>
       `The image has ${width} × ${height} pixels; at most ${limit} million are taken`,
   ),
   image_ambiguous: finding(
-    "The image states different sizes.",
+    "The image contains contradictory sizes.",
     {},
     "The image states its size more than once, and not alike",
   ),
   image_damaged: finding("The image cannot be decoded.", {}, "The image is damaged and cannot be decoded"),
   font_too_large: finding(
-    "The font is larger than is taken.",
+    "The font is larger than allowed.",
     { limit_mebibytes: "number" },
     ({ limit_mebibytes: limit }) => `The font has more than ${limit} MiB`,
   ),
@@ -43,7 +43,7 @@ export const UNUSABLE_ERRORS = {
     "The font is damaged and cannot be drawn with",
   ),
   font_without_letters: finding(
-    "The font has no characters of Unicode.",
+    "The font has no Unicode characters.",
     {},
     "The font has no letters of Unicode",
   ),
@@ -52,22 +52,22 @@ export const UNUSABLE_ERRORS = {
     {},
     "The file is a collection of fonts; upload one font",
   ),
-  font_unknown: finding("The file is no font.", {}, "The file is no TTF, OTF or WOFF2 font"),
+  font_unknown: finding("The file is not a font.", {}, "The file is no TTF, OTF or WOFF2 font"),
   media_unknown: finding(
-    "The file is no video or sound, or not all of one.",
+    "The file is not a complete video or sound.",
     {},
     "The file is no complete MP4 or WebM video, and no MP3, M4A or WAV sound",
   ),
   media_cut: finding("The end of the file is missing.", {}, "The file is cut off: its end is missing"),
   media_timeless: finding("The file has no length.", {}, "The file plays for no time at all"),
   media_too_long: finding(
-    "The file plays for longer than is taken.",
+    "The file plays for longer than allowed.",
     { seconds: "integer", limit_minutes: "number" },
     ({ seconds, limit_minutes: limit }) =>
       `It plays for ${seconds} seconds; at most ${limit} minutes are taken`,
   ),
   media_overstated: finding(
-    "The index of the file names more than the file can hold.",
+    "The index of the file lists more data than the file can contain.",
     {},
     "The file's index promises more than the file can hold",
   ),
@@ -83,19 +83,19 @@ export const UNUSABLE_ERRORS = {
     "The file is damaged, or compressed in a way that cannot be decoded here",
   ),
   video_codec: finding(
-    "The picture is compressed in a way that is not taken.",
+    "The video codec is not supported.",
     {},
     "The video is compressed in a way that is not taken: H.264, H.265, VP8, VP9 and AV1 are",
   ),
   video_empty: finding("The video has no pixels.", {}, "The video has no pixels"),
   video_too_large: finding(
-    "The video has more pixels a side than are taken.",
+    "The video has more pixels a side than allowed.",
     { width: "integer", height: "integer", limit: "integer" },
     ({ width, height, limit }) =>
       `The video has ${width} × ${height} pixels; at most ${limit} a side are taken`,
   ),
   sound_codec: finding(
-    "The sound is compressed in a way that is not taken.",
+    "The audio codec is not supported.",
     {},
     "The sound is compressed in a way that is not taken: AAC, MP3, Opus, Vorbis and PCM are",
   ),
@@ -110,7 +110,7 @@ export const UNUSABLE_ERRORS = {
     "A WebM file without a picture is not taken; save the sound as MP3, M4A or WAV",
   ),
   too_costly: finding(
-    "Reading the file takes more time or memory than one may.",
+    "Reading the file takes more time or memory than allowed.",
     {},
     "The file takes more time or memory to read than one may",
   ),

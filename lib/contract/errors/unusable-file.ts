@@ -19,12 +19,12 @@ export type PlainUnusableCode = {
 
 const definitionOf = (code: UnusableCode): ErrorDefinition => UNUSABLE_ERRORS[code];
 
-/** In words for the person who sent the file. */
+/** The sentence for the person who uploaded the file. */
 export function unusableSentence({ code, facts }: UnusableFault): string {
   return definitionOf(code).say(facts);
 }
 
-/** Whether something is a code with its facts, all of them and no others. */
+/** Whether a value is a code with exactly its facts. */
 export function isUnusableFault(value: unknown): value is UnusableFault {
   if (typeof value !== "object" || value === null || !("code" in value && "facts" in value)) return false;
   const { code, facts } = value;
@@ -38,10 +38,10 @@ export function isUnusableFault(value: unknown): value is UnusableFault {
   );
 }
 
-/** What a scene uses a file as; a font under the family that the scene gives it. */
+/** How a scene uses a file; a font has the family that the scene gives it. */
 export type UsedAs = { kind: "image" | "media" } | { kind: "font"; family: string };
 
-/** Why a file that a scene names cannot be used, in words, with the facts. */
+/** Says why a file that a scene refers to cannot be used, with the facts. */
 export function unusableInScene(fault: UnusableFault, used: UsedAs): { message: string; facts: Facts } {
   const advice = used.kind === "media" ? "choose another file" : "upload it again";
   const sentence = `${unusableSentence(fault)}; ${advice}`;

@@ -11,7 +11,7 @@ import {
   unusableInScene,
 } from "./unusable-file.ts";
 
-/** With what a request is refused for as well. */
+/** The render errors, and two reasons for which a request can be refused as well. */
 const VIDEO_REASONS = {
   ...RENDER_ERRORS,
   scene_too_large: { ...TEMPLATE_ERRORS.scene_too_large, fault: "scene_invalid" as const },
@@ -23,7 +23,7 @@ type Errors = typeof VIDEO_REASONS;
 /** Why a video itself cannot be made. */
 export type RenderCode = keyof Errors;
 
-/** Every reason that a video's error may name: its own, and those of a file that cannot be used. */
+/** Every reason in a video's error: those of the video itself, and those of an unusable file. */
 export type RenderReason = RenderCode | UnusableCode;
 
 export const RENDER_REASONS: readonly RenderReason[] = [
@@ -34,19 +34,19 @@ export const RENDER_REASONS: readonly RenderReason[] = [
 /** The facts that go with a code. */
 export type RenderFacts<Code extends RenderCode> = FactsOfKinds<Errors[Code]["facts"]>;
 
-/** What a video's `error` holds. One stored before there were reasons has neither `reason` nor `ctx`. */
+/** A video's `error`. Errors stored by versions without reasons have neither `reason` nor `ctx`. */
 export type VideoError = {
   code: RenderFaultCode;
   message: string;
   layer?: string | undefined;
   reason?: RenderReason | undefined;
-  /** The facts of the reason, where it has any. */
+  /** The facts of the reason, if it has any. */
   ctx?: Facts | undefined;
 };
 
 /**
- * A reason as a video's `error`.
- * @param layer the layer concerned, where it is about one
+ * Makes a video's `error` from a reason.
+ * @param layer the layer concerned, if any
  */
 export function videoErrorOf<Code extends RenderCode>(
   reason: Code,
@@ -58,7 +58,7 @@ export function videoErrorOf<Code extends RenderCode>(
   return { code: fault, message: say(facts), ...placed(layer), reason, ...context(facts) };
 }
 
-/** The same of a file that a scene names and that cannot be used. */
+/** Makes a video's `error` from the fault of a file that the scene refers to. */
 export function unusableFileError(why: UnusableFault, used: UsedAs, layer?: string): VideoError {
   const { message, facts } = unusableInScene(why, used);
   return { code: "asset_unreadable", message, ...placed(layer), reason: why.code, ...context(facts) };

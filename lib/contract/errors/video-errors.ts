@@ -3,7 +3,7 @@ import { refusal, valueError } from "./define-error.ts";
 const gigapixels = (pixels: number) =>
   (pixels / 1_000_000_000).toLocaleString("en", { maximumSignificantDigits: 6 });
 
-/** Videos, collections and what an order needs. */
+/** Videos, collections and orders. */
 export const VIDEO_ERRORS = {
   template_archived: refusal(
     409,
@@ -86,13 +86,13 @@ export const VIDEO_ERRORS = {
   ),
   order_overtaken_by_erasure: refusal(
     409,
-    "Somebody whom the order is for was erased at the same moment. Nothing was ordered.",
+    "A person of the order was erased at the same time. Nothing was ordered.",
     {},
     "Somebody whom this is for was erased at the same moment. Nothing was ordered: try again",
   ),
   queue_full: refusal(
     429,
-    "With the order, the organization would have more pixels of video waiting than it may.",
+    "With this order, the pixels of the organization's waiting videos would exceed the limit.",
     { waiting_pixels: "integer", limit_pixels: "integer" },
     ({ waiting_pixels, limit_pixels }) =>
       `With this order the organization would have ${gigapixels(waiting_pixels)} gigapixels of video waiting; it may have ${gigapixels(limit_pixels)}. Nothing was ordered: wait until more videos are done, cancel some, or order fewer`,
@@ -137,7 +137,7 @@ export const VIDEO_ERRORS = {
   ),
   collection_changed_meanwhile: refusal(
     409,
-    "A video of the collection ended while the request was checked.",
+    "A video of the collection ended while the request was being checked.",
     {},
     "A video of this collection has just ended: send this again",
   ),
@@ -155,7 +155,7 @@ export const VIDEO_ERRORS = {
   ),
   newest_version_unsuitable: refusal(
     409,
-    "The template's newest version does not take the modifications; `cause` is the code of the first fault, `problem` its sentence.",
+    "The template's newest version does not accept the modifications. `cause` is the code of the first fault, `problem` its sentence.",
     { cause: "string", problem: "string" },
     ({ problem }) =>
       `The template's newest version does not take what was changed in it: ${problem}. Order the videos anew`,

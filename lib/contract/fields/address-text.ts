@@ -1,4 +1,4 @@
-/** E-mail and web addresses, judged as pydantic's EmailStr and HttpUrl do. */
+/** Validates e-mail and web addresses as pydantic's EmailStr and HttpUrl do. */
 
 import { type Refusal, refusalOf } from "./reading.ts";
 
@@ -7,8 +7,8 @@ const MAX_LOCAL_PART = 64;
 export const MAX_URL = 2083;
 
 /**
- * Reads an e-mail address and answers it with its domain in lower case, or says what is wrong in the manner of the
- * package email-validator. Quoted local parts, comments and address literals are refused, as there.
+ * Reads an e-mail address and returns it with its domain in lower case, or an error in the words of the
+ * package email-validator. Like that package, it refuses quoted local parts, comments and address literals.
  */
 export function readEmail(text: string): { email: string } | { error: string } {
   const at = text.lastIndexOf("@");
@@ -68,7 +68,7 @@ export function readUrl(text: string): { url: string } | { refusal: Refusal } {
 
 const urlParsing = (error: string) => ({ refusal: refusalOf("url_parsing", { error }) });
 
-/** `URL` only says that an address is bad; these are the reasons that a person can act upon. */
+/** `URL` only says that an address is invalid. These are the reasons that a user can act on. */
 function webAddressError(text: string): string {
   const authority = /^[^:]*:[/\\]*([^/\\?#]*)/.exec(text)?.[1] ?? "";
   const host = authority.slice(authority.lastIndexOf("@") + 1);

@@ -1,8 +1,8 @@
 import { type CodedRefusal, refusalOf } from "./reading.ts";
 
 /**
- * Dates and timestamps, judged in the order and the words of speedate, the Rust crate behind pydantic's fields
- * (https://github.com/pydantic/speedate).
+ * Validates dates and timestamps in the order and the words of speedate, the Rust crate behind pydantic's
+ * fields (https://github.com/pydantic/speedate).
  */
 
 interface DayParts {
@@ -123,8 +123,8 @@ const notADate = (error: string): CodedRefusal => refusalOf("date_from_datetime_
 const badDate = (error: string): CodedRefusal => refusalOf("date_parsing", { error });
 
 /**
- * Why a text is no calendar date, or null for a good one, which is always `YYYY-MM-DD` from 0001 to 9999.
- * pydantic also takes midnights and timestamps for a date; here those are refused with what its strict mode says.
+ * Why a text is not a calendar date, or null if it is one: `YYYY-MM-DD` from 0001 to 9999. pydantic also
+ * accepts midnights and timestamps as dates. Here they are refused in the words of its strict mode.
  */
 export function dateFault(text: string): CodedRefusal | null {
   const date = parseDate(text);

@@ -2,10 +2,10 @@ import { enumeration } from "./fields.ts";
 
 const CREATION_SORTS = ["-created_at", "created_at"] as const;
 
-/** How a list is ordered that can be turned around and no more. */
+/** Sort orders of a list that can only be sorted by creation. */
 export type CreationSort = (typeof CREATION_SORTS)[number];
 
-/** Query field of such a list. */
+/** Query field for these sort orders. */
 export const creationSort = enumeration(CREATION_SORTS)
   .default("-created_at")
   .describe("Newest first, or with `created_at` oldest first.");

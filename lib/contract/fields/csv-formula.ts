@@ -1,13 +1,16 @@
 /*
- * The one guard against formulas in CSV: what a spreadsheet would run gets an apostrophe in front. Whoever writes a cell
- * that holds what somebody typed, writes it through here.
+ * The guard against formula injection in CSV: a text that a spreadsheet would run gets an apostrophe in
+ * front. All code that writes user input to a cell must use it.
  */
 
-/** Quotation marks, apostrophes and white space may stand before a sign: some programs take them off first. */
+/** Quotation marks, apostrophes and white space may precede a sign: some programs strip them first. */
 const BEFORE = String.raw`(?:['"]|[^\S\r\n])*`;
-/** Full-width signs run too, and a tab makes some programs begin a cell of its own. */
+/** Full-width signs run too, and a tab makes some programs begin a new cell. */
 const SIGN = "[=+\\-@\\t＝＋－＠]";
-/** A program that takes a line break for the end of a row begins a cell after it; a carriage return may begin the first. */
+/**
+ * A program that reads a line break as the end of a row begins a new cell there. A carriage return may begin
+ * the first.
+ */
 const atStarts = (apostrophe: "" | "'") =>
   new RegExp(
     `^${apostrophe}(?=${BEFORE}(?:${SIGN}|\\r))|(?<=\\r\\n|\\r(?!\\n)|\\n)${apostrophe}(?=${BEFORE}${SIGN})`,
@@ -16,7 +19,9 @@ const atStarts = (apostrophe: "" | "'") =>
 const UNGUARDED = atStarts("");
 const GUARDED = atStarts("'");
 
-/** The cell with an apostrophe in front of each line that a spreadsheet would run; one that has apostrophes already gets another. */
+/**
+ * Puts an apostrophe before each line that a spreadsheet would run, also if the line already has apostrophes.
+ */
 export function guardFormula(cell: string): string {
   return cell.replace(UNGUARDED, "'");
 }
@@ -26,7 +31,7 @@ export function unguardFormula(cell: string): string {
   return cell.replace(GUARDED, "");
 }
 
-/** A cell of somebody's file, which may be a formula or guarded already, without white space around it. */
+/** Trims and guards a cell of an uploaded file, which may contain a formula or be guarded already. */
 export function harmlessCell(cell: string): string {
   return guardFormula(unguardFormula(cell.trim()));
 }

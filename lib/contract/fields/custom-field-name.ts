@@ -1,6 +1,6 @@
 /**
- * The custom field that a column goes to of which nothing else is known: `Cost centre (EU)` becomes `cost_centre_eu`.
- * @param index the column's place, from 0, for a header without letters and digits
+ * The custom field for a column with an unknown header: `Cost centre (EU)` becomes `cost_centre_eu`.
+ * @param index the column's index from 0, used if the header has no letters or digits
  */
 export function customFieldName(header: string, index: number): string {
   const name = header

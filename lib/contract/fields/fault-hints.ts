@@ -4,7 +4,7 @@ import { nearestName } from "./nearest-name.ts";
 
 type Key = string | number;
 
-/** The schema behind what only says that a value may be missing, or that it is described elsewhere. */
+/** Unwraps schemas that only make a value optional or refer to another schema. */
 function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   let inner = schema;
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodLazy || inner instanceof z.ZodDefault)
@@ -16,7 +16,7 @@ function valueAt(value: unknown, key: Key): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Whether an object of a tagged union is one of `schema`, by all that its tag says. */
+/** Whether `schema` accepts the tag of an object of a tagged union. */
 function isTagged(schema: z.core.$ZodType, tag: string, value: unknown): boolean {
   const inner = bare(schema);
   if (inner instanceof z.ZodDiscriminatedUnion)
@@ -25,7 +25,10 @@ function isTagged(schema: z.core.$ZodType, tag: string, value: unknown): boolean
   return literal instanceof z.ZodLiteral && literal.values.has(value as z.core.util.Literal);
 }
 
-/** The objects and arrays that a value may be one of: of a tagged union the one that its tag names, if one does. */
+/**
+ * The object and array schemas that may describe a value; in a tagged union, the one that the tag names, if
+ * any.
+ */
 function candidates(schema: z.core.$ZodType | undefined, value: unknown): z.core.$ZodType[] {
   const inner = bare(schema);
   if (inner === undefined) return [];
@@ -45,7 +48,7 @@ function childSchemas(schema: z.core.$ZodType, key: Key): z.core.$ZodType[] {
   return schema instanceof z.ZodArray && typeof key === "number" ? [schema.element] : [];
 }
 
-/** All schemas that hold for the value at a path. */
+/** All schemas that apply to the value at a path. */
 function schemasAt(schema: z.core.$ZodType, value: unknown, path: readonly Key[]): z.core.$ZodType[] {
   let found = candidates(schema, value);
   let inner = value;
@@ -59,7 +62,7 @@ function schemasAt(schema: z.core.$ZodType, value: unknown, path: readonly Key[]
   return found;
 }
 
-/** The keys of the objects, or the words, that a value at a path may have. */
+/** The keys or the enumerated values that the schema allows at a path. */
 function namesAt(
   schema: z.core.$ZodType,
   value: unknown,
@@ -74,7 +77,7 @@ function namesAt(
   return [...new Set(names.filter((name) => typeof name === "string"))];
 }
 
-/** A fault at a path in words that say what there is, or what was probably meant. */
+/** Describes a fault at a path, with the possible names or the one that was probably meant. */
 export function explainFault(
   item: Fault,
   schema: z.core.$ZodType,
@@ -85,7 +88,7 @@ export function explainFault(
   return `${plain}${nearestHint(item, schema, value, path)}`;
 }
 
-/** A sentence to add to a fault, such as the name that was probably meant; empty when there is none. */
+/** Text to append to a fault, such as the name that was probably meant; empty if there is none. */
 function nearestHint({ type }: Fault, schema: z.core.$ZodType, value: unknown, path: readonly Key[]): string {
   const last = path.at(-1);
   if (type === "extra_forbidden" && typeof last === "string") {

@@ -21,10 +21,11 @@ import { accept, FIELD_REQUIRED, type Reading, refuse } from "./reading.ts";
 export { list } from "./list-schema.ts";
 
 /*
- * The building blocks of every contract. Each judges one value the way pydantic 2 does, with the same names and
- * sentences, and reports at most one fault for it (an arbitrary object: one for each bad value within). All compose
- * with `.optional()`, `.nullable()`, `.default()` and `.meta()`. Absent: `missing`; null where it is not allowed: the
- * type's own fault. Recorded answers: test/fixtures/fastapi-validation.txt.
+ * The building blocks of every contract. Each validates one value as pydantic 2 does, with the same names and
+ * sentences, and reports at most one fault (an arbitrary object: one for each bad value within). All can be
+ * combined with `.optional()`, `.nullable()`, `.default()` and `.meta()`. An absent value gives `missing`;
+ * null that is not allowed gives the type's own fault. Recorded answers:
+ * test/fixtures/fastapi-validation.txt.
  */
 
 /** A text without surrounding white space. */
@@ -38,7 +39,7 @@ export function text(limits: TextLimits): FieldSchema<string> {
   });
 }
 
-/** A text without surrounding white space; an empty one is none, and comes out as null. */
+/** A text without surrounding white space; an empty one becomes null. */
 export function textOrNull(limits: Pick<TextLimits, "max">): FieldSchema<string | null, string> {
   const read = textReader(limits);
   const orNull = (value: unknown): Reading<string | null> => {
@@ -48,7 +49,7 @@ export function textOrNull(limits: Pick<TextLimits, "max">): FieldSchema<string 
   return field(orNull, { type: "string", maxLength: limits.max });
 }
 
-/** An e-mail address of at most 254 characters; its domain comes out in lower case. */
+/** An e-mail address of at most 254 characters, with its domain converted to lower case. */
 export function email(): FieldSchema<string> {
   const read = (value: unknown): Reading<string> => {
     const reading = readText(value);
@@ -72,17 +73,20 @@ export function url(): FieldSchema<string> {
   return field(read, { type: "string", format: "uri", maxLength: MAX_URL });
 }
 
-/** A UUID; comes out in lower case with hyphens. */
+/** A UUID, converted to lower case with hyphens. */
 export function uuid(): FieldSchema<string> {
   return field(readUuidValue, { type: "string", format: "uuid" });
 }
 
-/** A day of the calendar, in and out as `YYYY-MM-DD`. */
+/** A calendar date, `YYYY-MM-DD` in input and output. */
 export function calendarDate(): FieldSchema<string> {
   return field(readDay, { type: "string", format: "date" });
 }
 
-/** A moment, out as RFC 3339 in UTC with milliseconds. A bare date is the first or the last moment of that day in UTC. */
+/**
+ * A date and time, as RFC 3339 in UTC with milliseconds. A bare date means the start or the end of that day
+ * in UTC.
+ */
 export function dateTime(ofDay: "start" | "end" = "start"): FieldSchema<string> {
   return field(momentReader(ofDay), {
     anyOf: ["date-time", "date"].map((format) => ({ type: "string" as const, format })),
@@ -95,12 +99,12 @@ const numberJson = (type: "integer" | "number", { min, max }: NumberLimits) => (
   ...(max !== undefined && { maximum: max }),
 });
 
-/** A whole number of a body; as in pydantic its text (`"5"`) passes too. Never beyond ±2^53. */
+/** A whole number in a body, at most ±2^53. As in pydantic, its text (`"5"`) is accepted too. */
 export function integer(limits: NumberLimits = {}): FieldSchema<number> {
   return field(integerReader(limits), numberJson("integer", limits));
 }
 
-/** A whole number of a query string; the console passes it as a number. */
+/** A whole number in a query string; the console passes it as a number. */
 export function queryInteger(limits: NumberLimits = {}): FieldSchema<number, number | string> {
   return field(integerReader(limits), numberJson("integer", limits));
 }
@@ -116,7 +120,7 @@ export function number(limits: NumberLimits = {}): FieldSchema<number> {
   return field(read, numberJson("number", limits));
 }
 
-/** True or false; as in pydantic `"yes"`, `"off"`, `1` and their like pass too. */
+/** True or false. As in pydantic, `"yes"`, `"off"`, `1` and the like are accepted too. */
 export function boolean(): FieldSchema<boolean> {
   return field(readFlag, { type: "boolean" });
 }
@@ -133,19 +137,22 @@ function choice<const Value extends string>(
   return field(choiceReader(type, values), { type: "string", enum: [...values] }, values);
 }
 
-/** One of a closed set, as a Python `Literal` reports it: fault `literal_error`. Serves as a tag of a tagged union. */
+/**
+ * One of a closed set, with the fault `literal_error` of a Python `Literal`. Can be the tag of a tagged
+ * union.
+ */
 export function literal<const Value extends string>(...values: [Value, ...Value[]]): FieldSchema<Value> {
   return choice("literal_error", values);
 }
 
-/** One of a closed set, as a Python `Enum` reports it: fault `enum`. */
+/** One of a closed set, with the fault `enum` of a Python `Enum`. */
 export function enumeration<const Value extends string>(
   values: readonly [Value, ...Value[]],
 ): FieldSchema<Value> {
   return choice("enum", values);
 }
 
-/** An arbitrary JSON object, at most 32 levels deep and 64 KiB of JSON; refuses otherwise only what PostgreSQL cannot store. */
+/** Any JSON object of at most 32 levels and 64 KiB that PostgreSQL can store. */
 export function openObject(): FieldSchema<JsonObject> {
   const read = (value: unknown): Reading<JsonObject> => {
     if (!isJsonObject(value)) return refuse("dict_type");
@@ -157,19 +164,19 @@ export function openObject(): FieldSchema<JsonObject> {
   return field(read, { type: "object", additionalProperties: true });
 }
 
-/** zod's own message function: absent, or not of the container's type. */
+/** Error message for a container that is absent or has the wrong type. */
 const containerError =
   (msg: string) =>
   ({ code, input }: z.core.$ZodRawIssue): string | undefined =>
     code === "invalid_type" ? (input === undefined ? FIELD_REQUIRED : msg) : undefined;
 
-/** An object of known fields; every unknown key is a fault of its own. */
+/** An object of known fields. Every unknown key is a separate fault. */
 export function object<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const msg = "Input should be a valid dictionary or object to extract fields from";
   return z.strictObject(shape, { error: containerError(msg) });
 }
 
-/** An object of free keys whose values are all alike. */
+/** An object with any keys, whose values have the same schema. */
 export function dictionary<Value extends z.core.SomeType>(value: Value) {
   return z.record(z.string(), value, { error: containerError("Input should be a valid dictionary") });
 }

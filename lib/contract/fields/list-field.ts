@@ -9,7 +9,7 @@ import {
   textReader,
 } from "./readers.ts";
 
-/** One parameter of a list's address, as data: what it may be, and what it is when it is absent. */
+/** A query parameter of a list, as data: its type, limits and default. */
 export type ListField =
   | { readonly type: "text"; readonly min?: number; readonly max: number; readonly default?: string }
   | { readonly type: "choice"; readonly values: readonly string[]; readonly default?: string }
@@ -18,7 +18,7 @@ export type ListField =
   | { readonly type: "integer"; readonly min?: number; readonly max?: number; readonly default?: number }
   | { readonly type: "boolean"; readonly default?: boolean };
 
-/** The parameters of a list's address by their names. */
+/** The query parameters of a list by name. */
 export type ListFields = Readonly<Record<string, ListField>>;
 
 type ValueOf<Field> = Field extends { values: readonly (infer Value)[] }
@@ -33,12 +33,12 @@ type Defaulted<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { default: unknown } ? Name : never;
 }[keyof Fields];
 
-/** What an address with these parameters says. */
+/** The values of these parameters. */
 export type ListStateOf<Fields> = { [Name in Defaulted<Fields>]: ValueOf<Fields[Name]> } & {
   [Name in Exclude<keyof Fields, Defaulted<Fields>>]?: ValueOf<Fields[Name]> | undefined;
 };
 
-/** The very reader that the contract's own schema of such a field has. */
+/** The reader of such a field, which the contract's schema uses too. */
 export function listFieldReader(field: ListField): Reader<string | number | boolean> {
   switch (field.type) {
     case "text":

@@ -11,7 +11,10 @@ interface ListDef<Item extends z.core.SomeType> extends z.core.$ZodArrayDef<Item
   limits: ListLimits;
 }
 
-/** An array whose items are read only if their number is allowed: a huge list must not cost a fault for each item. */
+/**
+ * An array that validates its items only if their number is allowed: a huge list must not cause a fault for
+ * each item.
+ */
 const ListSchema = z.core.$constructor<z.ZodArray, ListDef<z.core.$ZodType>>("ListSchema", (schema, def) => {
   z.ZodArray.init(schema, def);
   const { min = 0, max } = def.limits;

@@ -29,7 +29,7 @@ test("the nearest of several is named, the first of equals", () => {
 const TEXT = { type: "text", text: "x", x: 0, y: 0, width: 10, height: 10 } as const;
 const BASE = { width: 320, height: 180, fps: 25, duration: 1, background: "#000000" };
 
-/** Checks a body with 200 × `unknown` names that nobody knows, twice: milliseconds of the processor. */
+/** Checks a body with 200 × `unknown` unknown names twice. Returns the processor time in milliseconds. */
 function costOf(unknown: number): number {
   const propertiesOf = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`colr${index}`, 1]));
@@ -42,7 +42,7 @@ function costOf(unknown: number): number {
   const [first = ""] = names;
   const scene = { ...BASE, layers: names.map((name) => ({ ...TEXT, name })) } as Scene;
 
-  // Of the processor: other work on the machine makes a test wait, and no request costlier.
+  // Processor time, because other work on the machine must not affect the result.
   const start = process.cpuUsage();
   expect(checkScene({ ...BASE, layers }).length).toBe(200 * unknown);
   const modification = { name: first, ...propertiesOf(200 * unknown) };
@@ -51,7 +51,7 @@ function costOf(unknown: number): number {
 }
 
 test("a body as large as one may be costs what its unknown names do, not their number squared", () => {
-  // What the compiler does the first time is not the question.
+  // Warm-up: excludes the compiler's work.
   costOf(10);
   expect(costOf(200) / costOf(20)).toBeLessThan(30);
 });

@@ -2,8 +2,9 @@
 const MOST_EDITS = 6;
 
 /**
- * Edits (insert, delete, replace, swap of neighbours) that turn one string into the other, or `limit` for that many and
- * more. Somebody may send tens of thousands of names that nobody knows: what cannot stay below the limit is not looked at.
+ * The number of edits (insert, delete, replace, swap of neighbours) between two strings, or `limit` if it is
+ * not smaller. A request may have tens of thousands of unknown names, so the search stops where the result
+ * cannot be below the limit.
  */
 function distance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return limit;
@@ -31,12 +32,12 @@ function distance(from: string, to: string, limit: number): number {
   return Math.min(last[to.length] ?? limit, limit);
 }
 
-/** The known name that `name` was probably meant to be, or null when none is near enough to be helpful. */
+/** The known name that was probably meant by `name`, or null if none is near enough. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const wanted = name.slice(0, 100).toLowerCase();
   let nearest: string | null = null;
   const most = Math.min(Math.max(2, Math.floor(wanted.length / 3)), MOST_EDITS);
-  // Of a short name, one that shares less than half with it is another word.
+  // For a short name, a candidate that shares less than half of it is a different word.
   let least = Math.min(most, Math.floor(wanted.length / 2)) + 1;
   for (const candidate of known) {
     const edits = distance(wanted, candidate.toLowerCase(), least);

@@ -5,8 +5,8 @@ import { accept, type Reading, refuse } from "./reading.ts";
 import { readUuid } from "./uuid-text.ts";
 
 /*
- * How the leaves of a contract judge a value, without the schemas around them: what a browser needs to read the address
- * of a list, at a twentieth of their weight.
+ * Validation of the leaves of a contract without their schemas. The browser uses it to read the address of a
+ * list, at a twentieth of the size of the schemas.
  */
 
 export type Reader<Value> = (value: unknown) => Reading<Value>;
@@ -22,7 +22,7 @@ export interface TextLimits {
   /** Least and most code points after trimming. */
   readonly min?: number;
   readonly max: number;
-  /** What the trimmed text must match, as the source of a Unicode-aware expression; give it its anchors. */
+  /** Source of a Unicode-aware regular expression, with anchors, that the trimmed text must match. */
   readonly pattern?: string;
 }
 
@@ -41,7 +41,7 @@ export function textReader({ min = 0, max, pattern }: TextLimits): Reader<string
   };
 }
 
-/** Reads a UUID; it comes out in lower case with hyphens. */
+/** Reads a UUID and converts it to lower case with hyphens. */
 export function readUuidValue(value: unknown): Reading<string> {
   if (typeof value !== "string") return refuse("uuid_type");
   const reading = readUuid(value);
@@ -49,7 +49,7 @@ export function readUuidValue(value: unknown): Reading<string> {
   return refuse("uuid_parsing", { error: reading.error });
 }
 
-/** Reads a day of the calendar, `YYYY-MM-DD`. */
+/** Reads a calendar date, `YYYY-MM-DD`. */
 export function readDay(value: unknown): Reading<string> {
   if (typeof value === "number" && Number.isFinite(value) && !isMidnightTimestamp(value))
     return { refusals: [INEXACT_DATE] };
@@ -58,7 +58,7 @@ export function readDay(value: unknown): Reading<string> {
   return fault === null ? accept(value) : { refusals: [fault] };
 }
 
-/** Reads a moment. A bare date is the first or the last moment of that day in UTC. */
+/** Reads a date and time. A bare date means the start or the end of that day in UTC. */
 export function momentReader(ofDay: "start" | "end"): Reader<string> {
   return (value) => {
     if (typeof value !== "string") return refuse("datetime_type");
@@ -106,7 +106,7 @@ export function readFlag(value: unknown): Reading<boolean> {
   return refuse("bool_parsing");
 }
 
-/** Reads one of a closed set; refuses everything else with a fault of this type. */
+/** Reads one of a closed set. Refuses every other value with a fault of the given type. */
 export function choiceReader<const Value extends string>(
   type: "enum" | "literal_error",
   values: readonly Value[],

@@ -3,8 +3,8 @@ const GROUP_LENGTHS = [8, 4, 4, 4, 12] as const;
 const URN = "urn:uuid:";
 
 /**
- * Reads a UUID in the forms that pydantic takes (hyphenated, 32 digits, braced, URN) and answers it in lower case with
- * hyphens, or says what is wrong in the words of the Rust crate `uuid` that pydantic passes on.
+ * Reads a UUID in the forms that pydantic accepts (hyphenated, 32 digits, braced, URN) and returns it in
+ * lower case with hyphens, or an error in the words of the Rust crate `uuid`, which pydantic passes on.
  */
 export function readUuid(text: string): { uuid: string } | { error: string } {
   const braced = text.startsWith("{") && text.endsWith("}") && text.length > 1;
@@ -13,7 +13,8 @@ export function readUuid(text: string): { uuid: string } | { error: string } {
   const digits = inner.replaceAll("-", "");
   const hyphenated = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(inner);
   if (hyphenated || (offset === 0 && /^[0-9a-f]{32}$/i.test(inner))) return { uuid: hyphenate(digits) };
-  // A wrapped text of the right size is judged without its wrapping; of another size, with it.
+  // A text in braces or with a prefix is measured without them if it then has the right size, otherwise with
+  // them.
   const sized = offset > 0 && new TextEncoder().encode(inner).length === 36;
   return { error: sized ? uuidError(inner, 0, 36) : uuidError(inner, offset, text.length) };
 }

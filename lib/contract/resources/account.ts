@@ -5,7 +5,7 @@ import { textRefusal } from "../fields/json-object.ts";
 import { accept, type Reading, refuse } from "../fields/reading.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits.ts";
 
-/** A password as typed: white space at its ends is part of it, so it is not trimmed as other texts are. */
+/** A password as typed. Unlike other texts it is not trimmed: white space at its ends is part of it. */
 function secret(min: number, max: number): FieldSchema<string> {
   const read = (value: unknown): Reading<string> => {
     if (typeof value !== "string") return refuse("string_type");
@@ -32,7 +32,7 @@ export const setupInput = object({
   sample_people: z.boolean(),
 });
 
-/** An existing password is only compared: one that was made under other rules still opens the door. */
+/** An existing password is only compared: one that was set under other rules still works. */
 export const signInInput = object({ email: email(), password: secret(1, 1000) });
 
 /** What an invited person without an account fills in; the e-mail address is the invited one. */
@@ -42,7 +42,7 @@ export const newAccountInput = object({
   password: newPassword(),
 });
 
-/** The password again, before something that a session left open must not do. */
+/** Asks for the password again before actions that an unattended open session must not allow. */
 export const passwordInput = signInInput.pick({ password: true });
 
 /** Another name. */
@@ -51,7 +51,7 @@ export const nameChange = object({ name: personName() });
 /** Another address to sign in with. */
 export const emailChange = object({ email: email(), password: secret(1, 1000) });
 
-/** The digits that an authenticator app shows, without the space that some put between them. */
+/** The digits that an authenticator app shows, without the space that some apps put between them. */
 export const oneTimeCode = object({ code: text({ min: 6, max: 6 }) });
 
 /** The second step of a sign-in. */

@@ -9,19 +9,21 @@ export const apiKey = z
     org_id: z.uuid(),
     name: z.string(),
     role: z.enum(ROLES),
-    prefix: z.string().describe("The first characters, to tell one key from another."),
+    prefix: z.string().describe("The first characters of the key, to tell keys apart."),
     last_used_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "ApiKey" });
 
 export const createdApiKey = apiKey
-  .extend({ key: z.string().describe("The key itself, shown this once: only its hash is kept.") })
+  .extend({
+    key: z.string().describe("The key itself. It is shown only once, because only its hash is stored."),
+  })
   .meta({ id: "CreatedApiKey" });
 
 export const apiKeyInput = object({
   name: text({ min: 1, max: 120 }),
-  role: enumeration(ROLES).default("editor").describe("At most the creator's own."),
+  role: enumeration(ROLES).default("editor").describe("Role of the key; at most the creator's own."),
 }).meta({ id: "ApiKeyInput" });
 
 const tag = "API keys";
@@ -57,7 +59,7 @@ export const revokeApiKey = contract({
   access: "admin",
   tag,
   summary: "Revoke an API key",
-  description: "It stops working at once.",
+  description: "The key stops working immediately.",
   params: object({ api_key_id: uuid() }),
   success: { status: 204 },
   faults: [404],

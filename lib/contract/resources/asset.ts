@@ -17,10 +17,10 @@ export const ASSET_LIMIT_BYTES: Readonly<Record<AssetKind, number>> = {
   font: 10 * MEBIBYTE,
 };
 
-/** The longest sound and moving picture, in seconds. */
+/** The longest sound and video, in seconds. */
 export const MEDIA_LIMIT_SECONDS = { audio: 20 * 60, video: 10 * 60 } as const;
 
-/** The longest side of a moving picture, in pixels: that of a scene. */
+/** The longest side of a video, in pixels; the same as for a scene. */
 export const VIDEO_LIMIT_SIDE = 3840;
 
 export const asset = z
@@ -30,10 +30,10 @@ export const asset = z
     kind: z.enum(ASSET_KINDS),
     file_name: z.string(),
     content_type: z.string(),
-    size: z.int().describe("In bytes, as stored."),
-    width: z.int().nullable().describe("In pixels, upright; of images and videos."),
-    height: z.int().nullable().describe("In pixels, upright; of images and videos."),
-    duration_seconds: z.number().nullable().describe("Of audio and videos."),
+    size: z.int().describe("Size in bytes, as stored."),
+    width: z.int().nullable().describe("Width of an image or video in pixels, upright."),
+    height: z.int().nullable().describe("Height of an image or video in pixels, upright."),
+    duration_seconds: z.number().nullable().describe("Length of audio or a video."),
     url: z.string().describe("Signed and expiring."),
     created_at: z.iso.datetime(),
   })
@@ -66,12 +66,12 @@ export const createAsset = contract({
   tag,
   summary: "Upload an image, a sound, a video or a font",
   description: [
-    "In the form field `file`, one, and nothing beside it. What it is shows by its content, not by its name:",
-    "an image (JPEG, PNG, WebP; at most 10 MiB and 50 megapixels; turned upright, stored without its metadata),",
+    "Send exactly one file, in the form field `file`, and no other field. The content decides the kind, not the name:",
+    "an image (JPEG, PNG, WebP; at most 10 MiB and 50 megapixels; rotated upright, stored without its metadata),",
     "audio (MP3, M4A, WAV; at most 50 MiB and 20 minutes),",
     "a video (MP4, WebM; at most 200 MiB, 10 minutes and 3840 pixels a side),",
     "or a font (TTF, OTF, WOFF2; at most 10 MiB).",
-    "Each is checked and tried before it is kept; a file larger than its kind allows is 413.",
+    "Every file is checked and decoded before it is stored. A file larger than its kind allows is 413.",
   ].join(" "),
   bodyFormat: "multipart",
   bodyLimit: ASSET_LIMIT_BYTES.video,
@@ -101,7 +101,7 @@ export const deleteAsset = contract({
   access: "editor",
   tag,
   summary: "Delete an asset and its file",
-  description: "409 while it is somebody's photo, or a template or a video that waits shows or plays it.",
+  description: "409 while it is a person's photo, or a template or a pending video uses it.",
   params: object({ asset_id: uuid() }),
   success: { status: 204 },
   faults: [404, 409],

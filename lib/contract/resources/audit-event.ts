@@ -4,7 +4,7 @@ import { dateTime, enumeration, object, uuid } from "../fields/fields.ts";
 
 export const ACTOR_TYPES = ["user", "api_key", "system"] as const;
 
-/** Everything that leaves an entry: `<resource>.<verb>`. */
+/** Every recorded action: `<resource>.<verb>`. */
 export const AUDIT_ACTIONS = [
   "person.created",
   "person.updated",
@@ -86,32 +86,35 @@ export const auditEvent = z
   .object({
     id: z.uuid(),
     org_id: z.uuid(),
-    actor_type: z.enum(ACTOR_TYPES).describe("`system` for what the installation does by itself."),
-    actor_id: z.uuid().nullable().describe("Of the user or the API key; null for the system."),
+    actor_type: z.enum(ACTOR_TYPES).describe("`system` for what the installation does automatically."),
+    actor_id: z.uuid().nullable().describe("Id of the user or API key; null for the system."),
     action: z.string().describe("`<resource>.<verb>`, such as `person.created`."),
     target_type: z.string(),
     target_id: z.uuid().nullable(),
     details: z
       .record(z.string(), z.unknown())
       .describe("Ids, counts and names of fields; never personal data."),
-    request_id: z.string().nullable().describe("The `X-Request-Id` of the request that did it."),
-    ip_address: z.string().nullable().describe("Where that came from, as the nearest proxy said."),
+    request_id: z.string().nullable().describe("The `X-Request-Id` of the request."),
+    ip_address: z
+      .string()
+      .nullable()
+      .describe("Client address of the request, as the nearest proxy reported it."),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "AuditEvent" });
 
 export const auditEventListQuery = object({
   action: enumeration(AUDIT_ACTIONS).optional().describe("Only this action, such as `person.created`."),
-  actor_type: enumeration(ACTOR_TYPES).optional().describe("Only what this kind of caller did."),
-  actor_id: uuid().optional().describe("Only what this user or API key did."),
+  actor_type: enumeration(ACTOR_TYPES).optional().describe("Only actions of this kind of caller."),
+  actor_id: uuid().optional().describe("Only actions of this user or API key."),
   target_type: enumeration(AUDIT_TARGETS)
     .optional()
-    .describe("Only what was done to things of this kind, such as `person`."),
-  target_id: uuid().optional().describe("Only what was done to this thing."),
-  created_from: dateTime().optional().describe("Not before this moment, or this day in UTC."),
+    .describe("Only actions on resources of this type, such as `person`."),
+  target_id: uuid().optional().describe("Only actions on this resource."),
+  created_from: dateTime().optional().describe("Only entries from this moment, or this day in UTC, on."),
   created_to: dateTime("end")
     .optional()
-    .describe("Not after this moment, or this day in UTC, all of which is included."),
+    .describe("Only entries up to this moment, or the end of this day in UTC."),
   ...pageFields,
 });
 
@@ -121,9 +124,9 @@ export const listAuditEvents = contract({
   path: "/v1/audit-events",
   access: "admin",
   tag: "Audit",
-  summary: "List who did what",
+  summary: "List audit events",
   description:
-    "Every change that went through, written together with it, newest first. Entries are never changed, and outlive what they are about, but for a person: of somebody who is erased `person.erased` alone remains.",
+    "Every successful change, newest first. An entry is written in the same transaction as its change, is never changed, and stays when its resource is deleted. The exception is a person: erasing one deletes all entries about them except `person.erased`.",
   query: auditEventListQuery,
   success: { status: 200, schema: auditEvent, page: true },
 });

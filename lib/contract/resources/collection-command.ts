@@ -6,19 +6,17 @@ import { COLLECTION_LIMIT, collection, collectionParams } from "./collection.ts"
 export const collectionRetryInput = object({
   videos: list(uuid(), { min: 1, max: COLLECTION_LIMIT })
     .optional()
-    .describe("Ids of the failed or cancelled videos to make again; all that failed unless given."),
+    .describe("Ids of the failed or cancelled videos to make again. Default: all failed videos."),
   modifications: modificationsSchema
     .optional()
-    .describe(
-      "What these videos say instead of what they were ordered with; the others, and the collection, keep theirs.",
-    ),
+    .describe("Replaces the modifications of these videos. The other videos and the collection keep theirs."),
 })
   .prefault({})
   .meta({ id: "CollectionRetryInput" });
 
 export const collectionPatch = object({
   name: text({ min: 1, max: 120 }).optional(),
-  metadata: openObject().optional().describe("Takes the place of what was there."),
+  metadata: openObject().optional().describe("Replaces the metadata as a whole."),
 }).meta({ id: "CollectionPatch" });
 
 const tag = "Collections";
@@ -45,7 +43,7 @@ export const deleteCollection = contract({
   tag,
   summary: "Delete a collection",
   description:
-    "With its videos, its archive and all their files, which a worker removes. 409 while it is queued, rendering or packaging: cancel it first.",
+    "Deletes its videos and its archive too; a worker removes the files. 409 while it is queued, rendering or packaging: cancel it first.",
   params: collectionParams,
   success: { status: 204 },
   faults: [404, 409],
@@ -59,7 +57,7 @@ export const cancelCollection = contract({
   tag,
   summary: "Cancel a collection",
   description:
-    "Stops what waits, is being made or is being packed; 409 for a collection that has ended. `total`, `completed` and `failed` keep their meaning: what is in none of the two was cancelled. Videos that are done stay, and so does an archive from before; no new one is made.",
+    "Cancels every video that is queued or rendering, and the packaging of the archive. 409 for a collection that has ended. `completed` and `failed` do not count cancelled videos: their number is `total` less both. Finished videos and an earlier archive stay; no new archive is made.",
   params: collectionParams,
   success: { status: 200, schema: collection },
   etag: true,
@@ -74,7 +72,7 @@ export const retryCollection = contract({
   tag,
   summary: "Make a collection's failed videos again",
   description:
-    "Unless `videos` names some: those that failed and, in a collection that was cancelled, those that were cancelled, so that it goes on where it stopped; and those that have lost their file, which come out as they were. The collection goes back to `rendering` and `failed` goes down by as many; when all have ended, the archive is made anew, and until then the one before can be downloaded. 409 when there is nothing to make again. The body may be left out.",
+    "Makes the videos in `videos` again. Without `videos`, these are the failed videos, the cancelled ones if the collection was cancelled (so that it continues where it stopped), and those whose file was lost, which come out unchanged. The collection goes back to `rendering`, and `failed` goes down accordingly. When all videos have ended, the archive is packed again; until then the previous archive can be downloaded. 409 when there is nothing to make again. The body is optional.",
   params: collectionParams,
   body: collectionRetryInput,
   success: { status: 202, schema: collection },

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { RENDER_FAULT_CODES } from "./render-fault.ts";
 import { renderFacts, renderReason } from "./render-reason.ts";
 
-/** What may look wrong in a video that can be made. */
+/** Warnings about a video that can be made but may look wrong. */
 export const RENDER_WARNING_CODES = ["text_overflow"] as const;
 
-/** What a video may show in the place of a photo that its person does not have. */
+/** What a video may show instead of a missing photo. */
 export const PHOTO_STAND_INS = ["initials", "picture", "nothing"] as const;
 
 export type PhotoStandIn = (typeof PHOTO_STAND_INS)[number];
 
-/** How many people a report names with what is wrong; the counts are of all. */
+/** The most people that a report lists. Its counts include all people. */
 export const REPORTED_PEOPLE = 1_000;
 
 const reportedFault = z.object({
   code: z.enum(RENDER_FAULT_CODES),
-  message: z.string().describe("In English words that say what to do. They may be reworded at any time."),
+  message: z.string().describe("English sentence that says what to do. It may be reworded at any time."),
   layer: z.string().optional(),
   reason: renderReason.optional(),
   ctx: renderFacts.optional(),
@@ -27,49 +27,47 @@ const reportedWarning = z.object({
   layer: z.string().optional(),
 });
 
-/** A dry run's answer: what would become of each person's video. */
+/** The answer to a dry run: the expected outcome of each person's video. */
 export const collectionReport = z
   .object({
     dry_run: z.literal(true),
     template_version: z.int(),
-    total: z.int().describe("Videos that would be made or tried."),
-    fine: z.int().describe("Videos that nothing keeps from being made."),
+    total: z.int().describe("Videos that the collection would have."),
+    fine: z.int().describe("Videos without a fault, which can be made."),
     faults: z
       .array(z.object({ code: z.enum(RENDER_FAULT_CODES), people: z.int() }))
-      .describe("How many people each kind of fault concerns, the most frequent first."),
+      .describe("Number of people for each kind of fault, the most frequent first."),
     warnings: z.array(z.object({ code: z.enum(RENDER_WARNING_CODES), people: z.int() })),
     people: z
       .array(
         z.object({
           person_id: z.uuid(),
           person_name: z.string(),
-          faults: z.array(reportedFault).describe("Why this video cannot be made, all of it."),
-          warnings: z.array(reportedWarning).describe("What to look at; the video is made all the same."),
+          faults: z.array(reportedFault).describe("Every reason why this video cannot be made."),
+          warnings: z
+            .array(reportedWarning)
+            .describe("Possible flaws. They do not keep the video from being made."),
         }),
       )
-      .describe(
-        `Those with a fault or a warning, in the collection's order: the first ${REPORTED_PEOPLE} of them.`,
-      ),
-    truncated: z.boolean().describe("Whether more people have faults or warnings than `people` names."),
+      .describe(`The first ${REPORTED_PEOPLE} people with a fault or a warning, in the collection's order.`),
+    truncated: z.boolean().describe("Whether more people have faults or warnings than `people` lists."),
     without_photo: z
       .int()
-      .describe(
-        "How many of the videos show something else in the place of a photo that the person has not.",
-      ),
+      .describe("Number of videos that show something else because the person has no photo."),
     recipients: z
       .array(
         z.object({
           person_id: z.uuid(),
           person_name: z.string(),
-          occasion_on: z.iso.date().describe("The day that age and years of service count to."),
+          occasion_on: z.iso.date().describe("The date for which age and years of service are calculated."),
           photo_stand_in: z
             .enum(PHOTO_STAND_INS)
             .nullable()
             .describe(
-              "What the video shows instead of the photo that this person does not have; null where there is one, or the template has no place for it.",
+              "What the video shows instead of a missing photo. Null if the person has a photo or the template shows none.",
             ),
         }),
       )
-      .describe("Everybody whom the collection would be for, in its order."),
+      .describe("Everyone in the collection, in its order."),
   })
   .meta({ id: "CollectionReport" });

@@ -45,20 +45,20 @@ export const collection = z
     stale: z
       .int()
       .nullable()
-      .describe(
-        "Of an ended collection, how many of its videos are out of date; null while it runs, and in lists.",
-      ),
+      .describe("Number of out-of-date videos in an ended collection. Null while it runs, and in lists."),
     videos_per_minute: z
       .number()
       .nullable()
-      .describe("Measured from the videos done so far, while it renders; else null, and in lists."),
+      .describe("Measured from the finished videos. Null unless the collection is rendering, and in lists."),
     seconds_left: z
       .int()
       .nullable()
-      .describe("Until all its videos are done at that speed, while it renders; else null, and in lists."),
+      .describe(
+        "Time until all videos are done at that speed. Null unless the collection is rendering, and in lists.",
+      ),
     modifications: z.array(z.record(z.string(), z.unknown())),
     file_name: z.string(),
-    zip_url: z.string().nullable().describe("Signed and expiring; null until the archive is there."),
+    zip_url: z.string().nullable().describe("Signed and expiring. Null until the archive has been made."),
     zip_storage_path: z.string().nullable(),
     metadata: z.record(z.string(), z.unknown()),
     created_at: z.iso.datetime(),
@@ -71,43 +71,43 @@ export const collectionInput = object({
   name: text({ min: 1, max: 120 }),
   type: enumeration(COLLECTION_TYPES).default("people"),
   template_id: uuid(),
-  template_version: integer({ min: 1 }).optional().describe("The newest unless given."),
+  template_version: integer({ min: 1 }).optional().describe("Version of the template. Default: the newest."),
   project_id: uuid().nullish(),
   people: object({
     ids: list(uuid(), { min: 1, max: COLLECTION_LIMIT }).optional(),
     filter: object(personFilterFields).optional(),
   })
     .optional()
-    .describe("Whom it is for: `ids`, or a `filter` with the names of GET /v1/people."),
+    .describe("The people to make videos for: `ids`, or a `filter` with the parameters of GET /v1/people."),
   window: object({ from: calendarDate(), to: calendarDate() })
     .optional()
     .describe(
-      "Instead of `people`, for the types `birthday` and `work_anniversary`: whoever has theirs in these days.",
+      "Instead of `people`, for the types `birthday` and `work_anniversary`: everyone whose birthday or work anniversary is in this period.",
     ),
   leave_out: list(uuid(), { max: COLLECTION_LIMIT })
     .optional()
-    .describe("Ids of people of the organization to leave out of whoever `people` or `window` names."),
+    .describe("Ids of people to leave out of those that `people` or `window` selects."),
   occasion_on: calendarDate()
     .optional()
     .describe(
-      "With `people`, the day that every video is about, to which age and years of service count. Unless given: each person's nearest birthday or anniversary for those types, else today.",
+      "With `people`, the date of the occasion, for which age and years of service are calculated. Default: each person's nearest birthday or work anniversary for those types, otherwise today.",
     ),
   modifications: modifications.default([]),
   file_name: text({ min: 1, max: 200 })
     .default("{{last_name}}_{{first_name}}")
-    .describe("Pattern of the names in the zip, with merge fields, without the ending."),
+    .describe("Pattern of the file names in the zip, with merge fields and without the extension."),
   metadata: openObject().optional(),
   dry_run: boolean()
     .default(false)
-    .describe("Makes nothing: answers 200 with every fault of the whole collection."),
+    .describe("Creates nothing and answers 200 with a report of every fault in the collection."),
 }).meta({ id: "CollectionInput" });
 
 export const collectionListQuery = object({
   status: enumeration(COLLECTION_STATUSES).optional().describe("Only collections of this status."),
   type: enumeration(COLLECTION_TYPES).optional().describe("Only collections of this type."),
-  template_id: uuid().optional().describe("Only collections of this template, whatever its version."),
+  template_id: uuid().optional().describe("Only collections of this template, in any version."),
   project_id: uuid().optional().describe("Only collections of this project."),
-  q: text({ min: 1, max: 120 }).optional().describe("Part of the name."),
+  q: text({ min: 1, max: 120 }).optional().describe("Part of the collection's name."),
   sort: creationSort,
   ...pageFields,
 });
@@ -140,7 +140,7 @@ export const createCollection = contract({
   tag,
   summary: "Make a video for each of many people",
   description:
-    "With `dry_run` nothing is made: everything that would keep a video from being made is found at once, by the steps that go before drawing, and answered as a report.",
+    "With `dry_run` nothing is created. The request runs every step before drawing and answers with a report of everything that would keep a video from being made.",
   body: collectionInput,
   success: {
     status: 202,
@@ -192,7 +192,7 @@ export const getCollectionArchive = contract({
   tag,
   summary: "Download a collection's zip",
   description:
-    "The MP4s, stored without compression, `manifest.csv` with what became of each video, and `failed.csv` with who has none, why, and what to do (its header alone when nobody). 409 until the archive is there. A download that broke off goes on with `Range` and, in `If-Range`, the `ETag` of what came.",
+    "The MP4s, stored without compression; `manifest.csv` with the outcome of each video; and `failed.csv` with the people who have no video, why, and what to do (only its header if every video succeeded). 409 until the archive has been made. To continue an interrupted download, send `Range`, and the `ETag` of the first answer in `If-Range`.",
   params: collectionParams,
   success: { status: 200, contentType: "application/zip", file: true },
   faults: [404, 409],

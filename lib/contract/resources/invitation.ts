@@ -15,11 +15,11 @@ export const invitation = z
   })
   .meta({ id: "Invitation" });
 
-/** Creation and resending alone show the link: only its hash is kept. */
+/** Only creating and resending show the link, because only its hash is stored. */
 export const createdInvitation = invitation
   .extend({
     token: z.string().describe("Shown this once."),
-    url: z.string().describe("The page on which the invited person accepts. Shown this once."),
+    url: z.string().describe("The page on which the invited person accepts. It is shown only once."),
   })
   .meta({ id: "CreatedInvitation" });
 
@@ -44,7 +44,7 @@ export const listInvitations = contract({
   access: "admin",
   tag,
   summary: "List invitations",
-  description: "Pending, accepted and expired ones, newest first.",
+  description: "Pending, accepted and expired invitations, newest first.",
   params: organizationParams,
   query: object(pageFields),
   success: { status: 200, schema: invitation, page: true },
@@ -58,7 +58,7 @@ export const createInvitation = contract({
   access: "admin",
   tag,
   summary: "Invite somebody",
-  description: "The token is shown once and expires in 7 days. Only an owner invites an owner.",
+  description: "The token is shown once and expires in 7 days. Only an owner can invite an owner.",
   params: organizationParams,
   body: invitationInput,
   success: { status: 201, schema: createdInvitation },
@@ -86,7 +86,7 @@ export const resendInvitation = contract({
   tag,
   summary: "Make an invitation's link anew",
   description:
-    "The answer alone shows the new token, which expires in 7 days; the one before stops working. Only an owner resends an owner's. 409 once it has been accepted.",
+    "Creates a new token, which only this answer shows and which expires in 7 days. The previous token stops working. Only an owner can resend the invitation of an owner. 409 once it has been accepted.",
   params: invitationParams,
   success: { status: 200, schema: createdInvitation },
   idempotent: true,

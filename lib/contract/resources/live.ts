@@ -4,30 +4,30 @@ import type { video } from "./video.ts";
 import type { COLLECTION_CHANGES, VIDEO_CHANGES } from "./volatile-fields.ts";
 
 /*
- * What the console's pages are told while they are open. No operation of the API: both ends of it come with the same
- * build.
+ * Live updates for the open pages of the console. They are not part of the API: server and browser code come
+ * from the same build.
  */
 
-/** How often the server sends `heartbeat`, to say that the stream still stands. */
+/** How often the server sends `heartbeat`, which shows that the stream is alive. */
 export const LIVE_HEARTBEAT_MS = 15_000;
 
-/** What changes of a collection by itself. */
+/** The fields of a collection that change while it is rendered. */
 export type CollectionChange = Pick<
   z.output<typeof collection>,
   "id" | (typeof COLLECTION_CHANGES)[number]
 > & {
-  /** How many of its videos are being made; null while none are because it does not render. */
+  /** Number of its videos that are rendering; null unless the collection is rendering. */
   rendering: number | null;
 };
 
-/** How far a picture is drawn and, where its status has changed, everything that changes of a video by itself. */
+/** A video's progress and, if its status has changed, all fields that change while it is rendered. */
 export type VideoChange = Pick<z.output<typeof video>, "id" | "collection_id" | "progress"> &
   Partial<Pick<z.output<typeof video>, (typeof VIDEO_CHANGES)[number]>>;
 
-/** Of each message `changes`: what has changed in the organization since the one before. */
+/** Content of a `changes` message: what has changed in the organization since the previous message. */
 export type LiveChanges = {
   collections: CollectionChange[];
   videos: VideoChange[];
-  /** What came, went or changed in too great a number to be told one by one: to be asked for again. */
+  /** Lists to fetch again, because too many of their items were added, removed or changed to send each. */
   ask: { collections: boolean; videos: boolean; videosOf: string[] };
 };

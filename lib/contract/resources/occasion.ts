@@ -1,16 +1,19 @@
 /*
- * Days of the calendar are texts, `YYYY-MM-DD`, which sort as time does. Who was born on 29 February has their day on
+ * Calendar dates are texts, `YYYY-MM-DD`, which sort chronologically. An anniversary of 29 February falls on
  * the 28th in common years.
  */
 
-/** The day of `year` on which somebody has the anniversary of `origin`. */
+/** The anniversary of `origin` in `year`. */
 function anniversaryIn(year: number, origin: string): string {
   const monthDay = origin.slice(5);
   const day = monthDay === "02-29" && !isLeapYear(year) ? "02-28" : monthDay;
   return `${String(year).padStart(4, "0")}-${day}`;
 }
 
-/** The first anniversary of `origin` from `from` to `to`, both included; the day itself is none. Null when there is none. */
+/**
+ * The first anniversary of `origin` from `from` to `to`, both included, or null. The day itself does not
+ * count.
+ */
 export function anniversaryWithin(origin: string, from: string, to: string): string | null {
   for (let year = yearOf(from); year <= yearOf(to); year += 1) {
     const day = anniversaryIn(year, origin);
@@ -19,7 +22,9 @@ export function anniversaryWithin(origin: string, from: string, to: string): str
   return null;
 }
 
-/** The anniversary of `origin` that is nearest to `day`, before or after it; of two as near, the one to come. */
+/**
+ * The anniversary of `origin` nearest to `day`, before or after it. If two are equally near, the later one.
+ */
 export function nearestAnniversary(origin: string, day: string): string {
   const year = yearOf(day);
   const distance = (candidate: string) => Math.abs(Date.parse(candidate) - Date.parse(day));
@@ -28,7 +33,7 @@ export function nearestAnniversary(origin: string, day: string): string {
     .reduce((best, next) => (distance(next) < distance(best) ? next : best));
 }
 
-/** Whole years from one calendar date to another; somebody born on 29 February has their day on 28 in common years. */
+/** Whole years from one calendar date to another. In common years, 29 February counts as the 28th. */
 export function wholeYears(from: string, to: string): number | null {
   const [fromYear, fromMonth, fromDay] = from.split("-").map(Number);
   const [toYear, toMonth, toDay] = to.split("-").map(Number);

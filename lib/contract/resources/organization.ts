@@ -20,7 +20,7 @@ export const organization = z
 
 const name = text({ min: 1, max: 120 });
 const slug = text({ min: 1, max: 60, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" }).describe(
-  "Lower-case letters, digits and hyphens; unique in the installation. Made from the name unless given.",
+  "Lower-case letters, digits and hyphens; unique in the installation. Default: made from the name.",
 );
 
 export const organizationInput = object({ name, slug: slug.optional() }).meta({ id: "OrganizationInput" });
@@ -40,7 +40,7 @@ export const listOrganizations = contract({
   access: "caller",
   tag,
   summary: "List the organizations you belong to",
-  description: "An API key sees its own organization.",
+  description: "With an API key, only the key's organization is listed.",
   query: object(pageFields),
   success: { status: 200, schema: organization, page: true },
 });
@@ -53,7 +53,7 @@ export const createOrganization = contract({
   tag,
   summary: "Create an organization",
   description:
-    "The caller becomes its owner. It starts with the built-in templates. Who may create one, and how many a person may own, is a setting of the installation.",
+    "The caller becomes its owner. It starts with the built-in templates. The installation's settings decide who may create organizations and how many a person may own.",
   body: organizationInput,
   success: { status: 201, schema: organization },
   idempotent: true,

@@ -11,7 +11,7 @@ export const archivePerson = contract({
   tag,
   summary: "Archive a person",
   description:
-    "For somebody who has left: everything known of them stays, and no new collection includes them. Archiving somebody again changes nothing.",
+    "For people who have left. Their data stays, but new collections do not include them. Archiving an archived person changes nothing.",
   params: personParams,
   success: { status: 200, schema: person },
   etag: true,
@@ -25,7 +25,7 @@ export const restorePerson = contract({
   access: "editor",
   tag,
   summary: "Restore an archived person",
-  description: "Collections include them again. Restoring somebody who is active changes nothing.",
+  description: "New collections include the person again. Restoring an active person changes nothing.",
   params: personParams,
   success: { status: 200, schema: person },
   etag: true,

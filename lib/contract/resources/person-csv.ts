@@ -6,7 +6,7 @@ import { personFilterFields } from "./person.ts";
 
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 
-/** The heading of the column that `rejected_csv` adds; an import leaves it out. */
+/** The header of the column that `rejected_csv` adds. An import ignores this column. */
 export const REJECTION_HEADER = "rejected_because";
 
 const tag = "People";
@@ -19,7 +19,7 @@ export const importResult = z
     updated: z.int(),
     unchanged: z.int(),
     rejected: z.int(),
-    encoding: z.string().describe("How the bytes were read."),
+    encoding: z.string().describe("The character encoding of the file."),
     delimiter: z.string(),
     columns: z.array(
       z.object({
@@ -27,32 +27,32 @@ export const importResult = z
         field: z
           .string()
           .nullable()
-          .describe("The field it goes to, `custom_fields.x` for its own, null when left out."),
+          .describe(
+            "The field that the column is imported into; `custom_fields.x` for a custom field. Null if it is ignored.",
+          ),
       }),
     ),
     ambiguous_dates: z
       .array(z.string())
       .describe(
-        "Fields with dates that can be two days, in a column that does not tell which: those rows are rejected until `date_order` says it.",
+        "Fields with ambiguous dates, in a column where no other date shows the order. Those rows are rejected until `date_order` is given.",
       ),
     rejected_rows: z
       .array(
         z.object({
           line: z.int().describe("Line of the file on which the row starts, from 1."),
           detail: z.array(faultItem),
-          values: z
-            .record(z.string(), z.string())
-            .describe("The cells as they stand in the file, by header."),
+          values: z.record(z.string(), z.string()).describe("The unchanged cells of the row, by header."),
         }),
       )
-      .describe("The first 10,000 of them, or as many of those as make 16 MiB; `rejected_csv` has more."),
+      .describe("The first 10,000 rejected rows, but no more than 16 MiB of them. `rejected_csv` has more."),
     rejected_csv: z
       .string()
       .nullable()
       .describe(
-        `The rejected rows, the first 100,000 of them or as many of those as make 32 MiB, as a CSV file to correct and import without \`mapping\` and \`date_order\`: each column under the name of its field, or \`left_out.\` and its header, dates that could be read as \`YYYY-MM-DD\`, the delimiter of the file. First comes a column \`${REJECTION_HEADER}\`, which an import leaves out. Null when no row was rejected.`,
+        `The first 100,000 rejected rows, but no more than 32 MiB of them, as a CSV file to correct and import without \`mapping\` and \`date_order\`. It has the delimiter of the original file. Each column has the name of its field as header, or \`left_out.\` and the original header. Dates that could be read are written as \`YYYY-MM-DD\`. The first column, \`${REJECTION_HEADER}\`, says why a row was rejected; an import ignores it. Null when no row was rejected.`,
       ),
-    rejected_csv_rows: z.int().describe("How many rejected rows `rejected_csv` has."),
+    rejected_csv_rows: z.int().describe("Number of rows in `rejected_csv`."),
   })
   .meta({ id: "ImportResult" });
 
@@ -64,18 +64,20 @@ export const importPeople = contract({
   tag,
   summary: "Import people from CSV",
   description:
-    "The body is the file itself (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; at most 1,000 columns and 1,000,000 rows). A row whose `id`, else `external_id`, else e-mail, is known updates that person, others are created; rows with faults are rejected and the rest goes in, in one transaction. A column that the file does not have leaves its field as it is; an empty cell clears it, but never `id`, `external_id`, `first_name` or `status`; cells missing at the end of a row change nothing. Headers in other words are recognised, `full_name` for one column of whole names among them; `mapping` decides where they are not. An export comes back as it was.",
+    "The body is the file itself (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; at most 1,000 columns and 1,000,000 rows). A row updates the person with its `id`, otherwise with its `external_id`, otherwise with its e-mail address; if there is none, it creates a person. Rows with faults are rejected and all other rows are imported, in one transaction. If a column is missing, its field does not change. An empty cell clears the field, except `id`, `external_id`, `first_name` and `status`. Cells missing at the end of a row change nothing. Common synonyms of the headers are recognised, and `full_name` for a column of full names; use `mapping` for other headers. An export can be imported without changes.",
   query: object({
-    dry_run: queryBoolean().default(false).describe("Says what would happen and writes nothing."),
+    dry_run: queryBoolean()
+      .default(false)
+      .describe("Reports what an import would do, without changing anything."),
     mapping: text({ max: 20_000 })
       .optional()
       .describe(
-        "JSON object from header to field: a field's name, `full_name`, `custom_fields.x`, or null to leave the column out.",
+        "JSON object from header to field: the name of a field, `full_name`, `custom_fields.x`, or null to ignore the column.",
       ),
     date_order: enumeration(DATE_ORDERS)
       .optional()
       .describe(
-        "How to read dates such as 5/6/1990, which can be two days, in a column that does not tell: `dmy` or `mdy`. `ymd` chooses neither; a date with the year first is always read.",
+        "How to read ambiguous dates such as 5/6/1990, in a column where no other date shows the order: `dmy` or `mdy`. `ymd` chooses neither. Dates with the year first are always read.",
       ),
   }),
   bodyFormat: "csv",
@@ -93,7 +95,7 @@ export const exportPeople = contract({
   tag,
   summary: "Export people as CSV",
   description:
-    "Everybody who fits the filters, oldest first, with all that can be said of a person; each custom field has a column of its own. UTF-8 with a byte order mark. Importing the file changes nothing: a line of a cell that a spreadsheet would run as a formula has an apostrophe in front, and a value that is no text stands as `json:` and the value; both are undone.",
+    "Everyone who matches the filters, oldest first, with all fields of a person. Each custom field has its own column. UTF-8 with a byte order mark. A line of a cell that a spreadsheet would run as a formula gets an apostrophe in front. A value that is not a text is written as `json:` and the value. An import undoes both, so importing the file changes nothing.",
   query: object(personFilterFields),
   success: { status: 200, contentType: "text/csv" },
 });

@@ -1,8 +1,9 @@
 export type FactKind = "text" | "date" | "email" | "phone";
 
 /**
- * What is known of a person by a name of its own, and what kind of value it has; the rest are custom fields. In the order in which
- * exports and messages list it. Merge fields, imports, exports, the form and the page of a person, and the SQL are made from this list.
+ * The standard fields of a person and their types, in the order in which exports and messages list them. All
+ * others are custom fields. Merge fields, imports, exports, a person's form and page, and the SQL are made
+ * from this list.
  */
 export const PERSON_FACT_KINDS = {
   external_id: "text",

@@ -17,7 +17,10 @@ export const PERSON_STATUSES = ["active", "archived"] as const;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A day that has come somewhere on earth, or comes within hours: what is later is a slip that no birthday would show. */
+/**
+ * Accepts dates up to 24 hours ahead of UTC, so that today is accepted in every time zone. Later ones are
+ * mistakes.
+ */
 const birthDate = () =>
   calendarDate().refine(
     (date) => date <= new Date(Date.now() + DAY).toISOString().slice(0, 10),
@@ -28,7 +31,7 @@ const personFields = {
   external_id: textOrNull({ max: 120 })
     .nullish()
     .describe(
-      "The person's id in your own system; unique in the organization. An empty one is stored as null: none.",
+      "The person's id in your own system; unique in the organization. An empty text is stored as null.",
     ),
   first_name: text({ min: 1, max: 120 }),
   last_name: text({ max: 120 }).nullish(),
@@ -42,7 +45,7 @@ const personFields = {
   custom_fields: openObject()
     .optional()
     .describe(
-      "Anything else worth knowing, up to 64 KiB of JSON; merge fields reach it as `custom_fields.x`.",
+      "Any other data about the person, up to 64 KiB of JSON. Merge fields refer to it as `custom_fields.x`.",
     ),
 } satisfies Record<PersonFact | "photo_asset_id" | "custom_fields", z.ZodType>;
 
@@ -71,7 +74,7 @@ export const person = z
       .string()
       .nullable()
       .optional()
-      .describe("Signed and expiring; absent for a person without a photo."),
+      .describe("Signed and expiring. Absent if the person has no photo."),
     status: z.enum(PERSON_STATUSES),
     custom_fields: z.record(z.string(), z.unknown()),
     created_at: z.iso.datetime(),
@@ -79,16 +82,16 @@ export const person = z
   } satisfies Record<PersonFact, z.ZodType> & Readonly<Record<string, z.ZodType>>)
   .meta({ id: "Person" });
 
-/** The filters of the people list; a collection takes the same to say whom it is for. */
+/** The filters of the people list. A collection takes the same filters to select its people. */
 export const personFilterFields = {
   q: text({ max: 200 })
     .optional()
     .describe(
-      "Parts of a name, an e-mail address or an external id, in any order and without regard to accents; one or two letters stand where a word begins.",
+      "Parts of a name, an e-mail address or an external id, in any order, ignoring accents. One or two letters match only at the beginning of a word.",
     ),
   external_id: text({ min: 1, max: 120 })
     .optional()
-    .describe("Only the person with this external id, the whole of it and in the same case."),
+    .describe("Only the person with exactly this external id, in the same case."),
   status: enumeration(PERSON_STATUSES).optional().describe("Only people of this status."),
   sector: text({ max: 120 }).optional().describe("Only people of this sector."),
   position: text({ max: 120 }).optional().describe("Only people in this position."),
@@ -119,7 +122,7 @@ export const personListQuery = object({
   ...personFilterFields,
   sort: enumeration(PERSON_SORTS)
     .default("-created_at")
-    .describe("What the list is in the order of; downwards with a hyphen."),
+    .describe("Sort order; a hyphen in front means descending."),
   ...pageFields,
 });
 
@@ -173,7 +176,7 @@ export const updatePerson = contract({
   tag,
   summary: "Change a person",
   description:
-    "Only the fields that are sent change. With `If-Match`, a change meant for an older version answers 412.",
+    "Only the fields that are sent change. With `If-Match`, a change to an outdated version answers 412.",
   params: personParams,
   body: personPatch,
   success: { status: 200, schema: person },
@@ -189,7 +192,7 @@ export const deletePerson = contract({
   tag,
   summary: "Erase a person",
   description:
-    "Erases the person, their photo, their videos and what archives hold of them. Of the audit entries about them one remains, which says so, without personal data.",
+    "Erases the person, their photo, their videos and their files in archives. All audit entries about them are deleted except `person.erased`, which has no personal data.",
   params: personParams,
   success: { status: 204 },
   faults: [404],

@@ -21,8 +21,8 @@ export const projectPatch = namePatch.meta({ id: "ProjectPatch" });
 
 export const projectListQuery = object({
   q: text({ min: 1, max: 120 }).optional().describe("Part of the name."),
-  slug: text({ min: 1, max: 60 }).optional().describe("Only the one with this slug."),
-  archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
+  slug: text({ min: 1, max: 60 }).optional().describe("Only the project with this slug."),
+  archived: queryBoolean().optional().describe("True lists only archived projects, false only live ones."),
   sort: creationSort,
   ...pageFields,
 });
@@ -91,7 +91,7 @@ export const archiveProject = contract({
   tag,
   summary: "Archive a project",
   description:
-    "It takes no new videos and collections (409); what is in it stays. Archiving an archived one changes nothing.",
+    "An archived project takes no new videos and collections (409). Its existing ones stay. Archiving an archived project changes nothing.",
   params: projectParams,
   success: { status: 200, schema: project },
   etag: true,
@@ -105,7 +105,7 @@ export const restoreProject = contract({
   access: "editor",
   tag,
   summary: "Restore an archived project",
-  description: "Restoring one that is not archived changes nothing.",
+  description: "Restoring a project that is not archived changes nothing.",
   params: projectParams,
   success: { status: 200, schema: project },
   etag: true,

@@ -8,9 +8,9 @@ export const renderCollectionAgain = contract({
   path: "/v1/collections/{collection_id}/render-again",
   access: "editor",
   tag: "Collections",
-  summary: "Make a collection's videos that are out of date again",
+  summary: "Render the out-of-date videos of a collection again",
   description:
-    "Only those whose `stale` is not null; where the template is newer, with its newest version. They are queued again under the same ids, and what was made before stays until the new result is there. The collection goes back to `rendering` and `completed` goes down by as many; when all have ended, the archive is made anew. Where nothing has changed but what the archive says (names of files, `manifest.csv`), nothing is drawn: the collection goes to `packaging`. One that has lost its file is made again as it was. 409 when there is neither, and when the template's newest version does not take the changes that a video was ordered with.",
+    "Queues every video whose `stale` is not null again, under the same id. If its template has a newer version, the newest one is used. The previous file stays until the new one is ready. The collection goes back to `rendering`, and `completed` goes down accordingly. When all videos have ended, the archive is packed again. If only the archive is out of date (file names, `manifest.csv`), nothing is drawn and the collection goes to `packaging`. A video whose file was lost is made again unchanged. 409 when no video is out of date or lost, or when the template's newest version does not accept the modifications of a video.",
   params: collectionParams,
   success: { status: 202, schema: collection },
   etag: true,
@@ -23,9 +23,9 @@ export const renderVideoAgain = contract({
   path: "/v1/videos/{video_id}/render-again",
   access: "editor",
   tag: "Videos",
-  summary: "Make a video that is out of date again",
+  summary: "Render an out-of-date video again",
   description:
-    "Under the same id, before the videos of collections; where the template is newer, with its newest version. What was made before stays until the new result is there. One whose picture is right stays `succeeded`, and the archive of its collection is made anew. One that has lost its file is made again as it was. 409 for any other that is not out of date.",
+    "Queues the video again under the same id, ahead of the videos of collections. If its template has a newer version, the newest one is used. The previous file stays until the new one is ready. If the picture itself is up to date, the video stays `succeeded`, and only the archive of its collection is packed again. A video whose file was lost is made again unchanged. 409 for any other video that is not out of date.",
   params: videoParams,
   success: { status: 202, schema: video },
   etag: true,

@@ -5,7 +5,7 @@ import { RENDER_REASONS } from "../errors/video-error.ts";
 export const renderReason = z
   .enum(RENDER_REASONS)
   .describe(
-    "Why exactly: a stable code, of which later versions may have more. Not in errors from before there were reasons.",
+    "The exact reason, as a stable code. Later versions may add codes. Absent in errors stored by versions without reasons.",
   )
   .meta({ id: "RenderReason" });
 
@@ -15,4 +15,4 @@ export const renderFacts = z
     z.string(),
     z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).readonly(), z.null()]),
   )
-  .describe("The facts that belong to `reason`, by name, where it has any.");
+  .describe("The facts of `reason` by name, if it has any.");

@@ -2,7 +2,7 @@
 export const ROLES = ["viewer", "editor", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whether `role` may do what asks for `lowest`. */
+/** Whether `role` is `lowest` or higher. */
 export function roleAtLeast(role: Role, lowest: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(lowest);
 }

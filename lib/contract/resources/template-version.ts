@@ -12,7 +12,7 @@ const identity = {
   created_at: z.iso.datetime(),
 };
 
-/** A version in a list: its scene may be large. */
+/** A version in a list, without its scene, which may be large. */
 export const templateVersionSummary = z.object(identity).meta({ id: "TemplateVersionSummary" });
 
 export const templateVersion = z
@@ -56,7 +56,7 @@ export const createTemplateVersion = contract({
   tag,
   summary: "Add a version to a template",
   description:
-    "It becomes the newest, which new orders show. Versions never change; videos and collections keep theirs.",
+    "The new version becomes the newest, which new orders use. Versions never change, and existing videos and collections keep theirs.",
   params: templateParams,
   body: templateVersionInput,
   success: { status: 201, schema: templateVersion },

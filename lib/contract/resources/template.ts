@@ -17,8 +17,11 @@ import { sceneField } from "../scene/scene-field.ts";
 export const templateLayer = z.object({
   name: z.string(),
   type: z.string(),
-  properties: z.array(z.string()).describe("What a modification of this layer may set."),
-  text: z.string().nullable().describe("What a text layer says, merge fields included; null for the others."),
+  properties: z.array(z.string()).describe("The properties that a modification of this layer may set."),
+  text: z
+    .string()
+    .nullable()
+    .describe("The text of a text layer, with its merge fields; null for other layers."),
 });
 
 export const template = z
@@ -30,16 +33,16 @@ export const template = z
     occasion: z
       .string()
       .nullable()
-      .describe("What a built-in template is for, such as `Birthday`; null for the organization's own."),
+      .describe(
+        "The purpose of a built-in template, such as `Birthday`; null for the organization's own templates.",
+      ),
     aspect: z.string().describe("Width to height in lowest terms, such as `16:9`."),
     latest_version: z.int(),
-    width: z.int().describe("In pixels; this and the next four are the newest version's."),
+    width: z.int().describe("In pixels. This and the next four fields are those of the newest version."),
     height: z.int(),
     fps: z.int(),
     duration_seconds: z.number(),
-    thumbnail_time: z
-      .number()
-      .describe("The second that its still shows, and a preview unless asked otherwise."),
+    thumbnail_time: z.number().describe("The second that the thumbnail shows, and a preview by default."),
     layers: z.array(templateLayer),
     thumbnail_url: z.string().nullable(),
     archived_at: z.iso.datetime().nullable(),
@@ -49,8 +52,8 @@ export const template = z
   .meta({ id: "Template" });
 
 export const templateListQuery = object({
-  slug: text({ min: 1, max: 60 }).optional().describe("Only the one with this slug."),
-  archived: queryBoolean().optional().describe("Only archived ones, or only live ones."),
+  slug: text({ min: 1, max: 60 }).optional().describe("Only the template with this slug."),
+  archived: queryBoolean().optional().describe("True lists only archived templates, false only live ones."),
   ...pageFields,
 });
 
@@ -63,22 +66,24 @@ export const templateInput = object({ name, slug: slug.optional(), scene: sceneF
 export const templatePatch = namePatch.meta({ id: "TemplatePatch" });
 
 export const previewInput = object({
-  version: integer({ min: 1 }).optional().describe("The newest unless given."),
-  scene: sceneField().optional().describe("One that is not stored, shown in place of a version."),
-  person_id: uuid().optional().describe("Whose data fills the merge fields; a made-up person unless given."),
+  version: integer({ min: 1 }).optional().describe("Version of the template. Default: the newest."),
+  scene: sceneField().optional().describe("A scene that is not stored, to show instead of a version."),
+  person_id: uuid()
+    .optional()
+    .describe("The person whose data fills the merge fields. Default: a fictitious person."),
   modifications: modifications.default([]),
   occasion_on: calendarDate()
     .optional()
-    .describe("The day that age and years of service count to; today unless given."),
+    .describe("The date for which age and years of service are calculated. Default: today."),
   time: number({ min: 0, max: 600 })
     .optional()
-    .describe("In seconds, up to the scene's end; the template's own still unless given."),
+    .describe("In seconds, up to the end of the scene. Default: the time of the template's thumbnail."),
   width: integer({ min: 16, max: 1920 })
     .optional()
-    .describe("Of the picture, in pixels; the scene's own unless given."),
+    .describe("Width of the picture in pixels. Default: the width of the scene."),
   format: enumeration(["png", "jpeg"])
     .default("png")
-    .describe("PNG shows every pixel as the video has it; JPEG is a tenth of its size."),
+    .describe("PNG shows every pixel exactly as the video does. JPEG is a tenth of its size."),
 }).meta({ id: "PreviewInput" });
 
 const tag = "Templates";
@@ -101,7 +106,8 @@ export const createTemplate = contract({
   access: "editor",
   tag,
   summary: "Create a template",
-  description: "With a scene, its first version. Assets that it names have to be there, of the right kind.",
+  description:
+    "The scene becomes the first version. The assets that it refers to must exist and be of the right kind.",
   body: templateInput,
   success: { status: 201, schema: template },
   idempotent: true,
@@ -129,7 +135,7 @@ export const updateTemplate = contract({
   access: "editor",
   tag,
   summary: "Change a template's name or slug",
-  description: "What it shows changes by a new version.",
+  description: "To change what the template shows, add a new version.",
   params: templateParams,
   body: templatePatch,
   success: { status: 200, schema: template },
@@ -145,7 +151,7 @@ export const archiveTemplate = contract({
   tag,
   summary: "Archive a template",
   description:
-    "It takes no new videos, collections and versions; what was ordered is made. Archiving it again changes nothing.",
+    "An archived template takes no new videos, collections and versions. Existing orders are still made. Archiving it again changes nothing.",
   params: templateParams,
   success: { status: 200, schema: template },
   etag: true,
@@ -159,7 +165,7 @@ export const restoreTemplate = contract({
   access: "editor",
   tag,
   summary: "Restore an archived template",
-  description: "Restoring one that is not archived changes nothing.",
+  description: "Restoring a template that is not archived changes nothing.",
   params: templateParams,
   success: { status: 200, schema: template },
   etag: true,
@@ -174,7 +180,7 @@ export const previewTemplate = contract({
   tag,
   summary: "Draw one frame",
   description:
-    "Of a version, or of a scene that is not stored, by the code that draws the video. Answers a PNG, or a JPEG if asked to; 422 for what takes longer to draw than a preview may.",
+    "Draws one frame of a version, or of a scene that is not stored, with the code that draws the video. Answers with a PNG, or a JPEG if requested. 422 if drawing takes longer than a preview may.",
   params: templateParams,
   body: previewInput,
   success: { status: 200, contentType: "image/png", otherContentTypes: ["image/jpeg"] },

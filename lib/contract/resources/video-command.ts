@@ -6,7 +6,7 @@ import { video, videoParams } from "./video.ts";
 export const videoRetryInput = object({
   modifications: modificationsSchema
     .optional()
-    .describe("Instead of those that the video was ordered with; unless given, it keeps them."),
+    .describe("Replaces the modifications of the video. Default: it keeps those that it was ordered with."),
 })
   .prefault({})
   .meta({ id: "VideoRetryInput" });
@@ -21,7 +21,7 @@ export const cancelVideo = contract({
   tag,
   summary: "Cancel a video",
   description:
-    "For one that waits or is being made; 409 for any other. What was drawn is thrown away. In a collection it counts as neither completed nor failed.",
+    "Only a queued or rendering video can be cancelled; 409 for any other. What has been drawn is discarded. In its collection, the video counts as neither completed nor failed.",
   params: videoParams,
   success: { status: 200, schema: video },
   etag: true,
@@ -36,7 +36,7 @@ export const retryVideo = contract({
   tag,
   summary: "Make a failed or cancelled video again",
   description:
-    "It is queued again under the same id, before the videos of collections. 409 for one that did not fail, was not cancelled and has its file. A collection that it belongs to goes back to rendering, and its archive is made anew. The body may be left out.",
+    "The video is queued again under the same id, ahead of the videos of collections. 409 if it neither failed nor was cancelled and still has its file. Its collection goes back to rendering, and the archive is packed again. The body is optional.",
   params: videoParams,
   body: videoRetryInput,
   success: { status: 202, schema: video },
@@ -52,7 +52,7 @@ export const deleteVideo = contract({
   tag,
   summary: "Delete a video",
   description:
-    "With its files, whatever its state. A collection that it belongs to has one less, and its archive is made anew.",
+    "Deletes the video and its files, in any state. It is removed from its collection, whose archive is packed again.",
   params: videoParams,
   success: { status: 204 },
   faults: [404],

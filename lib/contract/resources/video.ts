@@ -17,15 +17,15 @@ import { renderFacts, renderReason } from "./render-reason.ts";
 export const VIDEO_STATUSES = ["queued", "rendering", "succeeded", "failed", "canceled"] as const;
 
 /**
- * Why a finished video is out of date: what it, or the archive of its collection, says of the person, their photo, or its
- * template has changed since.
+ * Why a finished video is out of date: data of the person that it or the archive of its collection shows,
+ * their photo, or its template has changed since.
  */
 export const STALE_REASONS = ["person", "photo", "template"] as const;
 export type StaleReason = (typeof STALE_REASONS)[number];
 
 export const videoError = z.object({
   code: z.enum(RENDER_FAULT_CODES),
-  message: z.string().describe("In English words that say what to do. They may be reworded at any time."),
+  message: z.string().describe("English sentence that says what to do. It may be reworded at any time."),
   layer: z.string().optional(),
   reason: renderReason.optional(),
   ctx: renderFacts.optional(),
@@ -38,15 +38,15 @@ export const video = z
     template_id: z.uuid(),
     template_version: z.int(),
     person_id: z.uuid().nullable(),
-    person_name: z.string().nullable().describe("The person's first and last name as they are now."),
+    person_name: z.string().nullable().describe("The person's current first and last name."),
     project_id: z.uuid().nullable(),
     collection_id: z.uuid().nullable(),
     status: z.enum(VIDEO_STATUSES),
-    progress: z.number().describe("Share of the picture drawn, 0 to 1."),
+    progress: z.number().describe("Share of the frames that has been drawn, 0 to 1."),
     modifications: z.array(z.record(z.string(), z.unknown())),
     metadata: z.record(z.string(), z.unknown()),
-    occasion_on: z.iso.date().describe("The day that age and years of service count to."),
-    duration_seconds: z.number().nullable().describe("Length of the picture."),
+    occasion_on: z.iso.date().describe("The date for which age and years of service are calculated."),
+    duration_seconds: z.number().nullable().describe("Length of the video."),
     fps: z.number().nullable(),
     width: z.number().nullable(),
     height: z.number().nullable(),
@@ -57,7 +57,7 @@ export const video = z
       .array(z.enum(STALE_REASONS))
       .nullable()
       .describe(
-        "Why a succeeded video is out of date: a fact about the person that it or the archive of its collection shows has changed since, the photo in it, or the template has a newer version. Null when it is not.",
+        "Why a succeeded video is out of date. `person`: data of the person that the video or the archive of its collection shows has changed. `photo`: the photo in the video has changed. `template`: the template has a newer version. Null when it is up to date.",
       ),
     duration_ms: z.number().nullable().describe("How long the render took."),
     created_at: z.iso.datetime(),
@@ -69,23 +69,25 @@ export const video = z
 
 export const videoInput = object({
   template_id: uuid(),
-  template_version: integer({ min: 1 }).optional().describe("The newest unless given."),
+  template_version: integer({ min: 1 }).optional().describe("Version of the template. Default: the newest."),
   person_id: uuid().nullish(),
   project_id: uuid().nullish(),
   modifications: modifications.default([]),
   occasion_on: calendarDate()
     .optional()
-    .describe("The day that age and years of service count to; today unless given."),
+    .describe("The date for which age and years of service are calculated. Default: today."),
   metadata: openObject().optional(),
 }).meta({ id: "VideoInput" });
 
 export const videoListQuery = object({
   status: enumeration(VIDEO_STATUSES).optional().describe("Only videos of this status."),
-  template_id: uuid().optional().describe("Only videos of this template, whatever its version."),
+  template_id: uuid().optional().describe("Only videos of this template, in any version."),
   project_id: uuid().optional().describe("Only videos of this project."),
   person_id: uuid().optional().describe("Only videos about this person."),
   collection_id: uuid().optional().describe("Only videos of this collection."),
-  stale: queryBoolean().optional().describe("Only videos that are out of date, or only those that are not."),
+  stale: queryBoolean()
+    .optional()
+    .describe("True lists only out-of-date videos, false only those that are not."),
   sort: creationSort,
   ...pageFields,
 });
@@ -113,7 +115,7 @@ export const createVideo = contract({
   tag,
   summary: "Make a video",
   description:
-    "Unknown layers, unknown properties and wrong types are 422 before anything runs; so are a video for somebody archived, and one without a person that shows a field of one without a fallback.",
+    "Unknown layers, unknown properties and wrong types are 422, and nothing is queued. So is a video for an archived person, and a video without a person whose template has a merge field without a fallback.",
   body: videoInput,
   success: { status: 202, schema: video },
   etag: true,

@@ -4,24 +4,24 @@ import { template } from "./template.ts";
 import { video } from "./video.ts";
 import { webhook, webhookWithSecret } from "./webhook.ts";
 
-/** Where a collection stands, and what has been made of it. */
+/** Status, progress and results of a collection. */
 export const COLLECTION_CHANGES = [
   ...(["status", "total", "completed", "failed", "stale", "videos_per_minute", "seconds_left"] as const),
   ...(["zip_url", "zip_storage_path", "started_at", "completed_at"] as const),
 ] as const satisfies (keyof z.output<typeof collection>)[];
 
-/** Where a video stands, and what has been made. */
+/** Status, progress and results of a video. */
 export const VIDEO_CHANGES = [
   ...(["status", "progress", "duration_seconds", "fps", "width", "height", "result_url"] as const),
   ...(["thumbnail_url", "error", "stale", "duration_ms", "started_at", "completed_at"] as const),
 ] as const satisfies (keyof z.output<typeof video>)[];
 
-/** Its still is drawn after it was made, and noted in the same row. */
+/** The thumbnail is drawn after the template was created, and stored in the same row. */
 const TEMPLATE_CHANGES = ["thumbnail_url", "updated_at"] as const satisfies (keyof z.output<
   typeof template
 >)[];
 
-/** The former secret runs out with the hour. */
+/** The previous secret expires without a request. */
 const WEBHOOK_CHANGES = ["previous_secret_expires_at"] as const satisfies (keyof z.output<typeof webhook>)[];
 
 const BY_SCHEMA = new Map<z.ZodType, ReadonlySet<string>>([
@@ -34,6 +34,8 @@ const BY_SCHEMA = new Map<z.ZodType, ReadonlySet<string>>([
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Fields of a resource that change without anybody changing it, by the resource's schema; none for most. */
+/**
+ * Fields of a resource that change without a request to change it, by the resource's schema. Most have none.
+ */
 export const volatileFields = (schema: z.ZodType | undefined): ReadonlySet<string> =>
   (schema === undefined ? undefined : BY_SCHEMA.get(schema)) ?? NOTHING;

@@ -7,12 +7,15 @@ export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
 
 export const webhookDelivery = z
   .object({
-    id: z.uuid().describe("What the receiver gets as `webhook-id`, the same in every attempt."),
+    id: z.uuid().describe("Sent to the receiver as `webhook-id`; the same in every attempt."),
     webhook_id: z.uuid(),
     event: z.enum(DELIVERY_EVENTS),
     status: z.enum(DELIVERY_STATUSES),
-    attempt: z.int().describe("How often it was tried, since the last replay."),
-    response_status: z.int().nullable().describe("Of the last attempt; null when nothing answered."),
+    attempt: z.int().describe("Number of attempts since the last replay."),
+    response_status: z
+      .int()
+      .nullable()
+      .describe("HTTP status of the last attempt; null if there was no answer."),
     error: z.string().nullable().describe("Why the last attempt failed."),
     duration_ms: z.int().nullable().describe("How long the last attempt took."),
     created_at: z.iso.datetime(),
@@ -24,8 +27,10 @@ export const webhookDelivery = z
 
 export const webhookDeliveryDetails = webhookDelivery
   .extend({
-    payload: z.record(z.string(), z.unknown()).describe("What is posted: `type`, `timestamp`, `data`."),
-    response_body: z.string().nullable().describe("The first 4 KB of the last answer."),
+    payload: z
+      .record(z.string(), z.unknown())
+      .describe("The body that is posted: `type`, `timestamp`, `data`."),
+    response_body: z.string().nullable().describe("The first 4 KB of the receiver's last answer."),
   })
   .meta({ id: "WebhookDeliveryDetails" });
 
@@ -47,7 +52,7 @@ export const testWebhook = contract({
   tag,
   summary: "Send a test event",
   description:
-    "Sends `webhook.test` the way every event goes; the answer is the delivery, which tells how it went.",
+    "Sends `webhook.test` like any other event. The answer is the delivery, which shows the outcome.",
   params: webhookParams,
   success: { status: 202, schema: webhookDelivery },
   idempotent: true,
@@ -75,7 +80,7 @@ export const getWebhookDelivery = contract({
   access: "admin",
   tag,
   summary: "Get a delivery",
-  description: "With what is posted and how the receiver answered last.",
+  description: "Includes the posted body and the receiver's last answer.",
   params: deliveryParams,
   success: { status: 200, schema: webhookDeliveryDetails },
   etag: true,
@@ -90,7 +95,7 @@ export const replayWebhookDelivery = contract({
   tag,
   summary: "Send a delivery again",
   description:
-    "Whatever became of it: the same message under the same `webhook-id`, at once, and with all retries of the schedule.",
+    "Sends the same message under the same `webhook-id` immediately, whatever its outcome was, with all retries of the schedule.",
   params: deliveryParams,
   success: { status: 202, schema: webhookDelivery },
   faults: [404, 409],

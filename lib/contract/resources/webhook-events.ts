@@ -1,4 +1,7 @@
-/** What a webhook can be told of. Each carries the resource as its GET answers it, an erasure the id alone. */
+/**
+ * Events that a webhook can subscribe to. Each carries the resource as its GET answers it; an erasure only
+ * the id.
+ */
 export const WEBHOOK_EVENTS = [
   "video.succeeded",
   "video.failed",

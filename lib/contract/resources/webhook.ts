@@ -3,7 +3,7 @@ import { contract, pageFields } from "../contract.ts";
 import { boolean, enumeration, list, object, url, uuid } from "../fields/fields.ts";
 import { WEBHOOK_EVENTS } from "./webhook-events.ts";
 
-/** What a test sends, whatever the webhook is told of. */
+/** The event that a test sends, whatever events the webhook subscribes to. */
 export const TEST_EVENT = "webhook.test";
 export const DELIVERY_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
@@ -22,25 +22,23 @@ export const webhook = z
       .enum(DISABLED_REASONS)
       .nullable()
       .describe(
-        "`gone`: the receiver answered 410. `failing`: nothing could be delivered for five days. `by_user`: somebody switched it off.",
+        "`gone`: the receiver answered 410. `failing`: nothing could be delivered for five days. `by_user`: a user disabled it.",
       ),
     previous_secret_expires_at: z.iso
       .datetime()
       .nullable()
-      .describe("Until when the secret before the rotation signs beside the new one."),
+      .describe("Until this time, deliveries are signed with both the previous and the new secret."),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
   .meta({ id: "Webhook" });
 
 export const webhookWithSecret = webhook
-  .extend({ secret: z.string().describe("`whsec_…`, which verifies the signatures; shown this once.") })
+  .extend({ secret: z.string().describe("`whsec_…`, which verifies the signatures. It is shown only once.") })
   .meta({ id: "WebhookWithSecret" });
 
 const webhookFields = {
-  url: url().describe(
-    "An http or https address, on port 80, 443 or one from 1024, without credentials in it.",
-  ),
+  url: url().describe("An http or https address without credentials, on port 80, 443, or 1024 and above."),
   events: list(enumeration(WEBHOOK_EVENTS), { min: 1, max: 50 }),
   enabled: boolean(),
 };
@@ -79,7 +77,7 @@ export const createWebhook = contract({
   tag,
   summary: "Create a webhook",
   description:
-    "From now on each of the events is posted to the address, signed after Standard Webhooks. The secret is in this answer alone.",
+    "From now on, each of the events is posted to the address, signed according to Standard Webhooks. Only this answer contains the secret.",
   body: webhookInput,
   success: { status: 201, schema: webhookWithSecret },
   idempotent: true,
@@ -108,7 +106,7 @@ export const updateWebhook = contract({
   tag,
   summary: "Change a webhook",
   description:
-    "Only the fields that are sent change. One that was disabled starts again with `enabled: true`; what failed meanwhile can be replayed.",
+    "Only the fields that are sent change. `enabled: true` starts a disabled webhook again; deliveries that failed in the meantime can be replayed.",
   params: webhookParams,
   body: webhookPatch,
   success: { status: 200, schema: webhook },
@@ -123,7 +121,7 @@ export const deleteWebhook = contract({
   access: "admin",
   tag,
   summary: "Delete a webhook",
-  description: "With its deliveries. Nothing more is sent.",
+  description: "Deletes its deliveries too. Nothing more is sent.",
   params: webhookParams,
   success: { status: 204 },
   faults: [404],
@@ -135,9 +133,9 @@ export const rotateWebhookSecret = contract({
   path: "/v1/webhooks/{webhook_id}/rotate-secret",
   access: "admin",
   tag,
-  summary: "Give a webhook a new secret",
+  summary: "Rotate a webhook's secret",
   description:
-    "The secret before signs beside the new one for 24 hours, so that the receiver can change over. One before that ends at once: send an `Idempotency-Key`, so that a request that is repeated does not end the one in use.",
+    "Deliveries are signed with both the previous and the new secret for 24 hours, so that the receiver can change over. Any older secret stops working immediately. Send an `Idempotency-Key`: without one, a repeated request would end the secret in use.",
   params: webhookParams,
   success: { status: 200, schema: webhookWithSecret },
   idempotent: true,

@@ -8,21 +8,21 @@ const MUSIC_LIST = MUSIC_NAMES.map((name) => `"music:${name}" (${MUSIC[name].rep
   ", ",
 );
 
-/** Where a sound or moving picture begins within its source, how loud it is; the same for audio and video layers. */
+/** Playback properties that audio and video layers share: start within the source, loop, volume and fades. */
 export const playbackFields = {
   trim: z
     .number()
     .min(0)
     .max(3600)
     .optional()
-    .describe("Second of the source to begin at. A loop begins there again too. Default: 0."),
-  loop: z.boolean().optional().describe("Begins again at the end of the source. Default: false."),
+    .describe("Second of the source to start at, also when it loops. Default: 0."),
+  loop: z.boolean().optional().describe("Starts again at the end of the source. Default: false."),
   volume: z
     .number()
     .min(0)
     .max(2)
     .optional()
-    .describe("A factor: 0 is silent, 1 as loud as the source, 2 the most. Default: 1."),
+    .describe("Volume as a factor, 0 to 2: 0 is silent, 1 is as loud as the source. Default: 1."),
   fade_in: z
     .number()
     .min(0)
@@ -51,11 +51,11 @@ export const audioLayerSchema = z
       .describe(`"asset:<asset id>" of an audio or video asset, or bundled music: ${MUSIC_LIST}.`),
     time: layerBase.time.describe("Second at which the sound begins. Default: 0."),
     duration: layerBase.duration.describe(
-      "Seconds that the sound plays, fades included; silence follows a source that ends earlier, unless it loops. Default: to the end of the scene.",
+      "Seconds that the sound plays, including fades. If the source ends earlier and does not loop, silence follows. Default: to the end of the scene.",
     ),
     ...playbackFields,
   })
-  .describe("Music, speech or another sound. All sounds of a scene are mixed, and held below −1 dBTP.")
+  .describe("Music, speech or another sound. All sounds of a scene are mixed, with peaks limited to −1 dBTP.")
   .meta({ id: "AudioLayer" });
 
 export type AudioLayer = z.infer<typeof audioLayerSchema>;

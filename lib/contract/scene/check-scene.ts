@@ -5,7 +5,10 @@ import { pictureKeyframesSchema, shapeKeyframesSchema, textKeyframesSchema } fro
 
 type Key = string | number;
 
-/** What would have to be laid out or cut anew in every frame, by layer type, and what does instead. */
+/**
+ * By layer type, properties without keyframes, because every frame would need a new layout; and what to use
+ * instead.
+ */
 const NOT_OVER_TIME: Readonly<Record<string, { properties: readonly string[]; reason: string }>> = {
   text: {
     properties: [
@@ -62,11 +65,11 @@ function explain(scene: unknown, item: Fault): Fault {
 }
 
 /**
- * Checks a scene as somebody has written it.
+ * Checks a scene as the user wrote it.
  *
  * @param loc where the scene stands in the request.
- * @returns every fault, none for a scene that `sceneSchema` takes. Each names its layer, and the name that was probably
- * meant where a property, a preset or another word is unknown.
+ * @returns every fault; none for a scene that `sceneSchema` accepts. Each names its layer and, for an unknown
+ * property, preset or other word, the one that was probably meant.
  */
 export function checkScene(scene: unknown, loc: readonly Key[] = ["body", "scene"]): Fault[] {
   const parsed = sceneSchema.safeParse(scene, { reportInput: true });

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { layerBase } from "./layer-base.ts";
 
-/** Groups within groups, the outermost counted. */
+/** Most levels of nested groups, including the outermost. */
 export const DEEPEST_GROUP = 4;
 
-/** All of a group but its layers, which may be groups again. */
+/** A group without its layers, which may be groups themselves. */
 export const groupBaseSchema = z.strictObject({
   ...layerBase,
   type: z.literal("group").describe("Layers that move, fade and mix with what is behind them as one."),
 });
 
-/** What holds for the layers inside; each schema of a group says it. */
+/** Description of the layers in a group, shared by all schemas of a group. */
 export const GROUP_LAYERS_DESCRIPTION =
-  "Drawn in order. Their x, y and % are of the group's box, whose top left corner is 0, 0; vmin stays the scene's. Their time counts from the group's own start, and they end with it. Nothing is cut off at the box: use a mask for that.";
+  "Drawn in order. Their x, y and % refer to the group's box, whose top left corner is 0, 0; vmin still refers to the scene. Their time counts from the start of the group, and they end with it. The box does not clip them: use a mask for that.";

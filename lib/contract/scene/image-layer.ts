@@ -3,7 +3,7 @@ import { layerBase } from "./layer-base.ts";
 import { pictureKeyframesSchema } from "./scene-motion.ts";
 import { borderSchema, sizeSchema } from "./scene-value.ts";
 
-/** A picture: one of the organization's assets, or a merge field that stands for one. */
+/** A picture: one of the organization's assets, or a merge field for one. */
 const imageSourceSchema = z
   .string()
   .max(500)
@@ -21,18 +21,18 @@ export const imageLayerSchema = z
       .enum(["cover", "contain", "fill"])
       .optional()
       .describe(
-        "As in CSS: cover fills the box and cuts, contain shows all, fill stretches. Default: cover.",
+        "As in CSS: cover fills the box and crops the picture, contain shows all of it, fill stretches it. Default: cover.",
       ),
     focus: z
       .enum(["center", "face"])
       .optional()
       .describe(
-        "What a cut keeps: the middle, or where a portrait usually has its face (above the middle; no face is searched for). Default: center.",
+        "What cropping keeps: the middle, or the usual position of a face in a portrait (above the middle; there is no face detection). Default: center.",
       ),
     radius: sizeSchema
       .optional()
       .describe(
-        "Corner radius; % is of the box's own sides, so 50% makes a circle or an ellipse. Default: 0.",
+        "Corner radius. % refers to the box's own sides, so 50% makes a circle or an ellipse. Default: 0.",
       ),
     border: borderSchema.optional().describe("A line along the picture's edge. Default: none."),
     fallback: z
@@ -44,7 +44,7 @@ export const imageLayerSchema = z
       ])
       .optional()
       .describe(
-        'When there is no picture: the person\'s initials on a tinted disc, nothing, a fault, or another "asset:<asset id>". Default: fail.',
+        'What happens if there is no picture: "initials" shows the person\'s initials on a tinted disc, "hide" nothing, "asset:<asset id>" another image, and "fail" is an error. Default: fail.',
       ),
     keyframes: pictureKeyframesSchema.optional(),
   })

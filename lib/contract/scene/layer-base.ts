@@ -15,19 +15,19 @@ export const ANCHORS = [
   "bottom-right",
 ] as const;
 
-/** Properties that every layer to be seen has. */
+/** Properties of every visible layer. */
 export const layerBase = {
   name: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_-]{0,59}$/, {
       message: "Name should be a letter and up to 59 letters, digits, _ or - behind it",
     })
-    .describe("Unique in the scene; modifications name the layer by it."),
+    .describe("Unique in the scene. Modifications refer to the layer by it."),
   locked: z
     .boolean()
     .optional()
     .describe(
-      "Decoration: modifications cannot change the layer, and the template does not list it. Default: false.",
+      "Modifications cannot change the layer, and the template does not list it, for example decoration. Default: false.",
     ),
   hidden: z.boolean().optional().describe("Leaves the layer out. Default: false."),
   time: z.number().min(0).max(600).optional().describe("Second at which the layer appears. Default: 0."),
@@ -37,24 +37,24 @@ export const layerBase = {
     .max(600)
     .optional()
     .describe(
-      "Seconds that the layer stays, entering and leaving included. Default: to the end of the scene.",
+      "Seconds that the layer is visible, including its enter and exit. Default: to the end of the scene.",
     ),
-  x: lengthSchema.describe("Where the anchor stands, from the left."),
-  y: lengthSchema.describe("Where the anchor stands, from the top."),
+  x: lengthSchema.describe("Distance of the anchor from the left."),
+  y: lengthSchema.describe("Distance of the anchor from the top."),
   width: sizeSchema.describe("Width of the layer's box."),
   height: sizeSchema.describe("Height of the layer's box."),
   anchor: z
     .enum(ANCHORS)
     .optional()
     .describe(
-      "The point of the box that x and y place, and around which it turns and grows. Default: top-left.",
+      "The point of the box that x and y position, and around which it rotates and scales. Default: top-left.",
     ),
   opacity: z.number().min(0).max(1).optional().describe("0 is transparent. Default: 1."),
   rotation: z.number().min(-3600).max(3600).optional().describe("Degrees, clockwise. Default: 0."),
   blend: z
     .enum(["normal", "multiply", "screen", "overlay"])
     .optional()
-    .describe("How the layer mixes with what is behind it. Default: normal."),
+    .describe("How the layer blends with the layers behind it. Default: normal."),
   shadow: shadowSchema.optional(),
   mask: maskSchema.optional(),
   enter: transitionSchema.optional().describe("How the layer appears. Default: at once."),

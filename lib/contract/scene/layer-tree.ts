@@ -5,7 +5,7 @@ export type PlacedLayer = {
   layer: Layer;
   /** From the scene: `["layers", 2, "layers", 0]`. */
   path: (string | number)[];
-  /** Itself or a group around it is the template's alone. */
+  /** Whether the layer itself or a group around it is locked. */
   isLocked: boolean;
   /** How many groups are around it. */
   depth: number;
@@ -28,7 +28,7 @@ function within(layer: Layer, { path, isLocked, depth, start, limit }: Around): 
   return [placed, ...children];
 }
 
-/** All layers of a scene, each group before its own. */
+/** All layers of a scene, with each group before its layers. */
 export function placedLayers(scene: { layers: readonly Layer[]; duration?: number }): PlacedLayer[] {
   const limit = scene.duration ?? Number.POSITIVE_INFINITY;
   return scene.layers.flatMap((layer, index) =>
@@ -36,12 +36,12 @@ export function placedLayers(scene: { layers: readonly Layer[]; duration?: numbe
   );
 }
 
-/** All layers of a scene, each group before its own. */
+/** All layers of a scene, with each group before its layers. */
 export function allLayers(scene: { layers: readonly Layer[] }): Layer[] {
   return placedLayers(scene).map(({ layer }) => layer);
 }
 
-/** The layers with each of them changed, those in groups before their group. */
+/** Changes each layer; those in a group before the group itself. */
 export function mapLayers(layers: readonly Layer[], change: (layer: Layer) => object): object[] {
   return layers.map((layer) => {
     const changed = change(layer);
@@ -49,7 +49,7 @@ export function mapLayers(layers: readonly Layer[], change: (layer: Layer) => ob
   });
 }
 
-/** Without what is hidden, alone or with its group. */
+/** The layers without those that are hidden or in a hidden group. */
 export function shownLayers<L extends Layer>(layers: readonly L[]): L[] {
   return layers
     .filter(({ hidden }) => !hidden)

@@ -132,14 +132,14 @@ export function applyMergeFields(
 }
 
 /**
- * The fields that a string, or any string inside an object or array such as a scene, asks for; each once.
+ * The merge fields of a string, or of all strings inside an object or array such as a scene, each once.
  *
- * @param which `needed` leaves out what has a fallback wherever it is asked for.
+ * @param which `needed` leaves out fields that have a fallback everywhere.
  */
 export function listMergeFields(value: unknown, which: "all" | "needed" = "all"): string[] {
   const fields = new Set<string>();
   for (const { path, text } of stringsIn(value)) {
-    // A part of a text that a span looks for asks for nothing itself.
+    // The text that a span matches needs no value itself.
     if (path.at(-1) === "match") continue;
     for (const [, inside = ""] of text.matchAll(TAG)) {
       const { field, steps } = parseTag(inside);
@@ -149,7 +149,7 @@ export function listMergeFields(value: unknown, which: "all" | "needed" = "all")
   return [...fields];
 }
 
-/** What is wrong with a string's merge fields, in words. */
+/** Sentences about what is wrong with a string's merge fields. */
 export function checkMergeFields(text: string): string[] {
   const tags = [...text.matchAll(TAG)].map(([, inside = ""]) => parseTag(inside));
   const faults = tags.flatMap((tag) => tag.faults);
@@ -157,7 +157,7 @@ export function checkMergeFields(text: string): string[] {
   return faults;
 }
 
-/** What is wrong with the merge fields of an object's strings, with the place of each. */
+/** The faults in the merge fields of an object's strings, each with its path. */
 export function findMergeFieldFaults(value: unknown): { property: (string | number)[]; message: string }[] {
   return stringsIn(value).flatMap(({ path, text }) => {
     const messages = checkMergeFields(text);
@@ -177,7 +177,7 @@ function stringsIn(
   return Object.entries(value).flatMap(([key, item]) => stringsIn(item, [...path, key]));
 }
 
-/** Where a text's merge fields stand, braces included, as offsets of their first and behind their last character. */
+/** The positions of a text's merge fields with their braces: start offset, and end offset (excluded). */
 export function mergeFieldPlaces(text: string): { start: number; end: number }[] {
   return Array.from(text.matchAll(TAG), ({ index, 0: tag }) => ({ start: index, end: index + tag.length }));
 }

@@ -9,14 +9,19 @@ import { findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
 import { type Scene, sceneSchema } from "./scene.ts";
 import { type Layer, layerSchemas } from "./scene-layer.ts";
 
-/** One change to a layer: its name, and new values for some of its properties, each replaced whole. */
+/**
+ * One change to a layer: its name and new values for some of its properties. Each value is replaced as a
+ * whole.
+ */
 export const modificationSchema = z
   .looseObject({ name: z.string().describe("The layer to change.") })
   .describe(
-    'One change: {"name": "<layer>", …properties of that layer}. `/v1/scene.schema.json` describes every property.',
+    'A change to one layer: {"name": "<layer>", …properties of that layer}. `/v1/scene.schema.json` describes every property.',
   );
 
-/** Together no larger than any object of free fields: every video of a collection keeps them, ten thousand at most. */
+/**
+ * As large as any open object at most, because each of up to ten thousand videos of a collection stores them.
+ */
 export const modificationsSchema = list(modificationSchema, { max: 200 })
   .superRefine((modifications, context) => {
     const refusal = sizeRefusal(modifications as JsonValue);
@@ -32,17 +37,17 @@ export const modificationsSchema = list(modificationSchema, { max: 200 })
 export type Modification = z.infer<typeof modificationSchema>;
 export type ModifiableLayer = { name: string; type: Layer["type"]; properties: string[] };
 
-/** What makes a layer the layer that it is, and is the template's alone to say. */
+/** Properties that define a layer, which only the template may set. */
 const FIXED = new Set(["name", "type", "shape", "locked", "layers"]);
 
-/** What modifications may change of a layer of this type. */
+/** The properties that modifications may change in a layer of this type. */
 export function modifiableProperties(type: Layer["type"]): string[] {
   return Object.keys(layerSchemas[type].shape).filter((property) => !FIXED.has(property));
 }
 
 /**
- * The layers of a scene, those in groups too, with the properties that modifications may change; locked ones and what
- * is in a locked group are the template's alone.
+ * The layers of a scene, also in groups, with the properties that modifications may change. Locked layers and
+ * the layers of a locked group are left out.
  */
 export function modifiableLayers(scene: Pick<Scene, "layers">): ModifiableLayer[] {
   return placedLayers(scene)
@@ -50,7 +55,7 @@ export function modifiableLayers(scene: Pick<Scene, "layers">): ModifiableLayer[
     .map(({ layer: { name, type } }) => ({ name, type, properties: modifiableProperties(type) }));
 }
 
-/** A failed parse as faults at a place deeper in the body. */
+/** The faults of a failed parse, relative to a path in the body. */
 function faultsAt(error: z.ZodError, loc: readonly (string | number)[]): Fault[] {
   return toFaults(error, "body").map((item) => fault([...loc, ...item.loc.slice(1)], item.msg, item.type));
 }
@@ -107,7 +112,7 @@ function modificationFaults(scene: Scene, modification: unknown, loc: readonly (
   );
 }
 
-/** The innermost layer that a path of the scene leads into, and the path inside it. */
+/** The innermost layer on a path of the scene, and the rest of the path inside it. */
 function placeOf(scene: Scene, path: readonly (string | number)[]) {
   const layers = placedLayers(scene).filter((placed) =>
     placed.path.every((key, index) => key === path[index]),
@@ -116,7 +121,10 @@ function placeOf(scene: Scene, path: readonly (string | number)[]) {
   return { name: innermost?.layer.name, property: path.slice(innermost?.path.length ?? 0) };
 }
 
-/** What only shows in the outcome, such as a layer that would appear after the end; told at the modification it is due to. */
+/**
+ * Faults of the modified scene, such as a layer that appears after the end, at the modification that causes
+ * them.
+ */
 function outcomeFaults(
   scene: Scene,
   modifications: readonly Modification[],
@@ -136,7 +144,7 @@ function outcomeFaults(
 /**
  * Checks modifications against a scene.
  *
- * @param modifications as they came in; objects with a `name` are expected.
+ * @param modifications as received; objects with a `name` are expected.
  * @returns every fault as an item of the validation error body; none means that `applyModifications` will succeed.
  */
 export function checkModifications(
@@ -148,7 +156,7 @@ export function checkModifications(
     modificationFaults(scene, modification, [...loc, index]),
   );
   if (faults.length > 0) return faults;
-  // What was stored before there was a limit is still made.
+  // Modifications that were stored before the limit existed are still accepted.
   return outcomeFaults(scene, z.array(modificationSchema).parse(modifications), loc);
 }
 
@@ -160,9 +168,9 @@ function merged(scene: Scene, modifications: readonly Modification[]): unknown {
 }
 
 /**
- * The scene with modifications made; of two that change the same property, the later one wins.
+ * Applies modifications to a scene. If two change the same property, the later one wins.
  *
- * @throws z.ZodError when the outcome is no valid scene, as when a layer would appear after the end.
+ * @throws z.ZodError when the result is not a valid scene, such as when a layer would appear after the end.
  */
 export function applyModifications(scene: Scene, modifications: readonly Modification[]): Scene {
   if (modifications.length === 0) return scene;
@@ -170,8 +178,8 @@ export function applyModifications(scene: Scene, modifications: readonly Modific
 }
 
 /**
- * The merge fields that a scene, once it is modified, cannot do without; each once. A picture whose layer says what stands
- * in for it can be done without.
+ * The merge fields that a modified scene requires, each once. A picture is not required if its layer has a
+ * fallback.
  */
 export function neededMergeFieldsOf({ background, layers }: Scene): string[] {
   const needing = mapLayers(layers, (layer) => (hasStandIn(layer) ? { ...layer, source: "" } : layer));
@@ -182,7 +190,7 @@ function hasStandIn(layer: Layer): boolean {
   return "fallback" in layer && layer.fallback !== undefined && layer.fallback !== "fail";
 }
 
-/** The ids of the assets, fonts included, that a scene, once it is modified, shows; each once. */
+/** The ids of the assets, including fonts, that a modified scene uses, each once. */
 export function assetIdsOf(scene: Scene): string[] {
   const fonts = scene.fonts?.map((font) => `asset:${font.asset_id}`) ?? [];
   const ids = allLayers(scene).flatMap((layer) =>

@@ -1,4 +1,7 @@
-/** The bundled music by name, with its mood in a line: composed by the product itself, free of anybody's rights. */
+/**
+ * The bundled music by name, each with a line about its mood. The product composes it, so it needs no
+ * licence.
+ */
 export const MUSIC = {
   celebrate: "Lively and festive: birthdays, successes.",
   warm: "Gentle and kind: thanks, anniversaries.",

@@ -1,14 +1,16 @@
 import { z } from "zod";
 
 const LONGEST = 10_000;
-/** Numbers that each command takes, again and again; `f` is one of an arc's flags, which need no space between them. */
+/**
+ * The numbers of each command, which may repeat. `f` is a flag of an arc; flags need no space between them.
+ */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   ...{ m: "nn", l: "nn", h: "n", v: "n", z: "", c: "nnnnnn", s: "nnnn", q: "nnnn", t: "nn" },
   a: "nnnffnn",
 };
 const TOKEN = { n: /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/iy, f: /[\s,]*([01])/y };
 const COMMAND = /[\s,]*([a-z])/iy;
-/** Far outside any view box; beyond, single precision shows. */
+/** Far outside any view box. Larger numbers would show rounding errors of single precision. */
 const LARGEST = 1e6;
 
 function next(pattern: RegExp, data: string, at: number): { text: string; end: number } | null {
@@ -17,7 +19,10 @@ function next(pattern: RegExp, data: string, at: number): { text: string; end: n
   return match ? { text: match[1] ?? "", end: pattern.lastIndex } : null;
 }
 
-/** Reads one command's numbers once; the place after them, a sentence about what is wrong, or null for no numbers. */
+/**
+ * Reads one set of a command's numbers. Returns the offset after it, an error sentence, or null if there are
+ * none.
+ */
 function readArguments(kinds: string, data: string, start: number): number | string | null {
   let at = start;
   for (const kind of kinds) {
@@ -29,7 +34,7 @@ function readArguments(kinds: string, data: string, start: number): number | str
   return at;
 }
 
-/** What is wrong with SVG path data (SVG 2, 9.3), in words; null when it is right. */
+/** The error in SVG path data (SVG 2, 9.3) as a sentence, or null if it is valid. */
 export function pathFault(data: string): string | null {
   if (data.length > LONGEST) return `Path should have at most ${LONGEST} characters`;
   let at = 0;
@@ -61,7 +66,7 @@ export const pathDataSchema = z
     const fault = pathFault(context.value);
     if (fault) context.issues.push({ code: "custom", message: fault, input: context.value });
   })
-  .describe("The form as an SVG path's d, in the coordinates of view_box.")
+  .describe("The shape as an SVG path's d, in the coordinates of view_box.")
   .meta({ id: "PathData", maxLength: LONGEST });
 
 export const viewBoxSchema = z
@@ -72,7 +77,7 @@ export const viewBoxSchema = z
     z.number().min(0.01).max(10_000),
   ])
   .describe(
-    "Left, top, width and height of the part of the path's plane that fills the box, stretched to it. Default: [0, 0, 100, 100].",
+    "Left, top, width and height of the area in path coordinates that is stretched to fill the box. Default: [0, 0, 100, 100].",
   )
   .meta({ id: "ViewBox" });
 

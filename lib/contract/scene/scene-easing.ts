@@ -9,7 +9,7 @@ export const EASINGS = [
 const NUMBER = String.raw`\s*(-?(?:\d{1,2}(?:\.\d{0,6})?|\.\d{1,6}))\s*`;
 const CUBIC_BEZIER = new RegExp(`^cubic-bezier\\(${[NUMBER, NUMBER, NUMBER, NUMBER].join(",")}\\)$`);
 
-/** The two control points of `cubic-bezier(x1, y1, x2, y2)`, or null when the string is no such curve. */
+/** The two control points of `cubic-bezier(x1, y1, x2, y2)`, or null if the string is not such a curve. */
 export function parseCubicBezier(text: string): { x1: number; y1: number; x2: number; y2: number } | null {
   const numbers = CUBIC_BEZIER.exec(text)?.slice(1).map(Number);
   if (!numbers) return null;
@@ -18,10 +18,10 @@ export function parseCubicBezier(text: string): { x1: number; y1: number; x2: nu
   return isFunction && Math.abs(y1) <= 4 && Math.abs(y2) <= 4 ? { x1, y1, x2, y2 } : null;
 }
 
-/** A curve as CSS writes it; time only runs forwards, so x stays between 0 and 1. */
+/** A curve in CSS syntax. x stays between 0 and 1, because time only runs forwards. */
 const cubicBezierSchema = z
   .string()
-  // What does not even begin like a curve was meant to be a name, and is told so.
+  // A text that does not begin like a curve was meant to be a name, and gets that error.
   .regex(/^cubic-bezier\(/, { abort: true })
   .refine((text) => parseCubicBezier(text) !== null, {
     message: "Curve should be cubic-bezier(x1, y1, x2, y2) with x from 0 to 1 and y from -4 to 4",
@@ -31,7 +31,7 @@ const cubicBezierSchema = z
 export const easingSchema = z
   .union([z.enum(EASINGS), cubicBezierSchema])
   .describe(
-    "How speed changes along the way: in starts slowly, out ends slowly; back goes a little too far, elastic and spring swing around the end and settle, bounce falls on it; or a curve.",
+    "How the speed changes: in starts slowly, out ends slowly, back overshoots a little, elastic and spring oscillate around the end value, bounce bounces at it. Or a cubic-bezier curve.",
   )
   .meta({ id: "Easing" });
 

@@ -7,7 +7,8 @@ import { type Scene, sceneSchema } from "./scene.ts";
 const DESCRIPTION = "A scene, as `/v1/scene.schema.json` describes it.";
 
 /**
- * A scene in a request body. Its faults are those of `checkScene`: each names its layer, and what was probably meant.
+ * A scene in a request body. Its faults are those of `checkScene`: each names its layer and what was probably
+ * meant.
  */
 export function sceneField(): FieldSchema<Scene, object> {
   return field<Scene, object>(

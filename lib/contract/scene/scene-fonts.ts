@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nearestName } from "../fields/nearest-name.ts";
 import { boundedText } from "./scene-value.ts";
 
-/** The typefaces that come with the installation; what one lacks, Inter and Noto have. */
+/** The bundled typefaces. Inter and Noto supply characters that one of them lacks. */
 export const FONT_FAMILIES = ["Inter", "Noto Sans", "Playfair Display", "Space Grotesk", "Caveat"] as const;
 
 export type BundledFamily = (typeof FONT_FAMILIES)[number];
@@ -11,15 +11,15 @@ export const fontFamilySchema = boundedText(100)
   .refine((value) => value !== "", { message: "Family should not be empty" })
   .meta({ minLength: 1 })
   .describe(
-    `${FONT_FAMILIES.join(", ")}, or a family of the scene's "fonts". Scripts that it lacks follow in matching Noto faces. Default: Inter.`,
+    `${FONT_FAMILIES.join(", ")}, or a family of the scene's "fonts". Scripts that it lacks are set in matching Noto fonts. Default: Inter.`,
   );
 
-/** Uploaded fonts of a scene, several of one family when its weights and styles are files of their own. */
+/** Uploaded fonts of a scene. A family has several files if its weights and styles are separate. */
 export const sceneFontsSchema = z
   .array(
     z
       .strictObject({
-        family: fontFamilySchema.describe("The name by which layers ask for it."),
+        family: fontFamilySchema.describe("The name that layers refer to it by."),
         asset_id: z.uuid().describe("An asset of kind font."),
       })
       .describe("An uploaded font.")
@@ -27,7 +27,7 @@ export const sceneFontsSchema = z
   )
   .max(20)
   .describe(
-    "Uploaded fonts. A family may have several files; the one nearest to a layer's weight and style is taken. Default: none.",
+    "Uploaded fonts. A family may have several files; the one nearest to a layer's weight and style is used. Default: none.",
   );
 
 type FontUser = {
@@ -56,7 +56,7 @@ function familiesIn(layers: unknown, path: PropertyKey[]): { family: string; pat
   });
 }
 
-/** What is wrong with a scene's typefaces: names that are taken, and names that nothing has. */
+/** The faults in a scene's typefaces: names that are taken and names that do not exist. */
 export function findFontFaults(scene: {
   fonts?: readonly { family: string }[];
   layers: unknown;

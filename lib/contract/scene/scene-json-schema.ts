@@ -4,7 +4,7 @@ import { sceneSchema } from "./scene.ts";
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const DESCRIPTION =
-  "What a template version shows: layers in a frame, over time. Beyond what a schema can say, every layer's name is unique, layers appear before the scene or their group ends, a line has a stroke, a path has its form, only text is typed, and merge fields and font families exist.";
+  "What a template version shows: layers in a frame, over time. These rules are not part of the schema: layer names are unique, layers appear before the scene or their group ends, a line has a stroke, a path has path data, only text layers use typewriter, and merge fields and font families exist.";
 
 /** `FadeTransition` as "Fade transition". */
 function titleOf(name: string): string {

@@ -9,7 +9,7 @@ import { type VideoLayer, videoLayerSchema } from "./video-layer.ts";
 
 export type GroupLayer = z.infer<typeof groupBaseSchema> & { layers: VisualLayer[] };
 
-/** A layer that is to be seen, and that may be part of a group. */
+/** A visible layer, which may be part of a group. */
 export type VisualLayer = ShapeLayer | ImageLayer | VideoLayer | TextLayer | GroupLayer;
 
 const groupLayersSchema: z.ZodType<VisualLayer[], VisualLayer[]> = z.lazy(() =>
@@ -18,7 +18,7 @@ const groupLayersSchema: z.ZodType<VisualLayer[], VisualLayer[]> = z.lazy(() =>
 
 const groupLayerSchema = groupBaseSchema
   .extend({ layers: groupLayersSchema.describe(GROUP_LAYERS_DESCRIPTION) })
-  .describe("Layers with a common place, movement, opacity, blend mode and mask.")
+  .describe("Layers that share a position, movement, opacity, blend mode and mask.")
   .meta({ id: "GroupLayer" });
 
 const visualLayers = [
@@ -31,7 +31,7 @@ const visualLayers = [
 
 const visualLayerSchema = z
   .discriminatedUnion("type", visualLayers)
-  .describe("A layer that is to be seen.")
+  .describe("A visible layer.")
   .meta({ id: "VisualLayer" });
 
 export const layerSchema = z

@@ -34,22 +34,24 @@ const scaleSchema = z
       .min(0)
       .max(4)
       .optional()
-      .describe("Size outside of the visible time, as a factor. Default: 0.8."),
+      .describe("Size before entering or after leaving, as a factor. Default: 0.8."),
   })
   .describe("Grow in or shrink out, fading on the way.")
   .meta({ id: "ScaleTransition" });
 
 const typewriterSchema = z
   .strictObject({
-    type: z.literal("typewriter").describe("Text that appears, or goes, bit by bit. Of text layers only."),
+    type: z
+      .literal("typewriter")
+      .describe("Text that appears or disappears bit by bit. Only for text layers."),
     duration: transitionDuration,
     easing: easingSchema.optional().describe("Default: linear."),
     by: z
       .enum(["character", "word", "line"])
       .optional()
-      .describe("How much of the text comes at a time. Default: character."),
+      .describe("The unit in which the text appears. Default: character."),
   })
-  .describe("Types the text out, or takes it back.")
+  .describe("Types the text, or deletes it again.")
   .meta({ id: "TypewriterTransition" });
 
 const wipeSchema = z
@@ -63,14 +65,14 @@ const wipeSchema = z
       .min(0)
       .max(1)
       .optional()
-      .describe("Width of the edge as a share of the way; 0 is a hard edge. Default: 0."),
+      .describe("Width of the edge as a share of the distance; 0 is a hard edge. Default: 0."),
   })
   .describe("Uncovers the layer along a direction, or covers it.")
   .meta({ id: "WipeTransition" });
 
 const blurSchema = z
   .strictObject({
-    type: z.literal("blur").describe("Comes into focus, or goes out of it, while fading."),
+    type: z.literal("blur").describe("Comes into focus or blurs while fading."),
     duration: transitionDuration,
     easing: easingSchema.optional().describe("Default: ease-out on entering, ease-in on leaving."),
     radius: z
@@ -78,7 +80,7 @@ const blurSchema = z
       .min(0)
       .max(100)
       .optional()
-      .describe("Strength of the blur outside of the visible time, in pixels. Default: 20."),
+      .describe("Strength of the blur before entering or after leaving, in pixels. Default: 20."),
   })
   .describe("Blur in or out, fading on the way.")
   .meta({ id: "BlurTransition" });
@@ -92,7 +94,7 @@ export const transitionSchema = z
     blurSchema,
     typewriterSchema,
   ])
-  .describe("How a layer appears or leaves.")
+  .describe("How a layer appears or disappears.")
   .meta({ id: "Transition" });
 
 function track<Value extends z.ZodType>(id: string, value: Value) {
@@ -100,13 +102,13 @@ function track<Value extends z.ZodType>(id: string, value: Value) {
     .array(
       z
         .strictObject({
-          time: z.number().min(0).max(600).describe("Seconds from the layer's own start."),
+          time: z.number().min(0).max(600).describe("Seconds from the start of the layer."),
           value,
           easing: easingSchema
             .optional()
-            .describe("The way to this value from the one before. Default: ease-in-out."),
+            .describe("Easing from the previous value to this one. Default: ease-in-out."),
         })
-        .describe("A value and when it is reached.")
+        .describe("A value and the time at which it is reached.")
         .meta({ id }),
     )
     .min(1)
@@ -141,7 +143,7 @@ const tracks = {
 
 const replaces = (property: string) => `Replaces the ${property} over time.`;
 
-/** What every visual layer can change. A property of an object that the layer has is written with a dot. */
+/** Keyframes that every visual layer can have. Nested properties are written with a dot. */
 const movement = {
   x: tracks.length.optional().describe("Replaces the layer's x over time."),
   y: tracks.length.optional().describe("Replaces the layer's y over time."),
@@ -160,20 +162,22 @@ const movement = {
   "mask.height": tracks.size.optional().describe(replaces("mask's height")),
   "mask.radius": tracks.size
     .optional()
-    .describe(`${replaces("mask's corner radius")} % is of the layer's shorter side.`),
+    .describe(`${replaces("mask's corner radius")} % refers to the layer's shorter side.`),
   "mask.feather": tracks.softness.optional().describe(replaces("mask's softness")),
 };
 
 const box = {
-  width: tracks.size.optional().describe(`${replaces("width")} The anchor keeps its place.`),
-  height: tracks.size.optional().describe(`${replaces("height")} The anchor keeps its place.`),
+  width: tracks.size.optional().describe(`${replaces("width")} The anchor keeps its position.`),
+  height: tracks.size.optional().describe(`${replaces("height")} The anchor keeps its position.`),
   radius: tracks.size
     .optional()
-    .describe(`${replaces("corner radius")} % is of the shorter side at rest, and the corners stay round.`),
+    .describe(
+      `${replaces("corner radius")} % refers to the shorter side at rest, and the corners stay round.`,
+    ),
 };
 
 const description =
-  "Values that change over the layer's time. Before the first keyframe its value holds, after the last one the last. Colours change in sRGB, as CSS transitions do.";
+  "Values that change over the time of the layer. The first value applies before the first keyframe, the last value after the last one. Colours are interpolated in sRGB, as in CSS transitions.";
 
 export const keyframesSchema = z.strictObject(movement).describe(description).meta({ id: "Keyframes" });
 
@@ -182,7 +186,7 @@ export const textKeyframesSchema = z
   .describe(description)
   .meta({ id: "TextKeyframes" });
 
-/** Of what shows a picture in a frame. */
+/** Keyframes of image and video layers. */
 export const pictureKeyframesSchema = z
   .strictObject({
     ...movement,
@@ -200,17 +204,17 @@ export const shapeKeyframesSchema = z
     fill: tracks.color.optional().describe(replaces("fill")),
     "stroke.color": tracks.color.optional().describe(replaces("stroke's colour")),
     "stroke.width": tracks.size.optional().describe(replaces("stroke's thickness")),
-    "stroke.dash_offset": tracks.dashOffset.optional().describe(replaces("place where the dashes begin")),
-    "trim.start": tracks.along.optional().describe(replaces("place where the line begins")),
+    "stroke.dash_offset": tracks.dashOffset.optional().describe(replaces("start of the dashes")),
+    "trim.start": tracks.along.optional().describe(replaces("start of the line")),
     "trim.end": tracks.along
       .optional()
-      .describe(`${replaces("place where the line ends")} From 0 to 1 draws it.`),
+      .describe(`${replaces("end of the line")} From 0 to 1 draws the line.`),
   })
   .describe(description)
   .meta({ id: "ShapeKeyframes" });
 
 export type Transition = z.infer<typeof transitionSchema>;
-/** The tracks of any layer type; each type's schema says which of them it has. */
+/** The keyframes of all layer types. Each type's schema says which of them it has. */
 export type Keyframes = z.infer<typeof keyframesSchema> &
   z.infer<typeof textKeyframesSchema> &
   z.infer<typeof pictureKeyframesSchema> &

@@ -3,11 +3,14 @@ import { type PlacedLayer, placedLayers } from "./layer-tree.ts";
 import { findMergeFieldFaults } from "./merge-fields.ts";
 import type { Layer } from "./scene-layer.ts";
 
-/** What is wrong at a place of a scene, in words. */
+/** A fault at a path of a scene, as a sentence. */
 export type SceneRuleFault = { path: (string | number)[]; message: string };
 
 const MOST_LAYERS = 200;
-/** Each is a decoder's process, or an input of the mix, while a video is made. */
+/**
+ * While a video is rendered, each video layer is a decoder process, and each audio layer is an input of the
+ * mix.
+ */
 const MOST_MEDIA = { video: 8, audio: 32 } as const;
 
 function mediaFaults(placed: readonly PlacedLayer[]): SceneRuleFault[] {
@@ -48,7 +51,7 @@ function maskFaults(layer: Layer): SceneRuleFault[] {
     }));
 }
 
-/** A keyframe of `stroke.width` changes a stroke; there has to be one. */
+/** A keyframe of a nested property such as `stroke.width` requires that the layer has a stroke. */
 function keyframeFaults(layer: Layer): SceneRuleFault[] {
   const keyframes = "keyframes" in layer ? (layer.keyframes ?? {}) : {};
   return Object.keys(keyframes)
@@ -80,12 +83,15 @@ function timeFaults({ layer, start, limit, depth }: PlacedLayer, duration: numbe
 }
 
 function mergeFaults(layer: Layer): SceneRuleFault[] {
-  // The layers of a group are looked at by themselves.
+  // The layers of a group are checked separately.
   const own = layer.type === "group" ? { ...layer, layers: [] } : layer;
   return findMergeFieldFaults(own).map(({ property, message }) => ({ path: property, message }));
 }
 
-/** What no single property shows: names that are taken, layers that would never be seen, properties that need others. */
+/**
+ * Faults across properties: names that are taken, layers that would never be visible, properties that need
+ * others.
+ */
 export function sceneRuleFaults(scene: {
   layers: readonly Layer[];
   duration: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whether a string holds a merge field, so that its final value is only known when a video is resolved. */
+/** Matches a string with a merge field, whose final value is only known when a video is resolved. */
 const MERGE_FIELD = /\{\{[^}]*\}\}/;
 
 /** For a JSON Schema, whose patterns have no flags. */
@@ -23,7 +23,10 @@ export function boundedText(max: number) {
     .meta({ maxLength: max });
 }
 
-/** A place in the scene: pixels, a share of the scene's width or height (`%`), or of its smaller side (`vmin`). */
+/**
+ * A position in the scene: pixels, a share of the scene's width or height (`%`), or of its smaller side
+ * (`vmin`).
+ */
 export const lengthSchema = z
   .union([
     z.number().min(-10_000).max(10_000),
@@ -36,7 +39,7 @@ export const lengthSchema = z
   )
   .meta({ id: "Length" });
 
-/** A size, which unlike a place cannot be negative. */
+/** A size, which unlike a position cannot be negative. */
 export const sizeSchema = z
   .union([
     z.number().min(0).max(10_000),
@@ -52,22 +55,22 @@ export const colorSchema = z
   .refine((value) => isColor(value) || MERGE_FIELD.test(value), {
     message: "Color should be written as #rgb, #rgba, #rrggbb or #rrggbbaa",
   })
-  .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa; a merge field may stand in its place.")
+  .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa, or a merge field.")
   .meta({ id: "Color", pattern: `${COLOR_PATTERN}|${MERGE_FIELD.source}` });
 
 const stopsSchema = z
   .array(
     z
       .strictObject({
-        offset: z.number().min(0).max(1).describe("Place along the gradient, 0 to 1."),
+        offset: z.number().min(0).max(1).describe("Position along the gradient, 0 to 1."),
         color: colorSchema,
       })
-      .describe("A colour of a gradient and its place.")
+      .describe("A colour of a gradient and its position.")
       .meta({ id: "GradientStop" }),
   )
   .min(2)
   .max(8)
-  .describe("The gradient's colours, two to eight, in rising order of offset.");
+  .describe("The two to eight colours of the gradient, in ascending order of offset.");
 
 export const linearGradientSchema = z
   .strictObject({
@@ -80,7 +83,7 @@ export const linearGradientSchema = z
       .describe("Direction in degrees, clockwise; 0 points up, 90 to the right. Default: 180, downwards."),
     stops: stopsSchema,
   })
-  .describe("A linear gradient over the whole box, with CSS's meaning of the angle.")
+  .describe("A linear gradient over the whole box. The angle has the same meaning as in CSS.")
   .meta({ id: "LinearGradient" });
 
 export const radialGradientSchema = z
@@ -94,7 +97,7 @@ export const radialGradientSchema = z
       .max(4)
       .optional()
       .describe(
-        "Radius: for a background a share of its half diagonal, for a shape of its half sides, so that it takes the box's form. Default: 1.",
+        "Radius. For a background, a share of half its diagonal. For a shape, a share of half its sides, so that the gradient has the proportions of the box. Default: 1.",
       ),
     stops: stopsSchema,
   })
@@ -114,7 +117,7 @@ export const shadowSchema = z
     x: z.number().min(-500).max(500).optional().describe("Offset to the right in pixels. Default: 0."),
     y: z.number().min(-500).max(500).optional().describe("Offset downwards in pixels. Default: 0."),
   })
-  .describe("A soft shadow, or with light colours a glow.")
+  .describe("A soft shadow, or a glow if the colour is light.")
   .meta({ id: "Shadow" });
 
 export const borderSchema = z

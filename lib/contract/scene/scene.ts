@@ -13,8 +13,8 @@ const side = z
   .describe("Pixels, 16 to 3840, even because the video's colour planes have half the resolution.");
 
 /**
- * A scene: everything that a template version shows, in declarative form. The editor's preview, stills and the
- * finished video are drawn from it by the same code.
+ * A scene: everything that a template version shows, in declarative form. The same code draws the editor's
+ * preview, stills and the finished video from it.
  */
 export const sceneSchema = z
   .strictObject({
@@ -22,7 +22,7 @@ export const sceneSchema = z
     height: side,
     fps: z.int().min(1).max(60).describe("Frames a second."),
     duration: z.number().min(0.5).max(600).describe("Length in seconds."),
-    background: fillSchema.describe("What lies behind every layer."),
+    background: fillSchema.describe("Fill behind all layers."),
     thumbnail_time: z
       .number()
       .min(0)
@@ -30,7 +30,9 @@ export const sceneSchema = z
       .optional()
       .describe("Second that the thumbnail shows. Default: the middle."),
     fonts: sceneFontsSchema.optional(),
-    layers: list(layerSchema, { min: 1, max: 200 }).describe("Drawn in order; the first is furthest back."),
+    layers: list(layerSchema, { min: 1, max: 200 }).describe(
+      "Drawn in order; the first layer is at the back.",
+    ),
   })
   .check((context) => {
     const scene = context.value;
@@ -50,7 +52,7 @@ export function frameCount(scene: Pick<Scene, "fps" | "duration">): number {
   return Math.max(1, Math.round(scene.duration * scene.fps));
 }
 
-/** What a scene costs to make: the pixels of all its frames. */
+/** The pixels of all frames of a scene, a measure of what it costs to render. */
 export function pixelCount({
   width,
   height,

@@ -8,8 +8,11 @@ const strokeSchema = z
   .strictObject({
     color: colorSchema,
     width: sizeSchema.describe("Thickness, centred on the edge."),
-    cap: z.enum(["butt", "round", "square"]).optional().describe("Form of the line's ends. Default: round."),
-    join: z.enum(["miter", "round", "bevel"]).optional().describe("Form of its corners. Default: miter."),
+    cap: z.enum(["butt", "round", "square"]).optional().describe("Shape of the line's ends. Default: round."),
+    join: z
+      .enum(["miter", "round", "bevel"])
+      .optional()
+      .describe("Shape of the line's corners. Default: miter."),
     dash: z
       .array(z.number().min(0).max(10_000))
       .min(1)
@@ -17,15 +20,15 @@ const strokeSchema = z
       .refine((lengths) => lengths.some((length) => length > 0), { message: "Dashes should have a length" })
       .meta({ contains: { exclusiveMinimum: 0 } })
       .optional()
-      .describe("Pixels of line, gap, line, gap and so on, over and over. Default: one whole line."),
+      .describe("Lengths in pixels of line, gap, line, gap and so on, repeated. Default: a solid line."),
     dash_offset: z
       .number()
       .min(-10_000)
       .max(10_000)
       .optional()
-      .describe("Pixels of the dashes' pattern that are left out at the start. Default: 0."),
+      .describe("Pixels of the dash pattern to skip at the start. Default: 0."),
   })
-  .describe("A line along the form.")
+  .describe("A line along the shape.")
   .meta({ id: "ShapeStroke" });
 
 export const shapeLayerSchema = z
@@ -34,21 +37,25 @@ export const shapeLayerSchema = z
     type: z.literal("shape").describe("A drawn shape."),
     shape: z
       .enum(["rectangle", "ellipse", "line", "path"])
-      .describe("The form; a line runs from the box's top left to its bottom right corner."),
-    fill: fillSchema.optional().describe("What fills the form. Default: nothing."),
+      .describe("The shape. A line runs from the box's top left to its bottom right corner."),
+    fill: fillSchema.optional().describe("Fill of the shape. Default: none."),
     fill_rule: z
       .enum(["nonzero", "evenodd"])
       .optional()
-      .describe("What is inside where a path crosses itself, as in SVG. Default: nonzero."),
+      .describe("Decides what is inside a path that crosses itself, as in SVG. Default: nonzero."),
     stroke: strokeSchema
       .optional()
-      .describe("A line along the form; the only visible part of a line. Default: none."),
+      .describe("A line along the shape; the only visible part of a line. Default: none."),
     radius: sizeSchema
       .optional()
       .describe(
-        "Corner radius of a rectangle; % is of its own sides. In pixels, more than there is room for makes a pill. Default: 0.",
+        "Corner radius of a rectangle; % refers to its own sides. A radius in pixels that is too large for the box makes a pill. Default: 0.",
       ),
-    path: pathDataSchema.optional().describe("Of a path, and needed there: an SVG path's d, in view_box."),
+    path: pathDataSchema
+      .optional()
+      .describe(
+        "Required for a path, and only allowed there: an SVG path's d, in the coordinates of view_box.",
+      ),
     view_box: viewBoxSchema.optional(),
     trim: z
       .strictObject({
@@ -57,7 +64,7 @@ export const shapeLayerSchema = z
       })
       .optional()
       .describe(
-        "The part of the stroke that is drawn; keyframes of trim.end draw it as with a pen. Default: all.",
+        "The part of the stroke that is drawn. Keyframes of trim.end draw it as with a pen. Default: all.",
       ),
     keyframes: shapeKeyframesSchema.optional(),
   })

@@ -9,7 +9,7 @@ export const textLayerSchema = z
     ...layerBase,
     type: z.literal("text").describe("Words."),
     text: boundedText(2000).describe(
-      "What it says. Merge fields such as {{first_name}} are filled in; \\n breaks a line.",
+      "The text. Merge fields such as {{first_name}} are filled in; \\n breaks a line.",
     ),
     spans: spansSchema.optional(),
     font: fontSchema
@@ -24,12 +24,20 @@ export const textLayerSchema = z
       .describe("Colour of the letters, or a gradient over the whole text. Default: #ffffff."),
     stroke: textStrokeSchema.optional(),
     plate: plateSchema.optional(),
-    align: z.enum(["left", "center", "right"]).optional().describe("Lines' place in the box. Default: left."),
+    align: z
+      .enum(["left", "center", "right"])
+      .optional()
+      .describe("Horizontal alignment of the lines in the box. Default: left."),
     valign: z
       .enum(["top", "middle", "bottom"])
       .optional()
-      .describe("The block's place in the box. Default: top."),
-    line_height: z.number().min(0.7).max(3).optional().describe("As a factor of the size. Default: 1.2."),
+      .describe("Vertical alignment of the text in the box. Default: top."),
+    line_height: z
+      .number()
+      .min(0.7)
+      .max(3)
+      .optional()
+      .describe("Line height as a factor of the font size. Default: 1.2."),
     letter_spacing: letterSpacingSchema.optional(),
     wrap: z
       .enum(["balance", "normal", "none"])
@@ -40,7 +48,7 @@ export const textLayerSchema = z
     keyframes: textKeyframesSchema.optional(),
   })
   .describe(
-    "Text that fits its box: it wraps, shrinks to its smallest size, and is cut with an ellipsis only as a last resort, with a warning.",
+    "Text that fits its box. It wraps and shrinks down to its smallest size. If it still does not fit, it is cut off with an ellipsis, with a warning.",
   )
   .meta({ id: "TextLayer" });
 

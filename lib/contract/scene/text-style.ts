@@ -9,13 +9,11 @@ const faceProperties = {
   weight: z
     .literal(FONT_WEIGHTS)
     .optional()
-    .describe(
-      "100 is thin, 900 black; of the weights that the family has, the nearest is taken. Default: 400.",
-    ),
+    .describe("100 is thin, 900 black. The nearest weight that the family has is used. Default: 400."),
   style: z
     .enum(["normal", "italic"])
     .optional()
-    .describe("Italic letters where the family has them, upright ones elsewhere. Default: normal."),
+    .describe("Italic letters if the family has them, otherwise upright ones. Default: normal."),
 };
 
 export const fontSchema = z
@@ -37,16 +35,18 @@ export const letterSpacingSchema = z
   .number()
   .min(-0.2)
   .max(2)
-  .describe("Extra space between letters as a share of the size; joined scripts ignore it. Default: 0.");
+  .describe("Extra space between letters as a share of the font size. Joined scripts ignore it. Default: 0.");
 
-/** A part of the text that looks different. It is found in the text as the template has it, never in people's data. */
+/**
+ * A part of the text with a different style. It is searched in the template's text, never in people's data.
+ */
 const spanSchema = z
   .strictObject({
     match: boundedText(200)
       .refine((value) => value !== "", { message: "Match should not be empty" })
       .meta({ minLength: 1 })
       .describe(
-        'The part of the text as it is written there, such as "{{first_name}}"; every place where it stands. What a merge field is filled with is not searched.',
+        'The part of the text exactly as it is written, such as "{{first_name}}". Every occurrence is styled. The values of merge fields are not searched.',
       ),
     color: colorSchema.optional().describe("Colour of its letters. Default: the layer's."),
     font: z
@@ -62,17 +62,17 @@ const spanSchema = z
           .describe("Size of its letters as a factor of the layer's. Default: 1."),
       })
       .optional()
-      .describe("Its typeface; what is left out is the layer's. Default: the layer's."),
+      .describe("Its typeface. Missing properties are the layer's. Default: the layer's."),
     letter_spacing: letterSpacingSchema.optional().describe("As the layer's. Default: the layer's."),
     underline: z.boolean().optional().describe("Draws a line under it. Default: false."),
   })
-  .describe("A part of the text that looks different.")
+  .describe("A part of the text with a different style.")
   .meta({ id: "TextSpan" });
 
 export const spansSchema = z
   .array(spanSchema)
   .max(20)
-  .describe("Parts of the text that look different; of two that overlap, the later one wins. Default: none.");
+  .describe("Parts of the text with a different style. If two overlap, the later one wins. Default: none.");
 
 export const textStrokeSchema = z
   .strictObject({
@@ -97,17 +97,19 @@ export const plateSchema = z
       ])
       .optional()
       .describe(
-        "Room around the text as a share of the size of its letters; it stays inside the box. Default: 0.3.",
+        "Padding around the text as a share of the font size. It stays inside the box. Default: 0.3.",
       ),
     radius: sizeSchema
       .optional()
-      .describe("Corner radius; % is of the plate's own sides; at most half of the shorter. Default: 0."),
+      .describe(
+        "Corner radius, at most half of the shorter side. % refers to the plate's own sides. Default: 0.",
+      ),
     per: z
       .enum(["block", "line"])
       .optional()
       .describe("One plate behind the whole text, or one behind each line. Default: block."),
   })
-  .describe("A plate behind the text, as wide as its lines. It casts the shadow in the text's place.")
+  .describe("A plate behind the text, as wide as its lines. It casts the shadow instead of the text.")
   .meta({ id: "TextPlate" });
 
 export type TextSpan = z.infer<typeof spanSchema>;

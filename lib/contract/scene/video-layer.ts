@@ -20,16 +20,18 @@ export const videoLayerSchema = z
     muted: z
       .boolean()
       .optional()
-      .describe("Leaves the video's own sound out; volume and fades only count when false. Default: true."),
+      .describe(
+        "Leaves out the video's own sound. Volume and fades only have an effect when false. Default: true.",
+      ),
     fallback: z
       .union([z.enum(["hide", "fail"]), assetSourceSchema])
       .optional()
       .describe(
-        'When the video is not there: nothing, a fault, or the image or video "asset:<asset id>". Default: fail.',
+        'What happens if the video is missing: "hide" shows nothing, "asset:<asset id>" shows another image or video, and "fail" is an error. Default: fail.',
       ),
   })
   .describe(
-    "A video asset, as background or inset. Past its end its last frame stays, unless it loops; with frames as the scene's fps asks for.",
+    "A video asset, as background or inset. It is converted to the scene's fps. After its end, the last frame stays unless it loops.",
   )
   .meta({ id: "VideoLayer" });
 
