@@ -9,13 +9,20 @@ import type { ResolvedScene } from "./resolve/resolved-scene.ts";
 /** Twenty seconds of 1920 × 1080 at 30 frames a second: some ten seconds of work. */
 export const TURN_PIXELS = 1_250_000_000;
 
-/** How a long video lets others have their turn; without it, it is made in one go, to the same bytes. */
+/**
+ * How a long video gives way to others between turns. Without it, it is made in one go, with the same bytes.
+ */
 export type TurnOptions = {
-  /** Pixels of all frames of a turn; decides where a long video is cut, and so its bytes. Default: `TURN_PIXELS`. */
+  /**
+   * Pixels of all frames of a turn. Determines where a long video is cut, and so its bytes. Default:
+   * `TURN_PIXELS`.
+   */
   pixels?: number;
-  /** Where finished pieces are kept for the next turn, and the name of the order that they are of; else beside the video. */
+  /**
+   * The folder of finished pieces for the next turn, and the name of their order. Default: beside the video.
+   */
   pieces?: { folder: string; order: string };
-  /** Waited for between two pieces; what it throws ends this turn. */
+  /** Awaited between two pieces. If it throws, this turn ends. */
   between?: () => Promise<void>;
 };
 
@@ -55,7 +62,7 @@ export async function makeInOneGo({ scene, path, options, sound }: Making): Prom
   return audioPath !== null;
 }
 
-/** The same piece by piece; the sound comes last, so that a turn is spent on what is kept. */
+/** Makes a video piece by piece. The sound comes last, so that a turn is spent on pieces, which are kept. */
 export async function makeInPieces(
   { scene, path, options, sound }: Making,
   watch: RenderWatch,

@@ -5,8 +5,8 @@ import { rendererVersion } from "./renderer-version.ts";
 import type { SceneInputs } from "./resolve/resolve.ts";
 
 /**
- * Names everything that decides a video's bytes: what was ordered, for whom, the content of the files, and the renderer.
- * A piece of a video that was drawn under one name goes with those drawn under the same, and with no others.
+ * A digest of everything that determines a video's bytes: the order, the person, the content of the files,
+ * and the renderer. Pieces of a video can only be joined with pieces of the same digest.
  *
  * @throws Error when a file cannot be read, or the encoder does not tell its version.
  */

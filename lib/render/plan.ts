@@ -13,7 +13,9 @@ export type Segment = {
  * second's bytes; it stays with its neighbours.
  */
 const SHORTEST_SHARED_SECONDS = 1;
-/** Longer ones are cut, so that no more than this has to be held in memory, and a worker that is stopped loses little. */
+/**
+ * Longer segments are cut, to limit the memory that is needed and the work that is lost when a worker stops.
+ */
 const LONGEST_SHARED_SECONDS = 20;
 
 function cut({ from, to }: Segment, fps: number): Segment[] {
@@ -27,9 +29,9 @@ function cut({ from, to }: Segment, fps: number): Segment[] {
 }
 
 /**
- * Splits a scene's frames into those that every person's video has alike, worth being encoded once for all, and the
- * others. Depends on the scene as ordered alone, never on a person or on what is already in a cache: the same order
- * gives the same file.
+ * Splits a scene's frames into those that are equal in every person's video, to be encoded once for all, and
+ * the others. Depends only on the ordered scene, never on a person or on the content of a cache: the same
+ * order gives the same file.
  *
  * @returns segments in order without gaps; a single personal one when there is nothing worth sharing.
  */
@@ -61,10 +63,13 @@ export function planSegments({
   return segments;
 }
 
-/** A video of so many turns is made piece by piece; what is shorter in one go, which is a little faster. */
+/**
+ * A video of this many turns is made piece by piece. A shorter one is made in one go, which is a little
+ * faster.
+ */
 const LONG_TURNS = 3;
 
-/** Whether a video costs so much that others should have their turn while it is made. */
+/** Whether a video takes so long that it should be made in turns, with other videos in between. */
 export function isLong({ width, height, frames }: Size, turnPixels: number): boolean {
   return width * height * frames > LONG_TURNS * turnPixels;
 }
@@ -72,10 +77,10 @@ export function isLong({ width, height, frames }: Size, turnPixels: number): boo
 type Size = Pick<ResolvedScene, "width" | "height" | "frames">;
 
 /**
- * Cuts a long video's plan into pieces of about a turn each, shared and personal ones alike. They too depend on the scene
- * as ordered alone.
+ * Cuts a long video's plan into pieces of about a turn each, both shared and personal ones. The pieces also
+ * depend only on the ordered scene.
  *
- * @param turnPixels so many of its frames' pixels make a turn; a piece has a second at least.
+ * @param turnPixels pixels of the frames of a turn; a piece has at least a second.
  */
 export function planPieces(
   scene: Pick<ResolvedScene, "fps" | "frames" | "timeline" | "width" | "height">,

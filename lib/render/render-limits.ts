@@ -1,6 +1,8 @@
 import { renderFault } from "./render-fault.ts";
 
-/** Seconds of this process's processor time that anything may take, and besides for each million pixels of its frames. */
+/**
+ * Base limit of this process's processor time in seconds, and what each million pixels of its frames adds.
+ */
 const PROCESSOR_SECONDS = 120;
 const PROCESSOR_SECONDS_A_MEGAPIXEL = 1;
 /** Seconds without a frame after which the work hangs: on a decoder, an encoder or a disk. */
@@ -21,8 +23,8 @@ const DEFAULTS: RenderLimits = {
 const LOOK_MS = 250;
 
 /**
- * Bounds what is being drawn by what it costs rather than by the clock: a machine that is busy, stopped or asleep does not
- * make a video wrong. It may take processor time in proportion to its pixels, and has to get on frame by frame.
+ * Limits rendering by its cost, not by the clock: a busy, stopped or sleeping machine must not fail a video.
+ * A video may take processor time in proportion to its pixels, and must make progress frame by frame.
  */
 export class RenderWatch {
   readonly #limits: RenderLimits;
@@ -30,7 +32,7 @@ export class RenderWatch {
   readonly #timer: NodeJS.Timeout;
   #since = process.cpuUsage();
   #processorSeconds = Number.POSITIVE_INFINITY;
-  /** Looks since the last frame: a process that is stopped does not look either. */
+  /** Checks since the last frame. A stopped process does not check, so it does not count as stalled. */
   #looks = 0;
 
   constructor(limits: Partial<RenderLimits> = {}) {

@@ -20,11 +20,17 @@ export type RenderProgress = { frame: number; frames: number };
 
 export type RenderOptions = {
   ffmpegPath: string;
-  /** Where segments that videos share are kept; without one they are encoded each time, to the same bytes. */
+  /** The cache of shared segments. Without it they are encoded each time, with the same bytes. */
   cache?: SegmentCache;
-  /** Where what moves behind people's own layers is kept as frames; without it is drawn each time, to the same bytes. */
+  /**
+   * The cache of moving backdrops behind personal layers. Without it they are drawn each time, with the same
+   * bytes.
+   */
   backdrops?: BackdropCache;
-  /** Where composed music is kept between renders; beside the video, and not kept, unless given. */
+  /**
+   * The folder where composed music is kept between renders. Without it, music is composed beside the video
+   * and deleted.
+   */
   musicFolder?: string;
   /** An MP4 with the AAC track that becomes the video's sound, as long as the video, instead of the scene's sounds. */
   audioPath?: string;
@@ -50,7 +56,7 @@ function throwIfAborted(signal: AbortSignal): void {
   throw renderFault("rendering_canceled", {});
 }
 
-/** Counts finished frames and passes the count on: not too often, and when it is asked to. */
+/** Counts finished frames and reports the count at a limited rate, or when asked to. */
 class ProgressMeter {
   readonly #frames: number;
   readonly #onProgress: RenderOptions["onProgress"];
@@ -74,7 +80,7 @@ class ProgressMeter {
   }
 }
 
-/** Writes the thumbnail from the frame when it comes by, or else draws it in the end. */
+/** Writes the thumbnail when its frame is rendered, or draws it at the end. */
 class Thumbnail {
   readonly #scene: ResolvedScene;
   readonly #path: string;
@@ -135,7 +141,7 @@ export async function renderVideo(
   const onFrame = async (frame: number, canvas: Canvas | null) => {
     throwIfAborted(signal);
     watch.advance();
-    // Which turn the frame comes by in must not matter.
+    // In pieces, the thumbnail must not depend on the turn in which its frame is drawn.
     if (!inPieces) await thumbnail.seize(frame, canvas);
     count(1);
   };

@@ -67,8 +67,8 @@ async function encoderHash(path: string): Promise<string> {
 const versions = new Map<string, Promise<string>>();
 
 /**
- * Names everything beside the scene that decides a segment's bytes: this code, the libraries that it draws with, the
- * Node that runs it, and the encoder's build. Found out once for each encoder and process.
+ * Identifies everything except the scene that determines a segment's bytes: this code, its drawing libraries,
+ * Node, and the encoder's build. Computed once for each encoder and process.
  *
  * @throws Error when the sources cannot be read or the encoder does not answer.
  */

@@ -11,20 +11,22 @@ export type BackdropCacheOptions = {
   folder: string;
   /** Bytes; the least recently used entries go first when there are more. A second of 720p has about 35 million. */
   maxBytes: number;
-  /** Told why the cache did not help; the video is made all the same. */
+  /** Called when the cache failed. The video is rendered anyway. */
   onFault?: (error: unknown) => void;
 };
 
-/** Told in the end what became of a new file: whether it is whole, and else perhaps why not. */
+/**
+ * Called at the end with the outcome of a new file: whether it is complete and, if not, the fault if known.
+ */
 type Settle = (isWhole: boolean, fault: unknown) => Promise<void>;
 
-/** Frames of equal size, one after the other in a file: either all are there, or all are about to be written. */
+/** A file of frames of equal size. Either all exist, or all are about to be written. */
 export class BackdropFrames {
   readonly #file: FileHandle;
   readonly #settle: Settle | null;
   #fault: unknown = null;
 
-  /** @param settle null when the frames are there; else called when the file has been closed. */
+  /** @param settle null if the frames exist; otherwise called after the file has been closed. */
   constructor(file: FileHandle, settle: Settle | null) {
     this.#file = file;
     this.#settle = settle;
@@ -34,7 +36,7 @@ export class BackdropFrames {
     return this.#settle === null;
   }
 
-  /** Reads a frame by its place in the file. Returns false when it cannot be read. */
+  /** Reads a frame by its index in the file. Returns false if it cannot be read. */
   async read(index: number, target: Buffer): Promise<boolean> {
     if (!this.isThere) return false;
     const found = await this.#file.read(target, 0, target.length, index * target.length).catch(() => null);
@@ -46,9 +48,9 @@ export class BackdropFrames {
     await this.#attempt(() => this.#file.write(frame, 0, frame.length, index * frame.length));
   }
 
-  /** Puts what was written in place if `isWhole`, and else removes it. */
+  /** Closes the file. Moves what was written into place if `isWhole`, otherwise removes it. */
   async close(isWhole: boolean): Promise<void> {
-    // Flushed before it gets its name: a power cut must not leave grey frames behind.
+    // Flushed before it is renamed, so that a power cut cannot leave incomplete frames.
     if (!this.isThere && isWhole && !this.#fault) await this.#attempt(() => this.#file.datasync());
     await this.#attempt(() => this.#file.close());
     await this.#settle?.(isWhole && !this.#fault, this.#fault);
@@ -64,8 +66,9 @@ export class BackdropFrames {
 }
 
 /**
- * What lies behind people's own layers, drawn and ready for the encoder, in a folder that any number of processes use at
- * once: an entry appears whole or not at all, and is the same whoever made it. Nothing that goes wrong here fails a video.
+ * A cache of the frames behind personal layers, drawn and ready for the encoder. Any number of processes can
+ * share its folder: an entry appears whole or not at all, and every process writes the same bytes. A fault
+ * here never fails a video.
  */
 export class BackdropCache {
   readonly #folder: string;
@@ -78,7 +81,10 @@ export class BackdropCache {
     this.#onFault = onFault ?? (() => {});
   }
 
-  /** The frames of a key, to be read or else written; null when they are too large to be kept, or nothing can be. */
+  /**
+   * Opens the frames of a key to read or to write them; null if they are too large or the cache is not
+   * writable.
+   */
   async open(key: string, bytes: number): Promise<BackdropFrames | null> {
     const path = join(this.#folder, `${key}${ENTRY}`);
     const found = await open(path, "r+").catch(() => null);

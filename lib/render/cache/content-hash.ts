@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 
-/** A collection's videos ask for the same few files again and again. */
+/** The videos of a collection use the same few files repeatedly. */
 const KEPT_HASHES = 500;
 
 /** By path, size and time of the last change. */

@@ -2,9 +2,12 @@ import { stat } from "node:fs/promises";
 import type { Image } from "@napi-rs/canvas";
 import { decodeImageFile } from "../media/image.ts";
 
-/** As much as is kept of decoded pictures, four bytes a pixel: a background of 3840 × 2160, or several smaller ones. */
+/**
+ * Most memory for decoded pictures, four bytes a pixel: one background of 3840 × 2160, or several smaller
+ * pictures.
+ */
 const MOST_BYTES = 40_000_000;
-/** Names of pictures that have been asked for once. */
+/** Most names of pictures to remember that have been requested once. */
 const MOST_SEEN = 500;
 
 /** By path, size and time of the last change; the least recently used first. */
@@ -24,8 +27,9 @@ function keep(key: string, image: Image): void {
 }
 
 /**
- * Decodes a picture from a file, upright, or gives the same once more: a collection's videos show the same few pictures
- * again and again. Kept is what is asked for a second time, so that each person's photo does not push them out.
+ * Decodes a picture from a file, upright, or returns it from the cache: the videos of a collection show the
+ * same few pictures. A picture is cached at its second request, so that personal photos do not displace
+ * shared pictures.
  *
  * @throws UnusableImage when it is none, or damaged. File system errors pass through.
  */

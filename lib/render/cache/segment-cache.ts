@@ -26,7 +26,7 @@ const SOUND = ".sound";
 const PART = ".part";
 /** An unfinished entry that is older belongs to a process that was killed. */
 const ABANDONED_MS = 60 * 60 * 1000;
-/** When there is too much, this share of the bound is left, so that not every new entry has to tidy up. */
+/** Eviction goes down to this share of the limit, so that not every new entry causes another eviction. */
 const SHARE_LEFT = 0.9;
 
 /** A segment in the cache, open: it can be read even when it is evicted meanwhile. `close()` it after use. */
@@ -36,13 +36,14 @@ export type SegmentCacheOptions = {
   folder: string;
   /** Bytes; the least recently used entries go first when there are more. */
   maxBytes: number;
-  /** Told why the cache did not help; the video is made all the same. */
+  /** Called when the cache failed. The video is rendered anyway. */
   onFault?: (error: unknown) => void;
 };
 
 /**
- * Shared segments, and mixed sound tracks, by their keys, in a folder that any number of processes use at once: an entry appears whole or not at
- * all, and is the same whoever made it. Nothing that goes wrong here fails a video.
+ * A cache of shared segments and mixed sound tracks by key. Any number of processes can share its folder: an
+ * entry appears whole or not at all, and every process writes the same bytes. A fault here never fails a
+ * video.
  */
 export class SegmentCache {
   readonly #folder: string;
@@ -55,7 +56,7 @@ export class SegmentCache {
     this.#onFault = onFault ?? (() => {});
   }
 
-  /** An entry, or null when there is none; one that is damaged, or has another number of frames, is removed. */
+  /** Finds an entry, or returns null. Removes one that is damaged or has a different number of frames. */
   async find(key: string, frames: number): Promise<CachedSegment | null> {
     try {
       const file = await open(this.#pathOf(key), "r+");
@@ -63,7 +64,8 @@ export class SegmentCache {
         const segment = parseSegment(await read(file));
         if (segment?.frames === frames) {
           const now = new Date();
-          // The time of reading is not kept on every volume; that of writing is, and an entry is never written again.
+          // Not every volume stores the access time. The modification time is free to use, as entries never
+          // change.
           await file.utimes(now, now);
           return reopened(file, segment);
         }
@@ -90,7 +92,7 @@ export class SegmentCache {
     );
   }
 
-  /** Keeps a segment, unless it alone is larger than the bound, and evicts what has been idle for longest. */
+  /** Stores a segment, unless it alone exceeds the limit, and evicts the least recently used entries. */
   async keep(key: string, segment: EncodedSegment): Promise<void> {
     await this.#store(this.#pathOf(key), () => serializeSegment(segment));
   }
@@ -113,12 +115,12 @@ export class SegmentCache {
     return false;
   }
 
-  /** Keeps a sound track, as `keep` does a segment. */
+  /** Stores a sound track as `keep` stores a segment. */
   async keepSound(key: string, path: string): Promise<void> {
     await this.#store(join(this.#folder, key + SOUND), async () => withHash(await readFile(path)));
   }
 
-  /** Removes an entry that turned out to be of no use. */
+  /** Removes an entry that turned out to be unusable. */
   async forget(key: string): Promise<void> {
     await rm(this.#pathOf(key), { force: true }).catch(this.#onFault);
   }
@@ -168,7 +170,7 @@ async function read(file: FileHandle): Promise<Buffer> {
   return bytes.subarray(0, bytesRead);
 }
 
-/** The segment without its bytes, which are read again when it is its turn: a long video has many. */
+/** The segment without its bytes, which are read again when needed: a long video has many segments. */
 function reopened(file: FileHandle, { setup, frames }: EncodedSegment): CachedSegment {
   return {
     setup,

@@ -8,15 +8,15 @@ import { contentHash } from "./content-hash.ts";
 /** A description, with the content of the files that it names. */
 async function identify({ description, files }: LookSource): Promise<string> {
   const contents = Object.entries(files).map(async ([id, path]) => {
-    // A file that is gone is one that was not needed, or resolving the scene would have failed.
+    // A missing file was not needed, otherwise resolving the scene would have failed.
     return `${id} ${await contentHash(path).catch(() => "missing")}`;
   });
   return [description, ...(await Promise.all(contents))].join("\n");
 }
 
 /**
- * The name of a shared segment: a hash of everything that decides its bytes. Two segments of the same name are the same
- * whatever template, organization or machine they come from.
+ * The name of a shared segment: a hash of everything that determines its bytes. Two segments with the same
+ * name are equal, whatever template, organization or machine they come from.
  *
  * @throws Error when the encoder does not tell its version.
  */

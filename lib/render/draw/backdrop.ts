@@ -3,13 +3,18 @@ import { boundsOf } from "./layer-bounds.ts";
 import { layerStateAt, sameState } from "./motion.ts";
 import { evenRegion } from "./region.ts";
 
-/** Below this share of the frame's pixels that change from frame to frame, drawing them costs less than reading all. */
+/**
+ * If a smaller share of the frame's pixels changes between frames, drawing these costs less than reading all.
+ */
 const SHARE_WORTH_KEEPING = 0.3;
 
-/** A scene in two: what is behind every personal layer and the same for all people, and what is in front of that. */
+/**
+ * A scene in two parts: the backdrop behind every personal layer, equal for all people, and everything in
+ * front of it.
+ */
 export type SplitScene = { backdrop: ResolvedScene; front: ResolvedScene };
 
-/** The share of the frame that changes from a frame to the next, on average, because of these layers. */
+/** The average share of the frame that these layers change between two frames. */
 function changingShare(scene: ResolvedScene, layers: readonly ResolvedLayer[]): number {
   let pixels = 0;
   for (let frame = 1; frame < scene.frames; frame++) {
@@ -26,9 +31,9 @@ function changingShare(scene: ResolvedScene, layers: readonly ResolvedLayer[]): 
 }
 
 /**
- * Takes off a scene the backmost layers that people share, if they move so much that it pays to keep them as frames. It
- * looks at the order alone, so that videos of one order are made alike. Null when it does not pay, or cannot be: a
- * layer in front may depend on the colours behind it.
+ * Separates the backmost layers that all people share, if they move enough to make caching their frames
+ * worthwhile. The decision depends only on the order, so that all videos of an order are made alike. Returns
+ * null if it is not worthwhile or not possible: a layer in front may depend on the colours behind it.
  */
 export function splitScene(scene: ResolvedScene): SplitScene | null {
   const { common, backmost } = scene.timeline;

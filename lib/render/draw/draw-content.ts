@@ -24,7 +24,7 @@ export function overhang(content: Exclude<ResolvedContent, ResolvedGroup>, box: 
   return 1;
 }
 
-/** Whether nothing of a content lies over another part of it, so that it can be drawn half transparent as it is. */
+/** Whether no part of the content overlaps another part, so that it can be drawn translucent directly. */
 export function isOneInk(content: Exclude<ResolvedContent, ResolvedGroup>): boolean {
   if (content.kind === "shape") return content.fill === null || content.stroke === null;
   if (content.kind === "image" || content.kind === "video") return content.border === null;

@@ -23,7 +23,7 @@ export function drawImage(context: SKRSContext2D, content: ResolvedImage, box: B
   const { image, from, to } = content;
   const hasMask = content.radius.x > 0 || content.radius.y > 0;
   if (hasMask && castsShadow(context)) {
-    // A clip would cut the shadow off; an opaque form of the same outline casts it.
+    // A clip would cut off the shadow, so an opaque shape with the same outline casts it.
     roundedPath(context, box, content.radius, 1);
     context.fillStyle = "#000";
     context.fill();
@@ -35,7 +35,7 @@ export function drawImage(context: SKRSContext2D, content: ResolvedImage, box: B
     roundedPath(context, box, content.radius, content.border ? Math.min(1, content.border.width / 2) : 0);
     context.clip();
   }
-  // Skia's best filter has no smaller versions of a picture to start from: much reduced, it would flicker.
+  // Skia's best filter uses no mipmaps: a much reduced picture would flicker.
   // A video's frames come in the size that they are shown in, and there are many.
   const isInSize = Math.abs(from.width - to.width) <= 1 && Math.abs(from.height - to.height) <= 1;
   context.imageSmoothingQuality = isInSize ? "low" : from.width > to.width * 1.5 ? "medium" : "high";

@@ -6,7 +6,9 @@ import type { Edges } from "./region.ts";
 /** A blur's strength for an edge that fades over a width: to the eye it reaches twice its strength on either side. */
 const FEATHER_TO_BLUR = 1 / 4;
 
-/** Keeps of what is drawn so far what the mask shows; the layer's box has its corner at the origin. */
+/**
+ * Erases everything drawn so far except what the mask shows. The layer's box has its corner at the origin.
+ */
 export function applyMask(context: SKRSContext2D, mask: ResolvedMask): void {
   context.save();
   context.globalAlpha = 1;
@@ -41,7 +43,7 @@ function wayOf({ direction }: WipeState, { left, top, right, bottom }: Edges) {
   return { x0: 0, y0: bottom, x1: 0, y1: top };
 }
 
-/** Lets only that be drawn which a hard edge has uncovered. */
+/** Clips to the part that a hard edge has uncovered. */
 export function clipWipe(context: SKRSContext2D, wipe: WipeState, ink: Edges): void {
   const { to } = edgeOf(wipe);
   const { left, top, right, bottom } = ink;
@@ -57,7 +59,7 @@ export function clipWipe(context: SKRSContext2D, wipe: WipeState, ink: Edges): v
   context.clip();
 }
 
-/** Keeps of what is drawn so far what a soft edge has uncovered. */
+/** Erases everything drawn so far except what a soft edge has uncovered. */
 export function applyWipe(context: SKRSContext2D, wipe: WipeState, ink: Edges): void {
   const { x0, y0, x1, y1 } = wayOf(wipe, ink);
   const { from, to } = edgeOf(wipe);

@@ -9,7 +9,7 @@ import { type Box, toPaint } from "./paint.ts";
 /** An underline's place below the baseline and its thickness, as shares of the size. */
 const UNDERLINE = { place: 0.11, thickness: 0.06 };
 
-/** Further away than any picture is large: from there a shadow falls into the picture, its text does not. */
+/** Larger than any picture: text drawn at this offset is invisible, but its shadow falls into the picture. */
 const FAR = 20_000;
 
 /** Where the block of lines stands in its box, and how wide its letters are. */
@@ -17,7 +17,7 @@ type Block = { left: number; top: number; width: number };
 
 function blockOf({ layout, style, align, valign, plate }: ResolvedText, box: Box): Block {
   const padding = plate?.padding ?? { x: 0, y: 0 };
-  // The space after the last letter belongs to no one: without this, spaced text stands off centre.
+  // Leaves out the space after the last letter, which would move centred text to one side.
   const width = layout.width - style.letterSpacing * layout.size;
   const spare = { x: box.width - width, y: box.height - layout.height };
   const left = align === "left" ? padding.x : align === "center" ? spare.x / 2 : spare.x - padding.x;
@@ -102,7 +102,7 @@ function drawSegments(
   };
   const castsOwnShadow = castsShadow(context);
   if (castsOwnShadow) {
-    // All shadows before any letter: else one part's would fall onto the part before it.
+    // Draws all shadows before any letter, so that no shadow falls onto another part of the text.
     const offset = context.shadowOffsetX;
     context.save();
     context.translate(-FAR, 0);

@@ -28,7 +28,7 @@ export async function encodePng(canvas: Canvas): Promise<Buffer> {
   return Buffer.concat([
     SIGNATURE,
     chunk("IHDR", header),
-    // Says that the colours are sRGB, as the canvas's own encoder does not: a viewer need not guess.
+    // Declares the colours as sRGB, which the canvas's own encoder does not do.
     chunk("sRGB", Buffer.of(0)),
     chunk("IDAT", pixels),
     chunk("IEND", Buffer.alloc(0)),

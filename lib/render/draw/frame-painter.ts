@@ -8,8 +8,8 @@ import { toPaint } from "./paint.ts";
 import { evenRegion, joinRegions, overlap, type Region } from "./region.ts";
 
 /**
- * Draws a resolved scene's frames onto one canvas, and only what changed: layers are kept as drawn, those at the back
- * that stand still are kept together, and a frame like the one before is not drawn at all.
+ * Draws the frames of a resolved scene onto one canvas, and only what changed: drawn layers are cached, still
+ * layers at the back are cached together, and a frame equal to the previous one is not drawn.
  */
 export class FramePainter {
   readonly canvas: Canvas;
@@ -56,25 +56,25 @@ export class FramePainter {
     return regions;
   }
 
-  /** Lends the canvas's pixels in a region to `take`, row after row; alpha is not premultiplied. */
+  /** Passes the canvas's pixels in a region to `take`, row by row; alpha is not premultiplied. */
   read({ x, y, width, height }: Region, take: (rgba: Uint8ClampedArray) => void): void {
     const { data } = this.#context.getImageData(x, y, width, height);
     take(data);
     freePixels(data);
   }
 
-  /** Frees all but the canvas, which may be needed for longer; nothing can be painted any more. */
+  /** Frees everything except the canvas, which may be needed for longer. Nothing can be painted after it. */
   close(): void {
     this.#painter.close();
     freeCanvas(this.#base);
   }
 
-  /** Where there may be anything of a layer in the frame painted last: regions that do not overlap. */
+  /** Where the last painted frame may show a layer: regions that do not overlap. */
   inked(): Region[] {
     return joinRegions(this.#shown?.flatMap((state, index) => this.#regionOf(index, state) ?? []) ?? []);
   }
 
-  /** Draws one region anew; each pixel gets what it would get if all were drawn. */
+  /** Redraws one region. Each pixel gets the same value as in a complete drawing. */
   #paintRegion(region: Region, states: (LayerState | null)[], inks: (Region | null)[]): void {
     const context = this.#context;
     context.save();
@@ -91,7 +91,7 @@ export class FramePainter {
     context.restore();
   }
 
-  /** Where layers differ from what is shown: where they were, and where they are. */
+  /** Where layers differ from the canvas: their old and their new positions. */
   #changed(shown: (LayerState | null)[], states: (LayerState | null)[]): Region[] {
     const regions = states.flatMap((state, index) =>
       sameState(state, shown[index])
@@ -106,7 +106,9 @@ export class FramePainter {
     return layer && state ? evenRegion(boundsOf(layer, state), this.#scene) : null;
   }
 
-  /** Sees to it that the base holds a run of backmost layers that do not move, growing when more of them stand still. */
+  /**
+   * Ensures that the base holds the backmost layers that do not move; it grows when more layers stand still.
+   */
   #prepareBase(states: (LayerState | null)[], firstChanged: number): void {
     const based = this.#based;
     const isValid = based?.every((state, index) => sameState(state, states[index])) ?? false;
@@ -116,7 +118,7 @@ export class FramePainter {
     const { width, height, background } = this.#scene;
     context.globalCompositeOperation = "source-over";
     context.clearRect(0, 0, width, height);
-    // A background with transparent parts stands on black: video has no alpha.
+    // A transparent background is drawn on black, because video has no alpha.
     for (const paint of this.#isClear ? [] : ["#000", toPaint(context, background, { width, height })]) {
       context.fillStyle = paint;
       context.fillRect(0, 0, width, height);

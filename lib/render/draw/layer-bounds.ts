@@ -93,8 +93,9 @@ export function inkOf(state: LayerState, look: Look): Edges {
 }
 
 /**
- * The edges of all that a layer may draw in a state, shadow and blur included, in pixels of the picture; they may lie
- * outside of it. Nothing of the layer is ever outside the edges; there may be room within.
+ * The edges of everything that a layer may draw in a state, including shadow and blur, in pixels of the
+ * picture. They may lie outside the picture. The layer never draws outside these edges, but may leave space
+ * within them.
  *
  * @param parent of a layer within a group: the group's own matrix.
  */
@@ -102,13 +103,13 @@ export function boundsOf(layer: ResolvedLayer, state: LayerState, parent: Matrix
   const look = lookOf(layer, state);
   const matrix = matrixOf(layer, state, parent);
   const inner = transformed(grown(inkOf(state, look), shadowReach(look)), matrix);
-  // A shadow that is cast afresh is as soft in all directions, also where the layer is pressed together in one.
+  // A recomputed shadow has the same softness in all directions, even if the layer is squeezed in one.
   const soft = (look.shadow?.blur ?? 0) * SHADOW_REACH * scaleOf(matrix);
   // One pixel for the smoothing of an edge between two.
   return grown(inner, soft + state.blur * BLUR_REACH + 1);
 }
 
-/** Most pixels that are drawn beyond an edge for what they bring into the picture. */
+/** Most pixels beyond an edge to draw because a blur or shadow brings them into the picture. */
 const FARTHEST = 1024;
 
 /**

@@ -24,16 +24,16 @@ import { evenRegion, type Region } from "./region.ts";
 import { createSprite, drawSprite, type Sprite, setShadow } from "./sprite.ts";
 import { planSprites, type SpriteBox } from "./sprite-plan.ts";
 
-/** Has the picture that a video shows at the moment. */
+/** Provides the picture that a video shows at the moment. */
 export type PictureSource = { imageOf: (video: ResolvedVideo, layer: string) => ResolvedImage };
 
-/** What a layer stands in: the scene, or a group, and the part of the scene that the canvas shows. */
+/** The surroundings of a layer: the scene or a group, and the part of the scene that the canvas shows. */
 type Around = { matrix: Matrix; part: Region; depth: number };
 
 /**
- * Draws layers in the states that they are in. A layer that looks the same all the time is drawn once and kept, as a
- * sprite, as long as there is memory for it. What has to be mixed as one picture (a group that fades, a soft edge, a
- * blur) is drawn into a buffer first, of which there is one for each depth of groups, and one for shadows.
+ * Draws layers in their current states. A layer that always looks the same is drawn once and kept as a
+ * sprite, if there is memory for it. What must be blended as one picture (a group that fades, a soft edge, a
+ * blur) is drawn into a buffer first. There is one buffer for each level of groups, and one for shadows.
  */
 export class LayerPainter {
   readonly #frame: { width: number; height: number };
@@ -73,7 +73,7 @@ export class LayerPainter {
     context.restore();
   }
 
-  /** Frees the sprites of layers that are not to be seen at a time, in seconds of the scene. */
+  /** Frees the sprites of layers that are not visible at a time, in seconds of the scene. */
   release(time: number): void {
     for (const [layer, { canvas }] of this.#sprites) {
       if (time >= layer.start && time < layer.end) continue;
@@ -91,7 +91,7 @@ export class LayerPainter {
     this.#shaded = null;
   }
 
-  /** Whether the layer has to be finished as a picture of its own before it is mixed with what is behind it. */
+  /** Whether the layer must be drawn into a buffer before it is blended with the layers behind it. */
   #needsBuffer(layer: ResolvedLayer, state: LayerState, look: Look, sprite: Sprite | null): boolean {
     if (state.blur > 0 || (state.wipe?.softness ?? 0) > 0) return true;
     if (sprite) return false;
@@ -172,7 +172,9 @@ export class LayerPainter {
     context.restore();
   }
 
-  /** A buffer's picture with its shadow, as one: half transparent, the shadow would shine through. */
+  /**
+   * Combines a buffer's picture with its shadow, which would otherwise show through a translucent picture.
+   */
   #withShadow(buffer: Canvas, size: { width: number; height: number }, look: Look, matrix: Matrix): Canvas {
     const { width, height } = size;
     const canvas = this.#roomFor(size, this.#shaded);
@@ -206,7 +208,7 @@ export class LayerPainter {
     if (!box || content.kind === "group" || content.kind === "video") return null;
     const sprite = this.#sprites.get(layer) ?? createSprite(box);
     this.#sprites.set(layer, sprite);
-    // A text that is being typed stands still between two steps: its sprite is drawn again at each of them.
+    // Text that is being typed changes only at its steps, so its sprite is redrawn at each step.
     if (sprite.reveal !== state.reveal) drawSprite(sprite, layer, content, state.reveal);
     return sprite;
   }

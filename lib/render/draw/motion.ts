@@ -9,7 +9,7 @@ import type {
 import { colorBetween } from "./color-between.ts";
 import { revealAt } from "./reveal-steps.ts";
 
-/** How far an edge has come that uncovers a layer, or covers it when it is `leaving`. */
+/** The progress of an edge that uncovers a layer, or covers it if `isLeaving`. */
 export type WipeState = {
   direction: WipeDirection;
   softness: number;
@@ -29,7 +29,7 @@ export type LayerState = {
   /** Degrees. */
   rotation: number;
   opacity: number;
-  /** The share of the content that is to be seen, at one of its own steps; 1 is all. Only text has less. */
+  /** The visible share of the content, at one of its steps; 1 is all. Only text has less than 1. */
   reveal: number;
   /** Strength in pixels of the finished picture; 0 is sharp. */
   blur: number;
@@ -42,7 +42,7 @@ export type LayerState = {
   mediaFrame: number;
 };
 
-/** What most layers have none of: one list, so that no frame makes new ones. */
+/** The empty list of most layers, shared so that frames do not allocate new ones. */
 const NONE: readonly never[] = [];
 
 /** The keyframes around a moment and how far it is between them, eased; one keyframe before and after all. */
@@ -106,7 +106,7 @@ function isVisible({ opacity, scaleX, scaleY, wipe }: LayerState): boolean {
   return opacity > 0.002 && scaleX > 0 && scaleY > 0 && wipe?.shown !== 0;
 }
 
-/** A layer's state at a time of the scene in seconds, or null while it is not to be seen. */
+/** A layer's state at a time of the scene in seconds, or null while it is not visible. */
 export function layerStateAt(layer: ResolvedLayer, time: number): LayerState | null {
   if (time < layer.start || time >= layer.end) return null;
   const local = time - layer.start;

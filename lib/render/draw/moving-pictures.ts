@@ -16,7 +16,7 @@ function hasVideo({ content }: ResolvedLayer): boolean {
   return content.kind === "group" ? content.layers.some(hasVideo) : content.kind === "video";
 }
 
-/** Whether a scene shows a video at any time, so that its frames cannot be drawn without an ffmpeg. */
+/** Whether a scene shows a video at any time, so that drawing its frames requires ffmpeg. */
 export function showsVideo(scene: Pick<ResolvedScene, "layers">): boolean {
   return scene.layers.some(hasVideo);
 }

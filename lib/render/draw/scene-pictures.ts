@@ -9,7 +9,7 @@ import { FramePainter } from "./frame-painter.ts";
 import { MovingPictures } from "./moving-pictures.ts";
 import type { Region } from "./region.ts";
 
-/** A frame's bytes, which stay in the same memory, and whether they are what they were for the frame made before. */
+/** A frame's bytes, always in the same memory, and whether they equal those of the previous frame. */
 export type Picture = { bytes: Buffer; isRepeat: boolean };
 
 /** Draws all layers onto one canvas, and converts what changed into the encoder's pixel format. */
@@ -45,8 +45,8 @@ export class PaintedPictures {
 }
 
 /**
- * Lays what is in front over frames of what is behind, which can be kept: the same bytes, whether they were there or had
- * to be drawn.
+ * Draws the front of a scene over the frames of its backdrop. These can be cached: the bytes are the same
+ * whether they were cached or drawn.
  */
 export class LaidPictures {
   /** No canvas shows a whole frame. */
@@ -56,7 +56,7 @@ export class LaidPictures {
   readonly #before: MovingPictures;
   readonly #front: FramePainter;
   readonly #picture: I420Frame;
-  /** Only there once a frame has to be drawn. */
+  /** Created when the first frame has to be drawn. */
   #back: FramePainter | null = null;
   #kept: { frames: BackdropFrames; from: number } | null = null;
   #inked: Region[] = [];
@@ -70,7 +70,7 @@ export class LaidPictures {
     this.#picture = new I420Frame(width, height, { hasOverlay: true });
   }
 
-  /** What is behind, by which kept frames are named. */
+  /** The backdrop, which the cache key of its frames is made from. */
   get backdrop(): ResolvedScene {
     return this.#scene.backdrop;
   }
@@ -80,7 +80,9 @@ export class LaidPictures {
     this.#kept = frames && { frames, from };
   }
 
-  /** Makes a frame, by its number; what is behind moves most of the time, so that none is taken for a repeat. */
+  /**
+   * Makes a frame by its number. No frame counts as a repeat, because the backdrop moves most of the time.
+   */
   async make(frame: number): Promise<Picture> {
     await this.#before.prepare(frame);
     await this.#makeBackdrop(frame);

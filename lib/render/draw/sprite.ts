@@ -26,7 +26,7 @@ export function drawSprite(
   context.save();
   context.clearRect(0, 0, canvas.width, canvas.height);
   if (layer.mask && layer.shadow) {
-    // What the mask leaves casts the shadow, so that it has to be a picture first.
+    // The masked picture casts the shadow, so it must be drawn first.
     const masked = createCanvas(canvas.width, canvas.height);
     drawMasked(masked.getContext("2d"), layer, content, { left, top, reveal });
     setShadow(context, layer);
@@ -52,8 +52,9 @@ function drawMasked(
 }
 
 /**
- * Sets the shadow that what is drawn next casts. It turns and grows with the layer, as CSS has it and as a sprite's does,
- * which a canvas's own does not: `matrix` is what the layer is drawn with, none for one at rest.
+ * Sets the shadow of the next drawing. It rotates and scales with the layer, as in CSS and as a sprite's
+ * shadow does; a canvas's own shadow does not. `matrix` is the layer's transformation, none for a layer at
+ * rest.
  */
 export function setShadow(context: SKRSContext2D, { shadow }: Look, matrix: Matrix = IDENTITY): void {
   if (!shadow) return;

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 
-/** What a program may take at most; the system ends it then. */
+/** Limits of a program. The system ends a program that exceeds them. */
 export type ProgramLimits = {
-  /** Of wall time. Of processor time as much is left as all cores have in it. */
+  /** Wall time. The limit of processor time is what all cores have in this time. */
   seconds: number;
   /** Address space, in bytes; null for a program that reserves far more of it than it uses. */
   memoryBytes?: number | null;
@@ -15,8 +15,8 @@ const MEMORY_BYTES = 6 * 2 ** 30;
 const FILE_BYTES = 16 * 2 ** 30;
 
 /**
- * Nothing of this process's: no secrets, and no switches that an ffmpeg would heed. The system adds by itself what it needs
- * to start a program on Windows.
+ * Without any variable of this process: no secrets, and no settings that ffmpeg would read. On Windows, the
+ * system adds what it needs to start a program.
  */
 const BARE_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: "/usr/local/bin:/usr/bin:/bin",
@@ -47,8 +47,9 @@ function tools(): { wrapper: readonly string[]; hasLimits: boolean } {
 export type Confined = { program: string; args: string[]; env: NodeJS.ProcessEnv };
 
 /**
- * Starts a program that reads what strangers sent with nothing of this process's environment and, where the system has
- * util-linux, without the means to gain privileges and with limits on memory, processor time and the files it writes.
+ * Confines a program that reads untrusted files. It gets nothing from this process's environment. If the
+ * system has util-linux, it cannot gain privileges, and its memory, processor time and written files are
+ * limited.
  */
 export function confined(path: string, args: readonly string[], limits: ProgramLimits): Confined {
   const { wrapper, hasLimits } = tools();

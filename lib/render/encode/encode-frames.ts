@@ -6,16 +6,19 @@ import { LaidPictures, type PaintedPictures, type Picture, picturesOf } from "..
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import { EncoderProcess } from "./encoder.ts";
 
-/** Frames `from` (included) to `to` (not). What is shared is encoded once: what is behind it is not kept as well. */
+/**
+ * Frames `from` (included) to `to` (excluded). A shared run is encoded once, so its backdrop is not cached
+ * too.
+ */
 export type FrameRun = { from: number; to: number; isShared?: boolean };
 
 export type EncodeOptions = {
   ffmpegPath: string;
   /** Aborting kills the encoder. */
   signal: AbortSignal;
-  /** Where moving backdrops are kept; without it they are drawn each time, to the same bytes. */
+  /** The cache of moving backdrops. Without it they are drawn each time, with the same bytes. */
   backdrops?: BackdropCache | null;
-  /** Called when a frame has been handed to the encoder, with the canvas that shows it if one does; waited for. */
+  /** Called and awaited when a frame has gone to the encoder, with the canvas that shows it, if any. */
   onFrame: (frame: number, canvas: Canvas | null) => void | Promise<void>;
 };
 

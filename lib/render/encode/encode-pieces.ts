@@ -9,13 +9,13 @@ import { type EncodedSegment, UnjoinableSegments } from "./encoded-segment.ts";
 import { joinSegments } from "./join.ts";
 
 export type PieceOptions = EncodeOptions & {
-  /** Where shared pieces are kept for other videos. */
+  /** The cache of shared pieces for other videos. */
   cache: SegmentCache | null;
-  /** Told how many frames were there already. */
+  /** Called with the number of frames that existed already. */
   onCached: (frames: number) => void;
   /** Called before a piece is drawn, with its pixels. */
   onPiece: (pixels: number) => void;
-  /** Waited for between two pieces that are drawn; what it throws ends the work, which goes on later where it stopped. */
+  /** Awaited between two drawn pieces. If it throws, the work ends and can be continued later. */
   between: () => Promise<void>;
 };
 
@@ -44,7 +44,9 @@ export class Pieces {
     return this.#kept.keep(this.#keyOf(piece), content);
   }
 
-  /** A piece that is read when it is its turn: a long video has more of them than a process may have files open. */
+  /**
+   * A piece that is read only when needed: a long video has more pieces than a process may have open files.
+   */
   async find(piece: Segment): Promise<EncodedSegment> {
     const { setup, frames } = await this.#use(piece, async (found) => found);
     const reopen = () => this.#kept.find(this.#keyOf(piece), frames);
@@ -83,8 +85,8 @@ export class Pieces {
 }
 
 /**
- * Draws those pieces of a long video that are not there yet, each by itself, so that its bytes do not depend on which ones
- * were drawn in the same turn.
+ * Draws the missing pieces of a long video, each separately, so that its bytes do not depend on which other
+ * pieces were drawn in the same turn.
  *
  * @param path beside which work in progress lies; no file is left there.
  * @throws RenderFault encoder_failed, or what `onFrame` and `between` throw.

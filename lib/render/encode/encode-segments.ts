@@ -9,11 +9,11 @@ import { type EncodedSegment, UnjoinableSegments } from "./encoded-segment.ts";
 import { joinSegments } from "./join.ts";
 
 export type SegmentOptions = EncodeOptions & {
-  /** Where shared segments are kept; null encodes them all, to the same bytes. */
+  /** The cache of shared segments. With null, all are encoded, with the same bytes. */
   cache: SegmentCache | null;
   /** See `joinSegments`. */
   audioPath: string | null;
-  /** Told how many frames the cache had. */
+  /** Called with the number of frames that the cache had. */
   onCached: (frames: number) => void;
 };
 
@@ -63,7 +63,7 @@ class SegmentWork {
     return found;
   }
 
-  /** Encodes a shared segment by itself, as everybody does who needs it, and keeps it. */
+  /** Encodes a shared segment separately, as every video that needs it does, and stores it in the cache. */
   async make(segment: Segment): Promise<EncodedSegment | undefined> {
     const [made] = await this.encode([segment]);
     const key = await this.#keyOf(segment);

@@ -10,9 +10,9 @@ import { truePeakOf } from "./true-peak.ts";
 const BITRATE = "160k";
 /** A mix that takes longer than its own length, and at least the minimum, hangs. */
 const TIME_LIMIT_MINIMUM_MS = 60_000;
-/** In dBTP: the most that a player may find, and what a mix is lowered to that has more. */
+/** In dBTP: the highest allowed peak, and the level that a louder mix is lowered to. */
 const PEAK = { most: -1, lowered: -1.5 };
-/** AAC at this rate adds up to 4 dB to sharp beats, and a lowered mix is another one to it. */
+/** AAC at this rate adds up to 4 dB to sharp beats, and encodes a lowered mix differently. */
 const MOST_ATTEMPTS = 4;
 
 export type SoundOptions = {
@@ -74,7 +74,7 @@ export async function encodeSound(
   const samples = Math.round(seconds * SOUND_RATE);
   const inputs = await Promise.all(sounds.map((sound) => inputOf(sound, musicFolder)));
   const part = `${output}.part`;
-  // The silence that decides about the length comes from this process: with it, ffmpeg ends.
+  // This process sends silence that determines the length: ffmpeg ends with it.
   const silence = ["-f", "s16le", "-ar", String(SOUND_RATE), "-ac", "1", "-i", "pipe:0"];
   const mixed = inputs.map(({ sound }) => sound);
   const limits = { timeoutMs: Math.max(TIME_LIMIT_MINIMUM_MS, seconds * 1000), signal };

@@ -5,10 +5,10 @@ import { killedFromOutside } from "./program-killed.ts";
 import { FfmpegFailure } from "./run-ffmpeg.ts";
 import { pictureHead, streamHead } from "./timed-frames.ts";
 
-/** As much of the encoder's complaints as is worth keeping. */
+/** Most characters of the encoder's error output to keep. */
 const KEPT_ERROR_CHARACTERS = 2000;
 
-/** A worker gives a video up sooner. */
+/** A worker gives up on a video sooner. */
 const LONGEST_SECONDS = 12 * 60 * 60;
 
 export type EncoderSettings = {
@@ -40,7 +40,7 @@ function encoderArguments({ fps, output, keyFrames = [] }: EncoderSettings): str
   ];
   return [
     ...["-hide_banner", "-nostdin", "-v", "error", "-y"],
-    // The stream's head says all; looking at frames to find out more would hold them back.
+    // The stream header has all properties. Probing frames for more would delay them.
     ...["-f", "matroska", "-probesize", "32", "-analyzeduration", "0", ...colors, "-i", "pipe:0"],
     // Here a frame that stays is repeated, without a copy of it.
     ...[
@@ -94,10 +94,11 @@ export class EncoderProcess {
   }
 
   /**
-   * Hands a frame over. Resolves when it has gone: its bytes may then be overwritten with the next, which is drawn while
-   * this one is encoded.
+   * Hands a frame over. Resolves when it has gone: its bytes may then be overwritten with the next, which is
+   * drawn while this one is encoded.
    *
-   * @param options.isRepeat it holds what the frame before did, in the same memory: the encoder repeats that by itself.
+   * @param options.isRepeat the frame equals the previous one, in the same memory: the encoder repeats that
+   * one.
    */
   async write(frame: Buffer, { isRepeat = false } = {}): Promise<void> {
     const { exitCode, signalCode, stdin } = this.#child;
@@ -105,14 +106,14 @@ export class EncoderProcess {
     const number = this.#frames;
     this.#frames += 1;
     this.#held = frame;
-    // Once a second it is handed over all the same, so that nobody who counts frames runs far ahead of the encoder.
+    // A repeat is still sent once a second, so that a caller that counts frames stays close to the encoder.
     if (isRepeat && this.#sent >= 0 && number - this.#sent < this.#fps) return;
     await this.#send(number, frame);
   }
 
   /** Ends the input and waits until the file is written. */
   async finish(): Promise<void> {
-    // The last frame has none after it that would end it.
+    // The last frame must be sent again, because no later frame ends it.
     if (this.#held && this.#sent < this.#frames - 1) await this.#send(this.#frames - 1, this.#held);
     this.#child.stdin.end();
     if ((await this.#closed) !== 0) throw await this.#fault();

@@ -5,11 +5,11 @@ import { installedPackage } from "../fonts/installed-package.ts";
 import { confined } from "./confined-program.ts";
 import { pictureHead, streamHead } from "./timed-frames.ts";
 
-/** A program that has not answered by then will not. */
+/** A program that has not answered after this time is considered broken. */
 const PROOF_TIMEOUT_MS = 15_000;
 const PROOF_SIZE = 32;
 
-/** `isPackaged`: it came with this installation's packages, and nobody mends it but by a new version of them. */
+/** `isPackaged`: it came with this installation's packages, so only a new version of these can fix it. */
 export type Encoder = { path: string; isPackaged: boolean };
 
 /** Encodes one grey frame, handed over as all are, with x264, and silence with the AAC encoder. */

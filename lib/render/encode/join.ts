@@ -18,8 +18,9 @@ import { renderFault } from "../render-fault.ts";
 import { type DecoderSetup, type EncodedSegment, UnjoinableSegments } from "./encoded-segment.ts";
 
 /**
- * A minute of 1280 × 720 at 25 frames a second, some 30 MB. Of more, the file is written as it comes, with its index in
- * a place kept free at the start, instead of in memory. Counted in pixels, which are the same wherever segments come from.
+ * A minute of 1280 × 720 at 25 frames a second, some 30 MB. A larger file is not built in memory but written
+ * directly, with its index in space reserved at the start. Counted in pixels, which do not depend on where
+ * segments come from.
  */
 const MOST_PIXELS_IN_MEMORY = 1280 * 720 * 25 * 60;
 
@@ -118,7 +119,7 @@ export async function joinSegments({ fps, segments, audioPath }: JoinInput, path
 
 async function addAudio(output: Output, track: InputAudioTrack, isSmall: boolean) {
   const source = new EncodedAudioPacketSource("aac");
-  // Only a place that is kept free has to know beforehand.
+  // Only reserved space requires the count in advance.
   const counted = isSmall ? undefined : (await track.computePacketStats()).packetCount;
   output.addAudioTrack(source, counted === undefined ? {} : { maximumPacketCount: counted });
   return audioCopier(track, source);

@@ -11,12 +11,12 @@ export class ProgramKilled extends Error {
   }
 }
 
-/** How an ended program was killed; null for one that ended by itself, over its limits, or by our hand. */
+/** How an ended program was killed; null if it exited, exceeded its limits, or was killed by this process. */
 export function killedFromOutside({ killed, signalCode }: ChildProcess): ProgramKilled | null {
   return killed || signalCode === null || LIMITS.has(signalCode) ? null : new ProgramKilled(signalCode);
 }
 
-/** Whether an error comes from a program that was killed: nothing is wrong with what it was told to do. */
+/** Whether an error comes from a program that was killed from outside, so that its input is not at fault. */
 export function isOfKilledProgram(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error instanceof ProgramKilled || isOfKilledProgram(error.cause);

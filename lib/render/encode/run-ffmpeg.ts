@@ -5,7 +5,7 @@ import type { Demuxer } from "../media/probe-media.ts";
 import { confined } from "./confined-program.ts";
 import { killedFromOutside } from "./program-killed.ts";
 
-/** As much of the program's complaints as is worth keeping. */
+/** Most characters of the program's error output to keep. */
 const KEPT_ERROR_CHARACTERS = 2000;
 /** The largest piece of memory that a decoder may ask for at a time: many times a frame of 3840 × 3840. */
 const LARGEST_ALLOCATION = 512 * 1024 * 1024;
@@ -15,12 +15,12 @@ export class FfmpegFailure extends Error {
   override name = "FfmpegFailure";
 }
 
-/** What every call begins with: no questions, few words, bounded memory. */
+/** The first arguments of every call: no prompts, only errors, limited memory. */
 export const QUIET = ["-hide_banner", "-nostdin", "-v", "error", "-max_alloc", String(LARGEST_ALLOCATION)];
 
 /**
- * Opens a file that people sent: with the demuxer that its content was probed for, and no protocol but plain files, so
- * that whatever it says, no other file and no network address is reached.
+ * Opens an uploaded file with the demuxer that its content was probed for, and only with the protocol for
+ * plain files, so that its content cannot make ffmpeg open other files or network addresses.
  *
  * @param options before the file, such as `-ss`.
  */

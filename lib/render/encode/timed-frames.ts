@@ -13,7 +13,7 @@ const CLUSTER = 0x1f43b675;
 const TIMESTAMP = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 
-/** All bits set: nobody knows how long the stream will be. */
+/** All bits set: the length of the stream is unknown. */
 const UNKNOWN_SIZE = Buffer.from([0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
 /** Track 1, no time beside the cluster's, a key frame. */
 const BLOCK_HEADER = Buffer.from([0x81, 0x00, 0x00, 0x80]);

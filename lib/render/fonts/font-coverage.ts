@@ -4,7 +4,7 @@ import { type CodePointRanges, readCharacters } from "./font-characters.ts";
 import { readFontTables } from "./font-tables.ts";
 import { installedPackage } from "./installed-package.ts";
 
-/** A part of a typeface that lives in a file of its own, with the code points it is meant for. */
+/** A part of a typeface in a separate file, with the code points it is meant for. */
 export type FontSubset = { key: string; ranges: CodePointRanges };
 
 export type FontPackage = {

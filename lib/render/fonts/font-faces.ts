@@ -8,9 +8,9 @@ const MOST_REMEMBERED = 1000;
 type Face = { key: FontKey; bytes: number; path: string | null };
 
 /**
- * Faces that Skia has loaded, each under a name of its own; the ones that were longest not asked for are let go when
- * their files have more than `limit` bytes together. A face may be let go between laying a text out and drawing it, as
- * when others are laid out meanwhile: `bringBack` is to be called before each use.
+ * Faces that Skia has loaded, each under a unique name. When their files exceed `limit` bytes in total, the
+ * least recently used faces are unloaded. This can happen between laying out a text and drawing it, for
+ * example because other texts are laid out meanwhile. So call `bringBack` before each use.
  */
 export class FontFaces {
   readonly #limit: number;
@@ -24,7 +24,7 @@ export class FontFaces {
   }
 
   /**
-   * Sees to it that a face is loaded, from its file or its content.
+   * Ensures that a face is loaded, from its file or its content.
    *
    * @param size of the file in bytes.
    * @returns false when it is no font.
@@ -46,7 +46,7 @@ export class FontFaces {
     if (this.#gone.size === 0) return;
     const names = Array.from(families.matchAll(/"([^"]+)"/g), ([, name = ""]) => name);
     if (!names.some((name) => this.#gone.has(name))) return;
-    // Those that are there first: none of them may have to go for another of the list.
+    // Loaded faces first, so that loading another face of the list does not evict them.
     for (const name of names) {
       const face = this.#faces.get(name);
       if (face && this.#faces.delete(name)) this.#faces.set(name, face);

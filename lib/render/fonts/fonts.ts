@@ -47,7 +47,7 @@ export type FontRequest = { family: string; weight: number; isItalic: boolean };
 export type Faces = {
   /** The faces as a CSS family list for `ctx.font`. */
   families: string;
-  /** The weight that the first face has: asked for more, Skia would thicken it by itself. */
+  /** The weight that the first face has. If asked for a higher weight, Skia would synthesize it. */
   weight: number;
   /** The characters that no face has. */
   missing: string[];
@@ -81,7 +81,7 @@ function nearestWeight(weights: readonly number[], wanted: number): number {
   );
 }
 
-/** Registers one subset's file under a name of its own and returns the name. */
+/** Registers a subset's file under a unique name and returns the name. */
 function registerFace(fonts: FontPackage, subset: FontSubset, request: FontRequest): string {
   const weight = nearestWeight(fonts.weights, request.weight);
   const isItalic = request.isItalic && fonts.hasItalic;

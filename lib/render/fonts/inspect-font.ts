@@ -45,7 +45,7 @@ export function inspectFont(bytes: Uint8Array): FontFile {
     throw cause;
   }
   if (facts.characters.length === 0) throw new UnusableFont("font_without_letters");
-  // The last word has what draws with it.
+  // The drawing library decides whether the font is usable.
   const face = uploadedFaceName(createHash("sha256").update(buffer).digest("hex"));
   if (!fontFaces.load(face, buffer, () => buffer.length)) throw new UnusableFont("font_undrawable");
   return facts;

@@ -78,7 +78,7 @@ function partsOf(ranges: StyledText["ranges"], { start, end, suffix }: TextLine)
 
 type Fitting = { size: number; lines: TextLine[] };
 
-/** The largest whole size from `min` to `max` whose lines fit; a size of its own when the two are one. */
+/** The largest whole size from `min` to `max` whose lines fit; exactly `min` if both are equal. */
 function largestFit(min: number, max: number, tryAt: (size: number) => TextLine[] | null): Fitting | null {
   let best: Fitting | null = null;
   let [low, high] = [min, max];

@@ -5,7 +5,7 @@ import type { MusicName } from "#lib/contract/scene/music.ts";
 import { composeTrack } from "./music/compose-track.ts";
 import { SAMPLE_RATE, type Stereo } from "./music/stereo.ts";
 
-/** To be raised when a composition changes, so that what was kept of the one before is not played on. */
+/** Raise it when a composition changes, so that cached files of the previous one are no longer used. */
 const MUSIC_EDITION = 1;
 
 const HEADER_BYTES = 44;
@@ -44,8 +44,9 @@ async function findMusic(path: string): Promise<BundledMusic | null> {
 }
 
 /**
- * The WAV file of a bundled piece, composed on first use (a second or more) and kept in `folder`, which is made where it
- * is missing. Processes may share the folder: the file appears whole, and is the same whoever makes it.
+ * The WAV file of a bundled piece, composed on first use (a second or more) and stored in `folder`, which is
+ * created if it is missing. Processes can share the folder: the file appears whole, and every process writes
+ * the same bytes.
  */
 export async function bundledMusic(
   name: MusicName,

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from "node:fs/promises";
 
 /*
- * A movie's index (ISO 14496-12) states counts: of entries, which take bytes, and of samples, which take none. A reader makes
- * something for each. So every count is held against the bytes that are there, and against a number, before anything
- * reads the file for what it says.
+ * A movie's index (ISO 14496-12) states counts of entries, which take bytes, and of samples, which take none.
+ * A reader allocates an object for each. So every count is checked against the available bytes and a limit
+ * before the file is read.
  */
 
 /** Boxes whose content is boxes to the reader; it looks for tables in any of them. */
@@ -53,7 +53,7 @@ async function checkFile(file: FileHandle, size: number): Promise<void> {
     if (box === null) break;
     if (box.type === "moof" && fragments.add(at).size > MOST_FRAGMENTS) throw new Overstated();
     if (box.type === "mfra") lookups.add(at);
-    // What is cut off is said so by the reader.
+    // The reader itself reports a truncated box.
     if (CONTAINERS.has(box.type) && at + box.size <= size) {
       if (box.size > MOST_INDEX_BYTES) throw new Overstated();
       const bytes = await readAt(file, at, box.size);
@@ -61,7 +61,7 @@ async function checkFile(file: FileHandle, size: number): Promise<void> {
     }
     at += box.size;
   }
-  // The reader jumps to where it is told that a fragment or their list is: into what seems to be a frame, too.
+  // The reader follows stated positions of fragments and of their list, even into the data of a frame.
   if (found.namedFragments.some((place) => !fragments.has(place))) throw new Overstated();
   const list = size < 4 ? size : size - (await readAt(file, size - 4, 4)).readUInt32BE();
   if (list < 0 || lookups.has(list)) return;
@@ -130,7 +130,7 @@ function checkBoxes(
       checkBoxes(bytes, { from: content + skip, to: end, depth: depth + 1 }, inner, found);
       if (box.type === "stbl") checkTogether(inner, found);
     }
-    // A description of samples has boxes behind fields of its own; none of them is an index.
+    // A sample description has its own fields before its boxes. None of these may be an index.
     if (box.type === "stsd" && bytes.subarray(content, end).includes("stbl")) throw new Overstated();
     TABLES.get(box.type)?.(bytes.subarray(content, end), scope, found);
     at = end;

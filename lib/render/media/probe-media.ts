@@ -22,7 +22,7 @@ export class UnusableMedia extends UnusableFile {
   override name = "UnusableMedia";
 }
 
-/** The one demuxer that a file is handed to; ffmpeg is never left to guess, for a guess may be a playlist. */
+/** The only demuxer that may open a file. ffmpeg must not guess, because its guess may be a playlist. */
 export type Demuxer = "mov" | "matroska" | "mp3" | "wav";
 
 export type MovingPicture = {
@@ -51,7 +51,7 @@ const VIDEO_CODECS = new Set<VideoCodec>(["avc", "hevc", "vp8", "vp9", "av1"]);
 const AUDIO_CODECS = new Set<AudioCodec>(["aac", "mp3", "opus", "vorbis", "flac"]);
 const DEMUXERS = { MP4: "mov", WebM: "matroska", MP3: "mp3", WAVE: "wav" } as const;
 
-/** A file that its reader has not been through by then is made to keep it busy. */
+/** A file that takes longer to read is considered an attack on the reader. */
 const PROBE_TIMEOUT_MS = 20_000;
 const SAMPLE_RATES = { least: 8000, most: 192_000 };
 const MOST_CHANNELS = 8;

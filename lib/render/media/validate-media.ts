@@ -2,7 +2,7 @@ import { VIDEO_LIMIT_SIDE } from "#lib/contract/resources/asset.ts";
 import { FfmpegFailure, mediaInput, QUIET, runFfmpeg } from "../encode/run-ffmpeg.ts";
 import { type Media, UnusableMedia } from "./probe-media.ts";
 
-/** All that is decoded of one file is a few seconds of it: done within that, or never. */
+/** Only a few seconds of a file are decoded. If that takes longer, it will not succeed. */
 const PROOF_LIMIT_MS = 60_000;
 const PROOF_SIDE = 16;
 

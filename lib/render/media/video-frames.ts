@@ -42,7 +42,7 @@ function decoderArguments(video: ResolvedVideo, from: number): string[] {
   ];
 }
 
-/** A worker gives a video up sooner. */
+/** A worker gives up on a video sooner. */
 const LONGEST_SECONDS = 12 * 60 * 60;
 
 /** One run of ffmpeg through a video, from a frame on; holds a frame and what the pipe holds. */

@@ -6,7 +6,10 @@ import { resolveScene, type SceneInputs } from "./resolve.ts";
 /** So many people's photos are read and decoded side by side, while the text of others is laid out. */
 const AT_ONCE = 4;
 
-/** Resolves a scene for each person without drawing it: what keeps a video from being made shows there. In their order. */
+/**
+ * Resolves a scene for each person without drawing it, which finds every fault. The result is in the same
+ * order.
+ */
 export async function checkForPeople(scene: Scene, people: readonly SceneInputs[]): Promise<SceneFindings[]> {
   const findings: SceneFindings[] = [];
   const rest = people.entries();

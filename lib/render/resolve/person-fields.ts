@@ -4,8 +4,8 @@ import type { MergeValue } from "#lib/contract/scene/merge-fields.ts";
 export type PersonFields = Readonly<Record<string, MergeValue>>;
 
 /**
- * The person's fields with `age` and `years_of_service` as of `today`, unless they are given. Before the first whole year
- * there are no years of service: nobody celebrates a 0th anniversary.
+ * The person's fields with `age` and `years_of_service` as of `today`, unless they are given.
+ * `years_of_service` is absent before the first whole year, because there is no 0th anniversary.
  */
 export function withDerivedFields(fields: PersonFields, today: string): PersonFields {
   const years = (date: MergeValue) => (typeof date === "string" ? wholeYears(date, today) : null);

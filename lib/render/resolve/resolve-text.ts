@@ -17,15 +17,15 @@ import type { ResolvedPlate, ResolvedText, SceneWarning } from "./resolved-scene
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Syriac}\p{Script=Mongolian}]/u;
 
-/** More letters than fit a picture legibly; what merge fields are filled with has no bound of its own. */
+/** More letters than are legible in a picture. The values of merge fields have no limit themselves. */
 const LONGEST_TEXT = 10_000;
 
 /** What the text is made of, beside the layer. */
 export type TextSource = { pieces: readonly TextPiece[]; fonts: UploadedFonts };
 
 /**
- * A layer's text in pieces of one look each, with its merge fields filled in: spans are found before, so that nobody's
- * name is taken for a part of the template.
+ * A layer's text in pieces of one style each, with its merge fields filled in. Spans are matched before that,
+ * so that they never match a person's data.
  */
 export function mergePieces(layer: TextLayer, fields: PersonFields, locale: string): TextPiece[] {
   return splitBySpans(layer.text, layer.spans ?? []).map(({ text, span }) => ({

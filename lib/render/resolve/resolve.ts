@@ -55,7 +55,10 @@ const DATES_OF_COUNTS: Readonly<Record<string, string>> = {
 /** Colours are strings too: a merged one is data, and has to be checked before it is drawn with. */
 const COLOR_PROPERTIES = new Set(["color", "fill", "background"]);
 
-/** Names what somebody can fill in or correct: `age` and `years_of_service` are counted from dates. */
+/**
+ * Names the facts that a user can fill in or correct: the dates that `age` and `years_of_service` are based
+ * on.
+ */
 function missingFacts(missing: string[], fields: PersonFields, today: string, layer?: string): RenderFault {
   const future = missing
     .flatMap((field) => DATES_OF_COUNTS[field] ?? [])
@@ -95,7 +98,7 @@ function merge<L extends Layer | Pick<Scene, "background">>(
       throw renderFault("color_unknown", { property, value: merged.text.slice(0, 40) }, name);
     return merged.text;
   };
-  // The layers of a group are merged by themselves, so that a fault names the layer it is in.
+  // The layers of a group are merged separately, so that a fault names its own layer.
   const merged = Object.fromEntries(
     Object.entries(layer).map(([key, value]) => [key, key === "layers" ? value : visit(value, key)]),
   ) as L;
@@ -168,11 +171,11 @@ function resolveBackground({ background }: Scene, context: Context): ResolvedFil
   }
 }
 
-/** Resolves layers of the scene or of a group; what is wrong with one does not hide what is wrong with the next. */
+/** Resolves layers of the scene or of a group. A fault in one layer does not hide those of the next. */
 async function resolveLayers(layers: readonly Layer[], context: Context): Promise<ResolvedLayer[]> {
   const resolved: ResolvedLayer[] = [];
   for (const layer of layers) {
-    // What is only heard is mixed by itself.
+    // Audio layers are mixed separately.
     if (layer.type === "audio") continue;
     try {
       const next = await resolveLayer(layer, context);

@@ -33,7 +33,7 @@ export type ResolvedStroke = {
   width: number;
   cap: "butt" | "round" | "square";
   join: "miter" | "round" | "bevel";
-  /** Lengths of line and gap in turn; empty for one whole line. */
+  /** Alternating lengths of line and gap; empty for a solid line. */
   dash: readonly number[];
   dashOffset: number;
 };
@@ -65,7 +65,10 @@ export type ResolvedImage = {
   border: { color: string; width: number } | null;
 };
 
-/** A video's frames at the size they are shown in; who draws them has `MovingPictures` fetch them, frame by frame. */
+/**
+ * A video's frames at the size in which they are shown. `MovingPictures` fetches them frame by frame for
+ * drawing.
+ */
 export type ResolvedVideo = {
   kind: "video";
   /** The asset, which stands for its content. */
@@ -140,7 +143,7 @@ export type ResolvedText = {
   revealSteps: RevealSteps;
 };
 
-/** What can be drawn by itself; of a video, the frame that it shows, as an image. */
+/** Content that can be drawn directly. A video is the image of its current frame. */
 export type DrawnContent = ResolvedShape | ResolvedImage | ResolvedInitials | ResolvedText;
 export type ResolvedContent = DrawnContent | ResolvedVideo | ResolvedGroup;
 

@@ -1,7 +1,8 @@
 import type { Canvas } from "@napi-rs/canvas";
 
-// Pixels lie outside the collector's heap, and it runs each time that some ten frames of them have been asked for: as
-// dear as drawing them. What is known to be no longer needed is therefore given back at once.
+// Pixels are outside the garbage collector's heap. It runs whenever some ten frames of them have been
+// allocated, which
+// costs as much as drawing them. So memory that is no longer needed is freed immediately.
 
 /** Frees the memory of pixels that were read from a canvas; the array is empty afterwards. */
 export function freePixels(pixels: Uint8ClampedArray | Uint8Array): void {

@@ -20,7 +20,7 @@ export type StillTask = {
 /** A scene to be resolved for several people, without being drawn. */
 export type CheckTask = { kind: "check"; scene: Scene; people: readonly SceneInputs[] };
 
-/** What a process of its own is to do, as it is sent there. */
+/** A task as it is sent to a separate process. */
 export type SceneTask = StillTask | CheckTask;
 
 /** What keeps a person's video from being made, and what may look wrong in it. */

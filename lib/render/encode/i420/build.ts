@@ -5,8 +5,8 @@ const SOURCE = join(import.meta.dirname, "rgba-to-i420.as");
 const MODULE = join(import.meta.dirname, "module.ts");
 
 /**
- * Compiles the AssemblyScript source and returns the module in base64. The source has an extension of its own, since
- * TypeScript cannot read the dialect.
+ * Compiles the AssemblyScript source and returns the module in base64. The source has a different extension,
+ * because TypeScript cannot read it.
  */
 export async function compileModule(): Promise<string> {
   const { default: asc } = await import("assemblyscript/asc");

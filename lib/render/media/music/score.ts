@@ -15,7 +15,7 @@ export type Part = {
 
 export type Tempo = { beatsPerMinute: number; beats: number; tailSeconds: number };
 
-/** How far, in seconds, players are off the beat: nobody is exact, and exactness sounds like a machine. */
+/** How far, in seconds, players are off the beat, because exact timing sounds mechanical. */
 const LOOSENESS = 0.006;
 const END_FADE_SECONDS = 2;
 
