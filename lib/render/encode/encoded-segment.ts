@@ -9,7 +9,7 @@ export type VideoPacket = {
   frame: number;
 };
 
-/** What a decoder has to know before the first picture; two segments that differ in it cannot follow each other. */
+/** What a decoder needs before the first picture. Segments with different setups cannot be joined. */
 export type DecoderSetup = Pick<VideoDecoderConfig, "codec" | "codedWidth" | "codedHeight" | "colorSpace"> & {
   /** The AVCDecoderConfigurationRecord of ISO 14496-15: profile, level and parameter sets. */
   description: Uint8Array;
@@ -36,12 +36,12 @@ type Header = {
 const HASH_BYTES = 32;
 const LENGTH_BYTES = 4;
 
-/** Content behind a hash of it. */
+/** Content with its hash in front. */
 export function withHash(content: Buffer): Buffer {
   return Buffer.concat([createHash("sha256").update(content).digest(), content]);
 }
 
-/** What `withHash` was given, null when it has been damaged since. */
+/** The content that was given to `withHash`, or null if it is damaged. */
 export function verified(bytes: Buffer): Buffer | null {
   const content = bytes.subarray(HASH_BYTES);
   return createHash("sha256").update(content).digest().equals(bytes.subarray(0, HASH_BYTES)) ? content : null;

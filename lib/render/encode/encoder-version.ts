@@ -4,7 +4,7 @@ import { confined } from "./confined-program.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** What an ffmpeg says of itself: its version as its makers write it, and the year that it was built in, null where it says none. */
+/** The version of an ffmpeg as it reports it, and the year of its build, or null if it reports none. */
 export type EncoderVersion = { version: string; year: number | null };
 
 /** @throws Error when the program does not answer */

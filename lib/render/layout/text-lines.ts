@@ -86,7 +86,8 @@ export function withEllipsis(text: string, line: TextPart, width: number, isWide
   const characters = charactersOf(text, line);
   const cutAfter = (count: number) =>
     withoutSpace(text, line.start, characters[count - 1]?.end ?? line.start);
-  // Measuring is what this costs, and a line may have thousands of characters: halving needs a dozen of them.
+  // Measuring is expensive, and a line may have thousands of characters. Binary search needs about a dozen
+  // measurements.
   let [low, high] = [Math.min(1, characters.length), characters.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

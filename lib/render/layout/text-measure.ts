@@ -62,9 +62,9 @@ const SIZE_ERROR = 0.01;
 const SUM_ERROR = 0.05;
 
 /**
- * Measures one text at many sizes. Shaping is what fitting a text costs, and widths grow with the size: so words are
- * measured once, lines only where the sum of their words is too near to the limit to tell, and both at the size itself
- * only where that is still too near.
+ * Measures one text at many sizes. Shaping is the expensive part of fitting a text, and widths grow with the
+ * size. So words are measured once, lines only if the sum of their words is too close to the limit to decide,
+ * and both at the actual size only if that is still too close.
  */
 export class TextGauge {
   readonly #styled: StyledText;

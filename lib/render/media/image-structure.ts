@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 /** What a picture file says about itself before anything is decoded. */
 export type ImageStructure = { type: "jpeg" | "png" | "webp"; width: number; height: number };
 
-/** A file that states its size more than once, not alike: what is counted and what is decoded would be two pictures. */
+/** A file with contradictory sizes: the checked picture and the decoded one could be different. */
 export class ContradictoryImage extends Error {
   override name = "ContradictoryImage";
 }
@@ -39,7 +39,10 @@ function endOfScan(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** Segments that say how long they are. Decoders end others, such as a restart outside a scan, each at another place. */
+/**
+ * Segments that state their length. Decoders disagree about the end of others, such as a restart outside a
+ * scan.
+ */
 const hasLength = (marker: number) =>
   marker === 0xfe || (marker >= 0xe0 && marker <= 0xef) || (marker >= 0xda && marker <= 0xdd);
 const isTable = (marker: number) => marker === 0xc4 || marker === 0xcc;
@@ -125,8 +128,8 @@ function readWebp(bytes: Buffer): ImageStructure | null {
 }
 
 /**
- * Reads the type and size of a JPEG, PNG or WebP file from its content, not its name, and makes sure that the file is
- * there to its end: decoders fill a cut picture with grey without a word.
+ * Reads the type and size of a JPEG, PNG or WebP file from its content, not its name, and checks that the
+ * file is complete: decoders silently fill a truncated picture with grey.
  *
  * @returns null for other files, and for damaged or cut ones.
  * @throws ContradictoryImage for one that states more than one size.

@@ -53,7 +53,8 @@ export async function decodeImage(bytes: Uint8Array): Promise<Image> {
   const announced = inspectImage(bytes);
   try {
     const image = await loadImage(bytes);
-    // Upright, the sides may have changed places. A decoder that saw another picture was not held to the limit.
+    // Rotation may have swapped the sides. A different size means that the decoder has read a picture that
+    // was not checked.
     if (sidesOf(image) === sidesOf(announced)) return image;
   } catch (cause) {
     throw new UnusableImage("image_damaged", { cause });

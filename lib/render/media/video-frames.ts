@@ -9,8 +9,8 @@ import type { ResolvedVideo } from "../resolve/resolved-scene.ts";
 export type VideoDecoder = { ffmpegPath: string; signal?: AbortSignal | undefined };
 
 /**
- * Seconds that are decoded before the frame that is jumped to: it may be one that began so long before. Sources that
- * stand still for longer jump to their next frame.
+ * Seconds to decode before the target of a seek, because the frame that is visible there may have started
+ * earlier. If a source shows a frame for longer than this, a seek goes to its next frame.
  */
 const LEAD_SECONDS = 1;
 /**
@@ -140,7 +140,8 @@ export class VideoFrames {
     if (!this.#run || !isNear) await this.#startAt(frame);
     let pixels = await this.#readOn(frame);
     if (!pixels && !isNear && frame > 0) {
-      // Nothing was there to jump to: the end comes earlier than announced, and is found by going there.
+      // The seek found nothing: the video ends earlier than announced, so decode from the start to find its
+      // end.
       await this.#startAt(0);
       pixels = await this.#readOn(frame);
     }

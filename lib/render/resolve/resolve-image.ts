@@ -30,7 +30,7 @@ export type LoadedFiles = ImageFiles & { images: SceneImages };
 /** What an image layer's source stands for once its merge fields are filled in; `person:photo` is the photo. */
 export const PHOTO_SOURCE = "person:photo";
 
-/** Null for a photo that the person has not, and for an asset that is gone. */
+/** Null if the person has no photo or the asset no longer exists. */
 function findFile(source: string, files: ImageFiles): { path: string } | null {
   if (source === PHOTO_SOURCE) return files.photo;
   const id = /^asset:(.+)$/.exec(source)?.[1]?.toLowerCase();
@@ -43,7 +43,7 @@ function missing(source: string, layer: string): RenderFault {
     : renderFault("image_missing", { source }, layer);
 }
 
-/** What of a picture goes where in its box, as `fit` and `focus` say. */
+/** Which part of a picture goes where in its box, according to `fit` and `focus`. */
 export function placement(
   layer: Pick<ImageLayer, "fit" | "focus">,
   image: { width: number; height: number },
@@ -51,7 +51,7 @@ export function placement(
 ) {
   const whole = { x: 0, y: 0, width: image.width, height: image.height };
   const target = { x: 0, y: 0, width: box.width, height: box.height };
-  // In a box without an area there is nothing to be seen, and no share of the picture to be found.
+  // In a box without an area nothing is visible, and the proportions are undefined.
   if (layer.fit === "fill" || box.width <= 0 || box.height <= 0) return { from: whole, to: target };
   if (layer.fit === "contain") {
     const scale = Math.min(box.width / image.width, box.height / image.height);
@@ -79,7 +79,8 @@ function initials(
   const name = `${fields.first_name ?? ""} ${fields.last_name ?? ""}`;
   return {
     kind: "initials",
-    // A letter that no font has leaves the tinted disc: the name itself will be reported where it is written.
+    // If no font has a letter, only the tinted disc is shown. Layers that show the name report the missing
+    // letter.
     text: missing.length > 0 ? "" : wanted,
     style: { families, weight: 600, letterSpacing: 0, lineHeight: 1, wrap: "none" },
     fill: TINTS[stableHash(name) % TINTS.length] ?? INK,
@@ -110,7 +111,7 @@ async function decode(file: { path: string }, images: SceneImages, layer: string
 /**
  * Loads an image layer's picture, or what stands in for it.
  *
- * @returns null when there is none and the layer is to be hidden then, or when the scene has failed anyhow.
+ * @returns null if there is none and the layer should then be hidden, or if the scene has already failed.
  * @throws RenderFault asset_missing, asset_unreadable, storage_unavailable, or scene_invalid for too many pictures.
  */
 export async function resolveImage(

@@ -16,18 +16,21 @@ type Found = { id: string; path: string; media: Media };
 
 /** The most pixels that a video's frames are decoded to; in a larger box they are stretched. */
 const MOST_DECODED_PIXELS = 3840 * 2160;
-/** The same of the whole picture, of which a box of quite another form keeps little, and of either of its sides. */
+/**
+ * Limits of the whole picture, of which a box with a very different shape shows little, and of each of its
+ * sides.
+ */
 const MOST_SCALED = { pixels: 4 * MOST_DECODED_PIXELS, side: 16_384 };
-/** Less makes ffmpeg's scaler give up where the other side grows. */
+/** With a smaller side, ffmpeg's scaler fails if the other side is enlarged. */
 const LEAST_SCALED_SIDE = 8;
-/** From this height on a video that does not tell is taken for high definition, whose colours BT.709 describes. */
+/** From this height on, a video without a colour matrix is treated as high definition (BT.709). */
 const HIGH_DEFINITION_HEIGHT = 576;
 
-/** A collection's videos ask for the same few files again and again. */
+/** The videos of a collection use the same few files repeatedly. */
 const KEPT_PROBES = 200;
 const probes = new Map<string, Promise<Media>>();
 
-/** What a file holds; looked at again only when its size or time has changed. */
+/** The content of a file, probed again only if its size or modification time has changed. */
 async function probeOnce(path: string): Promise<Media> {
   const { size, mtimeMs } = await stat(path);
   const key = `${size} ${mtimeMs} ${path}`;
@@ -113,7 +116,7 @@ function toVideo(layer: VideoLayer, found: Found, box: Frame, frame: Frame, fps:
     kind: "video",
     assetId: found.id,
     file: { path: found.path, demuxer },
-    // A frame of the scene that begins within the video's last one shows that.
+    // A frame of the scene that starts within the video's last frame shows that frame.
     trim: Math.min(trim, Math.max(0, picture.seconds - 1 / fps)),
     fps,
     frames: Math.max(1, Math.floor((picture.seconds - trim) * fps + 1e-6)),
@@ -125,7 +128,7 @@ function toVideo(layer: VideoLayer, found: Found, box: Frame, frame: Frame, fps:
   };
 }
 
-/** What a video layer shows when its own video is not there. */
+/** What a video layer shows if its video is missing. */
 async function resolveFallback(
   layer: VideoLayer,
   box: Frame,
@@ -172,7 +175,7 @@ export async function resolveVideo(
   return toVideo(layer, found, box, context.frame, context.fps);
 }
 
-/** The source of a layer's sound; null for a video that has none, or that is not there and need not be. */
+/** The source of a layer's sound; null for a video that has no sound, or that is missing but optional. */
 async function sourceOf(
   layer: MediaLayer,
   files: ImageFiles,
@@ -180,7 +183,7 @@ async function sourceOf(
   const name = MUSIC_NAMES.find((known) => layer.source === `music:${known}`);
   if (name !== undefined) return { source: { type: "music", name }, file: null, sourceSeconds: null };
   const found = await find(layer.source, files, layer);
-  // A video that is not there is reported, or replaced, where its picture is.
+  // `resolveVideo` reports or replaces a missing video.
   if (!found && layer.type === "video") return null;
   if (!found) throw missing(layer);
   const { sound, demuxer } = found.media;
@@ -205,7 +208,7 @@ async function resolveSound(
   const found = await sourceOf(layer, files);
   if (!found) return null;
   const trim = layer.trim ?? 0;
-  // A video's picture may go on for longer than its sound: then there is silence.
+  // A video's picture may be longer than its sound, which then ends in silence.
   const { sourceSeconds } = found;
   if (sourceSeconds !== null && trim >= sourceSeconds) {
     if (layer.type === "video") return null;

@@ -38,7 +38,7 @@ export type ResolvedStroke = {
   dashOffset: number;
 };
 
-/** A form in the layer's box that decides what is to be seen; lengths in pixels. */
+/** A shape in the layer's box that determines the visible part; lengths in pixels. */
 export type ResolvedMask = {
   shape: "rectangle" | "ellipse" | "path";
   x: number;
@@ -132,7 +132,7 @@ export type ResolvedText = {
   kind: "text";
   layout: TextLayout;
   style: TextStyle;
-  /** Parts set otherwise, and how each of them looks; without a colour it has the text's own. */
+  /** Parts with a different style. Without a colour, a part has the text's colour. */
   ranges: readonly StyledRange[];
   looks: readonly { color: string | null; underline: boolean }[];
   fill: ResolvedFill;
@@ -206,11 +206,11 @@ export type ResolvedLayer = Look & {
   enter: ResolvedTransition | null;
   exit: ResolvedTransition | null;
   tracks: Partial<Record<MovementTrack, ResolvedTrack>>;
-  /** Null for a layer that looks the same all the time. */
+  /** Null for a layer that always looks the same. */
   variation: Variation | null;
 };
 
-/** A scene in which nothing is left to look up or to fail: drawing it needs no file and no data. */
+/** A scene that only has to be drawn: this needs no further files or data and cannot fail. */
 export type ResolvedScene = {
   width: number;
   height: number;
@@ -220,9 +220,9 @@ export type ResolvedScene = {
   /** The frame that the thumbnail shows. */
   thumbnailFrame: number;
   layers: ResolvedLayer[];
-  /** What is to be heard; none means a video without a sound track. */
+  /** The sounds. If there are none, the video has no sound track. */
   audio: ResolvedSound[];
-  /** What of it differs between people, and when. */
+  /** The parts of the scene that differ between people, and when. */
   timeline: Timeline;
 };
 

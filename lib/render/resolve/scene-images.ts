@@ -17,10 +17,11 @@ export class SceneImages {
   }
 
   /**
-   * A picture from a file, upright; null for each one after the first that went too far, since the scene has failed.
+   * A picture from a file, upright. Null after a picture has exceeded the limit, because the scene has
+   * failed.
    *
-   * @throws RenderFault scene_invalid when the pictures need too much memory; UnusableImage for a file that is none.
-   * File system errors pass through.
+   * @throws RenderFault scene_invalid when the pictures need too much memory; UnusableImage for a file that
+   * is none. File system errors pass through.
    */
   async open(path: string): Promise<Image | null> {
     if (this.#isOver) return null;

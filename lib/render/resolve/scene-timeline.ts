@@ -2,21 +2,21 @@ import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 
-/** What decides how something looks: its description in JSON, and the files that the description names, by id. */
+/** What determines a look: its description in JSON, and the files that the description refers to, by id. */
 export type LookSource = { description: string; files: Readonly<Record<string, string>> };
 
 /**
- * When a layer may be seen, in seconds, and what decides how it looks then. `source` is null for a personal layer: one
- * that may look different for another person.
+ * When a layer may be visible, in seconds, and what determines its look. `source` is null for a personal
+ * layer: one that may look different for another person.
  */
 export type TimelineLayer = { start: number; end: number; source: LookSource | null };
 
-/** What of a scene differs between people, and when. Reads the same whatever is known about a person. */
+/** The parts of a scene that differ between people, and when. It does not depend on any person's data. */
 export type Timeline = {
   /** What every layer depends on: size, length, background, fonts, language. */
   common: LookSource;
   layers: TimelineLayer[];
-  /** The scene's backmost layers as far as none has anything personal in it, and each one's name. */
+  /** The scene's backmost layers up to the first with anything personal, with their names. */
   backmost: (TimelineLayer & { name: string })[];
 };
 
@@ -45,7 +45,7 @@ function showsInitials(value: unknown): boolean {
   );
 }
 
-/** Whether a layer differs between people in itself, whatever the layers within it do. */
+/** Whether a layer's own properties differ between people, regardless of the layers within it. */
 function isPersonalItself(layer: Layer): boolean {
   const own = layer.type === "group" ? { ...layer, layers: [] } : layer;
   return listMergeFields(own).length > 0 || showsInitials(own);
@@ -63,7 +63,9 @@ function isSeen({ hidden, type }: Layer): boolean {
   return !hidden && type !== "audio";
 }
 
-/** When something personal may be seen of a layer; a group's own properties concern it as long as it is there. */
+/**
+ * When a layer may show something personal. A group's own personal properties count for its whole duration.
+ */
 function personalSpans(layer: Layer, around: Span): Span[] {
   if (!isSeen(layer)) return [];
   const span = spanOf(layer, around);
@@ -71,7 +73,7 @@ function personalSpans(layer: Layer, around: Span): Span[] {
   return layer.type === "group" ? layer.layers.flatMap((child) => personalSpans(child, span)) : [];
 }
 
-/** A layer without what is personal in it, which cannot be seen in a shared frame; null when nothing is left. */
+/** A layer without its personal parts, which no shared frame shows; null if nothing is left. */
 function withoutPersonal<L extends Layer>(layer: L): L | null {
   if (!isSeen(layer) || isPersonalItself(layer)) return null;
   if (layer.type !== "group") return layer;
@@ -85,9 +87,9 @@ function backmostShared(layers: readonly Layer[], whole: Span): Layer[] {
 }
 
 /**
- * Describes a scene as ordered, with modifications made but merge fields not yet filled in: so that all videos of a
- * collection are planned alike. It looks at no layer type's own properties but a group's layers, and so covers any that
- * is added; what is only heard is left out.
+ * Describes a scene as ordered, with modifications but before merge fields are filled in, so that all videos
+ * of a collection are planned alike. Apart from a group's layers, it uses no properties of single layer
+ * types, so it also works for new types. Audio layers are left out.
  */
 export function timelineOf(scene: Scene, inputs: Inputs): Timeline {
   const { layers, thumbnail_time: _, ...common } = scene;
