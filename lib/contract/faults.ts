@@ -56,7 +56,7 @@ function makeFault(loc: Location, code: FaultCode, facts: Facts): Fault {
   return placed(loc, faultParts(code, facts));
 }
 
-/** Puts what is said of a value to the place of the value. */
+/** Adds the location of the value to its fault. */
 export function placed(loc: Location, { type, msg, ctx }: FaultParts): Fault {
   return { type, loc: [...loc], msg, ...(ctx !== undefined && { ctx }) };
 }
@@ -198,13 +198,13 @@ function limitFault(issue: Issue, loc: Location): Fault {
   }
 }
 
-/** The schema's own words, where it has some, say more than the pattern. */
+/** Prefers the schema's own message: it says more than the pattern. */
 function patternFault({ message, pattern }: z.core.$ZodIssueInvalidStringFormat, loc: Location): Fault {
   const said = faultOf(loc, "string_pattern_mismatch", { pattern: sourceOf(pattern) });
   return message.startsWith("Invalid string: must match pattern") ? said : { ...said, msg: message };
 }
 
-/** zod keeps an expression as it prints, between slashes and with its flags. */
+/** zod keeps a regular expression as text, with slashes and flags. */
 const sourceOf = (pattern: string | undefined) =>
   /^\/(.*)\/[a-z]*$/s.exec(pattern ?? "")?.[1] ?? pattern ?? "";
 
@@ -242,5 +242,5 @@ function tooBig(issue: z.core.$ZodIssueTooBig, loc: Location): Fault {
     : faultOf(loc, "less_than", { lt: maximum });
 }
 
-/** `list` says it in place of a message: the issue itself carries the list only where that was asked for. */
+/** The number of items, which `list` passes as the message: an issue carries its input only on request. */
 const lengthOf = ({ message }: Issue): number => Number(message) || 0;

@@ -54,7 +54,7 @@ function domainError(domain: string): string | null {
     : null;
 }
 
-/** Reads an absolute http or https address and answers it as browsers write it. */
+/** Reads an absolute http or https address and returns it as browsers write it. */
 export function readUrl(text: string): { url: string } | { refusal: Refusal } {
   if (text.length > MAX_URL) return { refusal: refusalOf("url_too_long", { max_length: MAX_URL }) };
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();

@@ -14,7 +14,7 @@ export function sceneField(): FieldSchema<Scene, object> {
   return field<Scene, object>(
     (value) => {
       if (!isJsonObject(value)) return refuse("dict_type");
-      // First, because it bounds how deep the schema has to go.
+      // Checked first, because it limits the depth for the schema.
       const unstorable = jsonRefusals(value);
       if (unstorable.length > 0) return { refusals: unstorable };
       const faults = checkScene(value, []);
