@@ -100,7 +100,7 @@ module.exports = {
     only(
       "render-is-pure",
       "^lib/render/",
-      ["^lib/render/", "^lib/process/", "^lib/contract/"],
+      ["^lib/render/", "^lib/bounded-process/", "^lib/contract/"],
       "Files in, files out: no database, no HTTP",
     ),
     {
@@ -117,21 +117,21 @@ module.exports = {
       to: { path: "^lib/render/worker\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     only(
-      "process-alone",
-      "^lib/process/",
-      ["^lib/process/"],
+      "bounded-process-alone",
+      "^lib/bounded-process/",
+      ["^lib/bounded-process/"],
       "How a bounded process is asked, for the renderer and the server alike",
     ),
     only(
       "server-core",
       CORE,
-      [CORE, "^lib/process/", "^lib/contract/"],
+      [CORE, "^lib/bounded-process/", "^lib/contract/"],
       "The core serves the domains and knows none",
     ),
     only(
       "server-domain",
       DOMAIN,
-      [CORE, "^lib/process/", "^lib/contract/", DOMAIN, "^lib/render/"],
+      [CORE, "^lib/bounded-process/", "^lib/contract/", DOMAIN, "^lib/render/"],
       "A domain knows the core, the contract and the renderer; never HTTP, the worker or a page",
     ),
     ...DIRECTION.map((domain, place) => ({

@@ -1,4 +1,4 @@
-import { hearStepsFirst } from "#components/form/history-steps.ts";
+import { listenBeforeRouter } from "#components/form/history-steps.ts";
 
 /**
  * Tells zod, before the first contract is read, to make no code from strings: our Content-Security-Policy refuses it, and
@@ -8,4 +8,4 @@ import { hearStepsFirst } from "#components/form/history-steps.ts";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // This runs before Next.js begins to listen.
-hearStepsFirst();
+listenBeforeRouter();

@@ -1,12 +1,12 @@
 import { titled } from "#app/page-messages.ts";
-import { NothingHere } from "#components/shell/nothing-here.tsx";
+import { NotFoundNotice } from "#components/shell/not-found-notice.tsx";
 
 export const generateMetadata = titled((t) => t.pages.notFound);
 
 export default function NotFound() {
   return (
     <main>
-      <NothingHere />
+      <NotFoundNotice />
     </main>
   );
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { StillFormat } from "#lib/render/draw/render-still.ts";
 import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
-import { doApart } from "#lib/server/templates/scene-pool.ts";
+import { runInScenePool } from "#lib/server/templates/scene-pool.ts";
 import { median } from "./median.ts";
 
 const RUNS = 15;
@@ -56,7 +56,7 @@ async function measure(scene: Scene, format: StillFormat): Promise<string> {
       format,
       ffmpegPath: null,
     };
-    const { kind } = await doApart("bench", task, { limitMs: LIMIT_MS });
+    const { kind } = await runInScenePool("bench", task, { limitMs: LIMIT_MS });
     if (kind !== "drawn") throw new Error(`${scene.width} × ${scene.height} was ${kind}`);
     if (round >= 0) times.push(performance.now() - began);
   }

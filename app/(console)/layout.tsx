@@ -5,7 +5,7 @@ import { personListQuery } from "#lib/contract/resources/person.ts";
 import { findPageUser, pageActor, pageCaller } from "#lib/server/auth/page-actor.ts";
 import { listAll as listOrganizations } from "#lib/server/organizations/organization-service.ts";
 import { list as listPeople } from "#lib/server/people/person-service.ts";
-import { lackOfRoom } from "#lib/server/storage/room-watch.ts";
+import { currentSpaceFault } from "#lib/server/storage/space-watch.ts";
 import { answered, asClientPage, Prefetched } from "./prefetched.tsx";
 import { switchOrganization } from "./switch-organization.ts";
 
@@ -25,7 +25,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         organizations={organizations.map(({ id, name: each }) => ({ id, name: each }))}
         switchTo={switchOrganization}
         user={{ name: user.name, email: user.email }}
-        storageLack={await lackOfRoom()}
+        storageLack={await currentSpaceFault()}
       >
         {children}
       </ConsoleShell>

@@ -8,7 +8,7 @@ import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
 import styles from "./account-frame.module.css";
-import { leaveFor, signOut } from "./session.ts";
+import { reloadAt, signOut } from "./session.ts";
 
 interface ActionButtonProps {
   label: string;
@@ -26,7 +26,7 @@ function ActionButton({ label, variant = "filled", act, next }: ActionButtonProp
     setState({ busy: true, fault: null });
     try {
       await act();
-      leaveFor(next);
+      reloadAt(next);
     } catch (error) {
       setState({ busy: false, fault: errorText(error, kit) });
     }

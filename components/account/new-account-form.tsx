@@ -9,7 +9,7 @@ import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/resources/account.ts";
 import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { FixedEmail } from "./fixed-email.tsx";
-import { leaveFor, signIn } from "./session.ts";
+import { reloadAt, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
 
 interface NewAccountFormProps {
@@ -28,8 +28,8 @@ export function NewAccountForm({ token, email, organizationName, join }: NewAcco
       requireOk(await join(body));
       // Should signing in fail now, the account is there all the same: the sign-in page takes it from here.
       await signIn({ email, password: body.password }, t).then(
-        () => leaveFor("/"),
-        () => leaveFor("/sign-in"),
+        () => reloadAt("/"),
+        () => reloadAt("/sign-in"),
       );
     },
   });

@@ -74,6 +74,6 @@ export async function signOut(t: Messages["account"]): Promise<void> {
 }
 
 /** A full load: what the page knew of whoever was here before, or of nobody, is gone. */
-export function leaveFor(path: string): void {
+export function reloadAt(path: string): void {
   window.location.assign(path);
 }

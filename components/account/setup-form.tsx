@@ -8,7 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
 import { type SetupInput, setupInput } from "#lib/contract/resources/account.ts";
 import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
-import { leaveFor, signIn } from "./session.ts";
+import { reloadAt, signIn } from "./session.ts";
 import { WideSubmit } from "./wide-submit.tsx";
 
 interface SetupFormProps {
@@ -25,8 +25,8 @@ export function SetupForm({ token, setUp }: SetupFormProps) {
       requireOk(await setUp(body));
       // Should signing in fail now, the account is there all the same: the sign-in page takes it from here.
       await signIn({ email: body.email, password: body.password }, t).then(
-        () => leaveFor("/"),
-        () => leaveFor("/sign-in"),
+        () => reloadAt("/"),
+        () => reloadAt("/sign-in"),
       );
     },
   });

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { AccountCard } from "./account-frame.tsx";
 import { CodeStep } from "./code-step.tsx";
-import { leaveFor } from "./session.ts";
+import { reloadAt } from "./session.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 interface SignInCardProps {
@@ -20,7 +20,7 @@ interface SignInCardProps {
 /** E-mail address and password, and then the code where the account asks for one. */
 export function SignInCard({ title, lead, next, email, note }: SignInCardProps) {
   const [codeWanted, setCodeWanted] = useState(false);
-  const goOn = () => leaveFor(next);
+  const goOn = () => reloadAt(next);
   if (codeWanted) return <CodeStep onSignedIn={goOn} onStartAgain={() => setCodeWanted(false)} />;
   return (
     <AccountCard title={title} lead={lead} note={note}>

@@ -172,7 +172,7 @@ interface ThingFilterProps {
 /** One thing by its id; applied on Enter, and when the field is left. */
 function ThingFilter({ value, onChange }: ThingFilterProps) {
   const t = useMessages(AUDIT).filters;
-  const { text, setText, applied, setTold } = useEditedText(value);
+  const { text, setText, applied, setLive } = useEditedText(value);
   // A text that is no id, for as long as it stands there.
   const [wrong, setWrong] = useState<string | null>(null);
   function apply() {
@@ -182,7 +182,7 @@ function ThingFilter({ value, onChange }: ThingFilterProps) {
     const id = reading.value === null ? "" : String(reading.value);
     setText(id);
     if (id === applied) return;
-    setTold(id);
+    setLive(id);
     onChange(id === "" ? null : id);
   }
   return (

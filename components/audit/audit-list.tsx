@@ -3,13 +3,13 @@
 import { ActionIcon } from "@mantine/core";
 import { IconFilter, IconHistory } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { ShowRequest } from "#components/api-snippets/index.ts";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -20,10 +20,10 @@ import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { listAuditEventsFields } from "#lib/client/generated/list-fields.ts";
 import { listAuditEvents } from "#lib/client/generated/operations.ts";
 import { type AuditEvent, useAuditEvents } from "#lib/client/organization/audit-events.ts";
+import { AuditEntryText } from "./audit-entry-text.tsx";
 import { AuditFilters, asQuery, isFiltered } from "./audit-filters.tsx";
 import styles from "./audit-list.module.css";
 import { actionLabel } from "./audit-sentence.ts";
-import { Happened } from "./happened.tsx";
 
 /** Who changed what and when, in sentences. */
 export function AuditList() {
@@ -85,7 +85,7 @@ function columnsWith(
   showAllAbout: (id: string) => void,
 ): Column<AuditEvent>[] {
   return [
-    { key: "what", title: titles.what, render: (entry) => <Happened entry={entry} /> },
+    { key: "what", title: titles.what, render: (entry) => <AuditEntryText entry={entry} /> },
     {
       key: "thing",
       title: titles.thing,

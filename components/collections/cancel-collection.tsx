@@ -6,13 +6,13 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useCancelCollection } from "#lib/client/collections/collection-mutations.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 
 /** Stops a collection that runs, after a question that says what stays and what does not. */
 export function CancelCollection({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTION_RUN).cancel;
   const cancel = useCancelCollection(collection.id);
-  const mayCancel = useMay("editor");
+  const mayCancel = usePermission("editor");
   const { name, total, completed, failed } = collection;
   if (isCollectionEnded(collection) || !mayCancel) return null;
   const open = total - completed - failed;

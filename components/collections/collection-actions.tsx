@@ -2,10 +2,10 @@
 
 import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { type ShownRequest, ShowRequest } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { type ShownRequest, ShowRequest } from "#components/requests/index.ts";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";

@@ -13,7 +13,7 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useCollections } from "#lib/client/collections/collections.ts";
 import { listCollectionsFields } from "#lib/client/generated/list-fields.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useCollectionColumns } from "./collection-columns.tsx";
 import styles from "./collection-list.module.css";
 import { statusTones } from "./collection-status-tones.ts";
@@ -32,7 +32,7 @@ export function CollectionList() {
   const list = useListState(listCollectionsFields);
   const collections = useCollections(list.state);
   const columns = useCollectionColumns();
-  const mayMake = useMay("editor");
+  const mayMake = usePermission("editor");
   const { status } = list.state;
   const page = collections.data;
   const nextCursor = page?.nextCursor ?? null;
@@ -99,7 +99,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
 
 function NothingYet() {
   const t = useMessages(COLLECTIONS);
-  const mayMake = useMay("editor");
+  const mayMake = usePermission("editor");
   return (
     <EmptyState
       icon={<IconStack2 size={22} stroke={1.6} />}

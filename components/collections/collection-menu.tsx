@@ -7,7 +7,7 @@ import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts"
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { DeleteCollection } from "./delete-collection.tsx";
 import { RenameCollection } from "./rename-collection.tsx";
 
@@ -17,7 +17,7 @@ const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 export function CollectionMenu({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTION_RUN);
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
-  const mayChange = useMay("editor");
+  const mayChange = usePermission("editor");
   if (!mayChange) return null;
   const isEnded = isCollectionEnded(collection);
   const close = () => setAsking(null);

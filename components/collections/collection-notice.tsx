@@ -5,14 +5,14 @@ import type { Messages } from "#components/i18n/catalogue.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import styles from "./collection-notice.module.css";
 import { missingVideos } from "./retry-choice.ts";
 
 /** What has become of a collection and what to do next, in a sentence; nothing where all went well. */
 export function CollectionNotice({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS).notice;
-  const mayGoOn = useMay("editor");
+  const mayGoOn = usePermission("editor");
   const text = noticeOf(collection, t);
   if (text === null) return null;
   const missing = isCollectionEnded(collection) && mayGoOn ? missingVideos(collection) : null;

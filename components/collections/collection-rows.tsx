@@ -6,7 +6,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useCollections } from "#lib/client/collections/collections.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useCollectionColumns } from "./collection-columns.tsx";
 
 interface CollectionRowsProps {
@@ -21,7 +21,7 @@ interface CollectionRowsProps {
 export function CollectionRows({ projectId, isArchived, empty }: CollectionRowsProps) {
   const t = useMessages(COLLECTIONS);
   const { data } = useCollections({ project_id: projectId, limit: 20 });
-  const mayMake = useMay("editor");
+  const mayMake = usePermission("editor");
   return (
     <DataTable
       label={t.label}

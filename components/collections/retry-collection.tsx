@@ -13,7 +13,7 @@ import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useCommand } from "#components/ui/use-command.ts";
 import { type CollectionRetry, useRetryCollection } from "#lib/client/collections/collection-mutations.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useTemplate } from "#lib/client/templates/templates.ts";
 import { FailureReasons } from "./failure-reasons.tsx";
 import { changedMessages, type Missing, missingVideos, retryTexts } from "./retry-choice.ts";
@@ -24,7 +24,7 @@ const confirmLabels = { failed: "confirm", rest: "confirmRest", pack: "confirmPa
 export function RetryCollection({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTION_RUN).retry;
   const [opened, setOpened] = useState(false);
-  const mayRetry = useMay("editor");
+  const mayRetry = usePermission("editor");
   const missing = missingVideos(collection);
   if (!mayRetry || (missing === null && !opened)) return null;
   const close = () => setOpened(false);

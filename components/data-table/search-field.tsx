@@ -20,10 +20,10 @@ interface SearchFieldProps {
 /** Search as you type. Follows `value` when it changes from outside. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const t = useMessages(KIT);
-  const { text, setText, setTold } = useEditedText(value);
+  const { text, setText, setLive } = useEditedText(value);
   const announce = useDebouncedCallback((next: string) => {
     // A space before the next word is typed is none of what is searched for.
-    setTold(next.trim());
+    setLive(next.trim());
     onChange(next);
   }, 200);
   const early = useEarlyInput(text, change);

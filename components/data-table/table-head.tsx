@@ -1,4 +1,4 @@
-import { Tick } from "#components/ui/tick.tsx";
+import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import styles from "./data-table.module.css";
 import { directionOf, SortHeader } from "./sorting.tsx";
 import { type Column, cellLook } from "./table-columns.tsx";
@@ -21,7 +21,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
       <tr>
         {chosen === undefined ? null : (
           <th className={styles.tick}>
-            <Tick
+            <RowCheckbox
               label={chooseLabel}
               checked={chosen === "all"}
               partly={chosen === "some"}

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { Route } from "next";
 import Link from "next/link";
 import { memo, type ReactNode } from "react";
-import { Tick } from "#components/ui/tick.tsx";
+import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import styles from "./data-table.module.css";
 import { type Column, cellLook } from "./table-columns.tsx";
 
@@ -25,7 +25,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
     <tr data-chosen={chosen || undefined}>
       {chosen === undefined ? null : (
         <td className={styles.tick}>
-          <Tick
+          <RowCheckbox
             label={chooseLabel}
             checked={chosen}
             onChange={(checked, withShift) => onChoose(id, checked, withShift)}

@@ -9,18 +9,18 @@ export function useEditedText(value: string) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // What was told last and is not yet what the page shows.
-  const [told, setTold] = useState<string | null>(null);
+  const [told, setLive] = useState<string | null>(null);
   if (value !== known) {
     setKnown(value);
     if (told === null) setText(value);
   }
-  if (told === value) setTold(null);
+  if (told === value) setLive(null);
   return {
     text,
     setText,
     /** What the page shows, or is about to. */
     applied: told ?? value,
     /** To be called with what the page is told, as it will come back. */
-    setTold,
+    setLive,
   };
 }

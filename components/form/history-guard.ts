@@ -1,4 +1,4 @@
-import { onStep } from "./history-steps.ts";
+import { onHistoryStep } from "./history-steps.ts";
 import type { ConfirmNavigation } from "./navigation-guard.ts";
 
 /** A place in the browser's history. */
@@ -23,7 +23,7 @@ export function guardHistory(ask: ConfirmNavigation): () => void {
   let isReturning = false;
   isLeaving = false;
 
-  const callOff = onStep((event) => {
+  const callOff = onHistoryStep((event) => {
     if (isLeaving) return;
     const reached = here();
     const isBack = reached.key === null ? isReturning : reached.key === held.key;

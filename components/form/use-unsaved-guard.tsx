@@ -41,12 +41,12 @@ export function useUnsavedGuard(active: boolean, { keptInHistory = false }: Guar
     window.addEventListener("beforeunload", onUnload);
     // In the capture phase, before Next.js's own handler follows the link.
     document.addEventListener("click", onClick, true);
-    const letGo = keptInHistory ? null : guardHistory(ask);
+    const releaseVideo = keptInHistory ? null : guardHistory(ask);
     const callOff = guardNavigation(ask);
     return () => {
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
-      letGo?.();
+      releaseVideo?.();
       callOff();
     };
   }, [active, keptInHistory, router]);

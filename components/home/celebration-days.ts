@@ -25,15 +25,15 @@ export function localDay(instant: Date): string {
 }
 
 /** How far the start looks ahead: so many days from today on, or the month of the calendar after this one. */
-export type Ahead = 7 | 30 | "month";
+export type LookAhead = 7 | 30 | "month";
 
 /** What an address says of it: `days=30`, `days=month`, else a week. */
-export function aheadOf(text: unknown): Ahead {
+export function aheadOf(text: unknown): LookAhead {
   return text === "30" ? 30 : text === "month" ? "month" : 7;
 }
 
 /** The days that are looked at from `today`, `YYYY-MM-DD`. */
-export function windowAhead(today: string, ahead: Ahead): DayWindow {
+export function windowAhead(today: string, ahead: LookAhead): DayWindow {
   if (ahead !== "month") return windowFrom(today, ahead);
   const [year = 0, month = 0] = today.split("-").map(Number);
   const day = (months: number, date: number) =>

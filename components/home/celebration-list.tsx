@@ -8,7 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
-import { Tick } from "#components/ui/tick.tsx";
+import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Celebration, CelebrationDay } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
@@ -167,7 +167,7 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
   return (
     <li className={styles.row} data-left={!chosen || undefined}>
       {onToggle === null ? null : (
-        <Tick
+        <RowCheckbox
           label={t.choose({ name, kind: t.kind[kind] })}
           checked={chosen}
           onChange={(isChosen) => onToggle(key, isChosen)}

@@ -13,10 +13,10 @@ import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { DayWindow } from "#lib/client/people/celebrations.ts";
 import { useCelebrations } from "#lib/client/people/celebrations.ts";
-import { type Ahead, type CelebrationDay, celebrationDays, windowAhead } from "./celebration-days.ts";
+import { type CelebrationDay, celebrationDays, type LookAhead, windowAhead } from "./celebration-days.ts";
 import { CelebrationList } from "./celebration-list.tsx";
 import { dayRange } from "./day-range.ts";
 import styles from "./home-page.module.css";
@@ -25,7 +25,7 @@ import { useSkippedCelebrations } from "./use-skipped-celebrations.ts";
 
 interface CelebrationsPartProps {
   today: string;
-  ahead: Ahead;
+  ahead: LookAhead;
   /** What stands beside the days. */
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
   const window = windowAhead(today, ahead);
   const found = useCelebrations(window);
   const locale = useLocale();
-  const mayEdit = useMay("editor");
+  const mayEdit = usePermission("editor");
   const [left, setLeft] = useSkippedCelebrations();
   const list = useMemo(
     () =>
@@ -91,7 +91,7 @@ const choices = [
 ] as const;
 
 /** Which days are looked at. */
-function AheadChoice({ ahead }: { ahead: Ahead }) {
+function AheadChoice({ ahead }: { ahead: LookAhead }) {
   const t = useMessages(HOME);
   return (
     <nav className={styles.ahead} aria-label={t.ahead}>
@@ -123,7 +123,7 @@ interface SummaryProps {
   list: CelebrationDay[] | undefined;
 }
 
-function Title({ ahead, window, list }: SummaryProps & { ahead: Ahead; window: DayWindow }) {
+function Title({ ahead, window, list }: SummaryProps & { ahead: LookAhead; window: DayWindow }) {
   const t = useMessages(HOME);
   const format = useFormat();
   if (list === undefined) return t.loadingTitle;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { COUNT_QUERY, usePeople } from "#lib/client/people/people.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
-import { type Ahead, localDay } from "./celebration-days.ts";
+import { type LookAhead, localDay } from "./celebration-days.ts";
 import { CelebrationsPart } from "./celebrations-part.tsx";
 import styles from "./home-page.module.css";
 import { RenderingPanel } from "./rendering-panel.tsx";
@@ -13,7 +13,7 @@ interface HomePageProps {
   /** The server's day, `YYYY-MM-DD`; the reader's own takes over in the browser. */
   today: string;
   /** How far to look ahead. */
-  ahead: Ahead;
+  ahead: LookAhead;
 }
 
 /** Who to celebrate next, what is being made for them, and what went wrong. */

@@ -8,12 +8,12 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 
 /** The first screen of an organization without people: the one thing to do. */
 export function StartPart() {
   const t = useMessages(HOME).start;
-  const mayEdit = useMay("editor");
+  const mayEdit = usePermission("editor");
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />

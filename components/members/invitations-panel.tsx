@@ -15,7 +15,7 @@ import { ExactTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Invitation } from "#lib/client/organization/invitations.ts";
 import { useInvitations, useRevokeInvitation } from "#lib/client/organization/invitations.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import styles from "./members-page.module.css";
 import { ResendInvitation } from "./resend-invitation.tsx";
 
@@ -96,7 +96,7 @@ function State({ invitation }: { invitation: Invitation }) {
 }
 
 function InvitationActions({ invitation }: { invitation: Invitation }) {
-  const mayOwn = useMay("owner");
+  const mayOwn = usePermission("owner");
   return (
     <span className={styles.actions}>
       {/* Whoever has an owner's link can become one. */}

@@ -12,7 +12,7 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import styles from "./members-page.module.css";
 import { RemoveMember } from "./remove-member.tsx";
 import { ResetTwoFactor, type ResetTwoFactorProps } from "./reset-two-factor.tsx";
-import { mayManage, RoleSelect } from "./role-select.tsx";
+import { canManageMember, RoleSelect } from "./role-select.tsx";
 import { SuspendMember } from "./suspend-member.tsx";
 
 /** The columns of the members' table; what may be done depends on the reader's own role. */
@@ -69,10 +69,10 @@ export function useMemberColumns(
             {member.user_id !== userId && role === "owner" && withTwoFactor.includes(member.user_id) ? (
               <ResetTwoFactor member={member} resetTwoFactor={resetTwoFactor} />
             ) : null}
-            {member.user_id !== userId && mayManage(role, member.role) ? (
+            {member.user_id !== userId && canManageMember(role, member.role) ? (
               <SuspendMember member={member} />
             ) : null}
-            {member.user_id === userId || mayManage(role, member.role) ? (
+            {member.user_id === userId || canManageMember(role, member.role) ? (
               <RemoveMember member={member} />
             ) : null}
           </span>

@@ -9,7 +9,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useMembers } from "#lib/client/organization/members.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { InvitationsPanel } from "./invitations-panel.tsx";
 import { useMemberColumns } from "./member-columns.tsx";
 import styles from "./members-page.module.css";
@@ -33,7 +33,7 @@ export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps)
   const t = useMessages(MEMBERS);
   const members = useMembers();
   const columns = useMemberColumns(withTwoFactor ?? NOBODY, resetTwoFactor);
-  const mayInvite = useMay("admin");
+  const mayInvite = usePermission("admin");
   const [inviting, setInviting] = useState(false);
   return (
     <div className={styles.page}>

@@ -11,7 +11,7 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
 /** Whether a reader with the role `own` may change or remove somebody with the role `other`. */
-export function mayManage(own: Role, other: Role): boolean {
+export function canManageMember(own: Role, other: Role): boolean {
   return roleAtLeast(own, other === "owner" ? "owner" : "admin");
 }
 
@@ -22,7 +22,7 @@ export function RoleSelect({ member }: { member: Member }) {
   const { role: own } = useOrganization();
   const name = member.display_name;
   const change = useChangeRole((error) => notifyFailure(t.roleNotChanged({ name }), error));
-  if (!mayManage(own, member.role)) return roleMessages[member.role].name;
+  if (!canManageMember(own, member.role)) return roleMessages[member.role].name;
   return (
     <NativeSelect
       size="sm"

@@ -17,7 +17,7 @@ const NAMED = 5;
 /** Of so many the videos are counted, with a request for each. */
 const COUNTED = 12;
 
-export interface AskedCommand {
+export interface PendingBulkAction {
   command: PeopleCommand;
   ids: readonly string[];
   /** Those of them who stand on the page, to be named. */
@@ -25,7 +25,7 @@ export interface AskedCommand {
 }
 
 interface BulkPeopleDialogProps {
-  asked: AskedCommand;
+  asked: PendingBulkAction;
   opened: boolean;
   progress: { settled: number; total: number } | null;
   onConfirm: () => Promise<void>;

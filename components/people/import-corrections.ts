@@ -4,7 +4,7 @@ import { harmlessCell } from "#lib/contract/fields/csv-formula.ts";
 import type { RejectedRow } from "./import-reasons.ts";
 
 /** What is typed in place of cells: by the line of the row, then by the field of the cell. */
-export type Typed = Readonly<Record<number, Readonly<Record<string, string>>>>;
+export type TypedCells = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
 /** A cell that keeps its row out. */
 export interface WrongCell {
@@ -33,7 +33,7 @@ function columnOf(path: readonly (string | number)[], columns: ImportResult["col
 }
 
 /** The rows that were typed in, as a file that needs no mapping, and on which line of it each of them begins. */
-export function correctedFile(result: ImportResult, typed: Typed): { csv: string; lines: number[] } {
+export function correctedFile(result: ImportResult, typed: TypedCells): { csv: string; lines: number[] } {
   const [header = [], ...rows] = cellsOf(result);
   const lines: number[] = [];
   let csv = writeLine(header, result);
@@ -51,7 +51,7 @@ export function correctedFile(result: ImportResult, typed: Typed): { csv: string
  * with what was typed in them and the reasons of now.
  * @param answer what the import of `correctedFile` has answered
  */
-export function afterCorrection(before: ImportResult, typed: Typed, answer: ImportResult): ImportResult {
+export function afterCorrection(before: ImportResult, typed: TypedCells, answer: ImportResult): ImportResult {
   const { lines } = correctedFile(before, typed);
   const sent = before.rejected_rows.filter(({ line }) => typed[line] !== undefined);
   const still = new Map<number, RejectedRow>();

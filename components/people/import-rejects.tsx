@@ -14,7 +14,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import type { ImportResult } from "#lib/client/people/people.ts";
 import { CorrectRow } from "./correct-row.tsx";
-import { type Typed, wrongCells } from "./import-corrections.ts";
+import { type TypedCells, wrongCells } from "./import-corrections.ts";
 import styles from "./import-page.module.css";
 import { type RejectedRow, reasonsOf, withoutUnclearDates } from "./import-reasons.ts";
 
@@ -24,14 +24,14 @@ const SHOWN = 100;
 interface ImportRejectsProps {
   result: ImportResult;
   /** Imports what was typed in place of wrong cells; only once the rest is in. */
-  correction?: { pending: boolean; run: (typed: Typed) => Promise<boolean> };
+  correction?: { pending: boolean; run: (typed: TypedCells) => Promise<boolean> };
 }
 
 /** The rows that stay out, each with its line and its reasons, to be corrected here or in a file of them. */
 export function ImportRejects({ result, correction }: ImportRejectsProps) {
   const t = useMessages(PEOPLE_IMPORT).rejects;
   const format = useFormat();
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<TypedCells>({});
   const count = Object.keys(typed).length;
   const leaveQuestion = useUnsavedGuard(count > 0);
   const { rejected_csv: csv } = result;

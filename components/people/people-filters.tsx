@@ -97,13 +97,13 @@ interface ValueFilterProps {
 function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
   const t = useMessages(PEOPLE);
   const locale = useLocale();
-  const { text, setText, applied, setTold } = useEditedText(value);
+  const { text, setText, applied, setLive } = useEditedText(value);
   const values = [...new Set(known.filter((each) => each !== null && each !== ""))] as string[];
   function apply(next: string) {
     const wanted = next.trim();
     if (wanted === applied) return;
     setText(wanted);
-    setTold(wanted);
+    setLive(wanted);
     onChange(wanted);
   }
   const list = useId();

@@ -14,7 +14,7 @@ import { fullName } from "#components/ui/full-name.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { listPeopleFields } from "#lib/client/generated/list-fields.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { usePeople } from "#lib/client/people/people.ts";
 import { ExportPeople } from "./export-people.tsx";
 import { usePeopleColumns } from "./people-columns.tsx";
@@ -32,7 +32,7 @@ export function PeopleList() {
   const selection = useSelection(list.filterKey);
   const columns = usePeopleColumns();
   const totalValues = useTotalValues();
-  const mayEdit = useMay("editor");
+  const mayEdit = usePermission("editor");
   const filtered = hasFilters(list.state);
   const page = people.data;
   const total = page?.total == null ? null : totalValues(page.total);
@@ -77,7 +77,7 @@ export function PeopleList() {
 
 function PeopleActions({ list }: { list: PeopleListState }) {
   const t = useMessages(PEOPLE);
-  const mayEdit = useMay("editor");
+  const mayEdit = usePermission("editor");
   const download = <ExportPeople filter={toPeopleFilter(list.state)} />;
   if (!mayEdit) return download;
   return (
@@ -133,7 +133,7 @@ function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
 
 function NobodyYet() {
   const t = useMessages(PEOPLE);
-  const mayEdit = useMay("editor");
+  const mayEdit = usePermission("editor");
   return (
     <EmptyState
       icon={<IconUsers size={22} stroke={1.6} />}

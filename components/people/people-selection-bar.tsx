@@ -16,7 +16,7 @@ import type { listPeopleFields } from "#lib/client/generated/list-fields.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import { BULK_LIMIT, type PeopleCommand, useMatchingIds } from "#lib/client/people/people-mutations.ts";
 import { PICKED_LIMIT } from "#lib/client/people/selection-limit.ts";
-import { type AskedCommand, BulkPeopleDialog } from "./bulk-people-dialog.tsx";
+import { BulkPeopleDialog, type PendingBulkAction } from "./bulk-people-dialog.tsx";
 import { toPeopleFilter } from "./people-list-search.ts";
 import { collectionForFilter, collectionForPeople } from "./person-facts.ts";
 import { usePeopleBulkRun } from "./use-people-bulk-run.ts";
@@ -33,7 +33,7 @@ interface PeopleSelectionBarProps {
 export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelectionBarProps) {
   const t = useMessages(PEOPLE);
   const more = list.hasPrevious || (page?.nextCursor ?? null) !== null;
-  const [asked, setAsked] = useState<AskedCommand | null>(null);
+  const [asked, setAsked] = useState<PendingBulkAction | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { perform, progress, stop } = usePeopleBulkRun();
   const matching = useMatchingIds();

@@ -18,7 +18,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { useReturnedFocus } from "#components/ui/use-returned-focus.ts";
 import type { Tagged } from "#lib/client/api/call.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { usePerson } from "#lib/client/people/people.ts";
 import { EditPerson } from "./edit-person.tsx";
@@ -41,7 +41,7 @@ export function PersonPage({ personId }: { personId: string }) {
 function KnownPerson({ version }: { version: Tagged<Person> }) {
   const t = useMessages(PERSON);
   const person = version.value;
-  const mayEdit = useMay("editor");
+  const mayEdit = usePermission("editor");
   // Editing goes on from this version, whatever is loaded in the background meanwhile.
   const [editing, setEditing] = useState<typeof version | null>(null);
   const editButton = useReturnedFocus(editing !== null);

@@ -15,7 +15,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useUploadPhoto } from "#lib/client/assets/assets.ts";
 import { PHOTO_SOURCE_BYTES } from "#lib/client/assets/downscale-image.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { useUpdatePerson } from "#lib/client/people/people.ts";
 import styles from "./person-page.module.css";
@@ -26,7 +26,7 @@ const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 /** The photo, and for editors the place to drop another; a file that is no photo is refused in that place. */
 export function PersonPhoto({ person }: { person: Person }) {
   const t = useMessages(PERSON).photo;
-  const mayEdit = useMay("editor");
+  const mayEdit = usePermission("editor");
   const photo = useSavePhoto(person);
   const label = photo.pending ? t.saving : person.photo_asset_id === null ? t.drop : t.replace;
   return (

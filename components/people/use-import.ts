@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { ImportQuery, ImportResult } from "#lib/client/people/people.ts";
 import { useImportPeople } from "#lib/client/people/people.ts";
 import type { DATE_ORDERS } from "#lib/contract/resources/person-csv.ts";
-import { afterCorrection, correctedFile, type Typed } from "./import-corrections.ts";
+import { afterCorrection, correctedFile, type TypedCells } from "./import-corrections.ts";
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 /** By heading: the field a column goes to, null to leave it out. */
@@ -38,7 +38,7 @@ export interface ImportState {
   chooseDateOrder: (order: DateOrder) => void;
   run: () => Promise<void>;
   /** Imports rows that stayed out as they are corrected now; true once it is done, also if some stay out again. */
-  correct: (typed: Typed) => Promise<boolean>;
+  correct: (typed: TypedCells) => Promise<boolean>;
   startOver: () => void;
 }
 

@@ -1,15 +1,15 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { ShowRequest } from "#components/api-snippets/index.ts";
 import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LifecycleActions } from "#components/lifecycle/index.ts";
-import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import type { Tagged } from "#lib/client/api/call.ts";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { getProject } from "#lib/client/generated/operations.ts";
-import { useMay, useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { useOrganization, usePermission } from "#lib/client/organization/organization-context.tsx";
 import {
   type Project,
   projectWithTag,
@@ -20,7 +20,7 @@ import {
 /** What can be done with a project. */
 export function ProjectActions({ project }: { project: Tagged<Project> }) {
   const t = useMessages(PROJECTS);
-  const mayChange = useMay("editor");
+  const mayChange = usePermission("editor");
   const { id, archived_at: archivedAt } = project.value;
   return (
     <>

@@ -17,7 +17,7 @@ import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { listProjectsFields } from "#lib/client/generated/list-fields.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { type Project, useProjects } from "#lib/client/projects/projects.ts";
 import styles from "./project-list.module.css";
 
@@ -47,7 +47,7 @@ export function ProjectList() {
   const archived = list.state.archived ?? false;
   const projects = useProjects({ ...list.state, archived });
   const [creating, setCreating] = useState(false);
-  const mayCreate = useMay("editor");
+  const mayCreate = usePermission("editor");
   const page = projects.data;
   const nextCursor = page?.nextCursor ?? null;
   const create = (

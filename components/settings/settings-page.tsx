@@ -1,8 +1,8 @@
 "use client";
 
+import { ShowRequest } from "#components/api-snippets/index.ts";
 import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";

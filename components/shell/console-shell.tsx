@@ -15,10 +15,10 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { PaletteKeys } from "#components/command-palette/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { PaletteKeys } from "#components/palette/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Shell } from "#components/ui/shell.tsx";
 import type { NavGroup } from "#components/ui/shell-nav.tsx";

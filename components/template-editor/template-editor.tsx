@@ -23,7 +23,7 @@ import { EditorProvider, useEditor } from "./state/editor-context.tsx";
 import styles from "./template-editor.module.css";
 import { Timeline } from "./timeline/timeline.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { type Compared, VersionsDrawer } from "./versions/versions-drawer.tsx";
+import { type ComparedVersions, VersionsDrawer } from "./versions/versions-drawer.tsx";
 
 interface TemplateEditorProps {
   edited: Edited;
@@ -55,7 +55,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   const [panel, setPanel] = useState<"layers" | "properties">("layers");
   const [view, setView] = useState<"design" | "json">("design");
   const [json, setJson] = useState<string | null>(null);
-  const [compared, setCompared] = useState<Compared | null>(null);
+  const [compared, setCompared] = useState<ComparedVersions | null>(null);
   const publishing = usePublish(edited, name);
   const isDirty = scene !== begun || name !== offeredName || json !== null;
   const leaveQuestion = useUnsavedGuard(isDirty);

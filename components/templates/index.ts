@@ -1,6 +1,6 @@
 /* What the other areas use of templates. */
 
-export { layerHeading } from "./further-things.ts";
+export { layerHeading } from "./other-properties.ts";
 export { type ChosenPerson, PersonSelect } from "./person-select.tsx";
 export { ShapeSwitch } from "./shape-switch.tsx";
 export { groupByDesign, inShape, SHAPE_ASPECTS, type Shape, shapeOf } from "./template-designs.ts";

@@ -4,7 +4,7 @@ import { codeOfItem } from "#components/i18n/code-text.ts";
 import { videoErrorText } from "#components/i18n/video-error-text.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 import type { Fault } from "#lib/contract/faults.ts";
-import { layerHeading } from "./further-things.ts";
+import { layerHeading } from "./other-properties.ts";
 
 type Needed = Pick<Messages, "kit" | "templates" | "videoReasons">;
 

@@ -1,23 +1,23 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { ShowRequest } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LifecycleActions } from "#components/lifecycle/index.ts";
-import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import type { Tagged } from "#lib/client/api/call.ts";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { getTemplate, previewTemplate } from "#lib/client/generated/operations.ts";
-import { useMay, useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { useOrganization, usePermission } from "#lib/client/organization/organization-context.tsx";
 import { type Template, templateWithTag } from "#lib/client/templates/templates.ts";
 import { useDesign } from "./use-design.ts";
 
 /** What can be done with a template. */
 export function TemplateActions({ template }: { template: Tagged<Template> }) {
   const t = useMessages(TEMPLATES);
-  const mayChange = useMay("editor");
+  const mayChange = usePermission("editor");
   const { id, archived_at: archivedAt } = template.value;
   const requests = <ShowRequest requests={requestsFor(template.value, t.request)} />;
   if (!mayChange) return requests;

@@ -9,7 +9,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates/templates.ts";
 import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
-import { furtherThings, layerHeading } from "./further-things.ts";
+import { layerHeading, otherProperties } from "./other-properties.ts";
 import styles from "./template-page.module.css";
 
 type Changeable = Messages["templates"]["changeable"];
@@ -19,7 +19,7 @@ export function TemplateChangeable({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES).changeable;
   const { list } = useFormat();
   const fields = listMergeFields(template.layers.map(({ text }) => text));
-  const further = furtherThings(
+  const further = otherProperties(
     template.layers.flatMap(({ properties }) => properties),
     t.things,
   );

@@ -16,7 +16,7 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { type Template, useTemplates } from "#lib/client/templates/templates.ts";
 import { ShapeSwitch } from "./shape-switch.tsx";
 import { groupByDesign, inShape, SHAPE_ASPECTS, type Shape } from "./template-designs.ts";
@@ -29,7 +29,7 @@ export function TemplateGallery() {
   const t = useMessages(TEMPLATES);
   const list = useListState(templateGallerySearch);
   const templates = useTemplates(toTemplatesQuery(list.state));
-  const mayMake = useMay("editor");
+  const mayMake = usePermission("editor");
   const nextCursor = templates.data?.nextCursor ?? null;
   const archived = list.state.archived ?? false;
   return (

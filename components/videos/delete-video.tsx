@@ -6,7 +6,7 @@ import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
 import { useDeleteVideo } from "#lib/client/collections/collection-mutations.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Video } from "#lib/client/videos/videos.ts";
 
 /** Deletes a video after its person's name was typed, and leads back to where it stood. */
@@ -15,7 +15,7 @@ export function DeleteVideo({ video }: { video: Video }) {
   const t = useMessages(VIDEOS).delete;
   const leave = useLeaveDeleted();
   const remove = useDeleteVideo(video.id);
-  const mayDelete = useMay("editor");
+  const mayDelete = usePermission("editor");
   if (!mayDelete) return null;
   const name = video.person_name ?? videoMessages.untitled;
   const { collection_id: collectionId } = video;

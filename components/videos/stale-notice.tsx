@@ -7,7 +7,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useRenderVideoAgain, type Video } from "#lib/client/videos/videos.ts";
 import styles from "./stale-notice.module.css";
 import { staleText } from "./stale-text.ts";
@@ -23,7 +23,7 @@ interface StaleBarProps {
 
 /** Says that what was made is out of date; who may, makes it again there. */
 export function StaleBar({ children, label, shown, onRenderAgain, onFailure }: StaleBarProps) {
-  const mayRender = useMay("editor");
+  const mayRender = usePermission("editor");
   return (
     <div className={styles.bar}>
       <p className={styles.text}>{children}</p>

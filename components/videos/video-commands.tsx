@@ -7,12 +7,12 @@ import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useCancelVideo, useRetryVideo } from "#lib/client/collections/collection-mutations.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { isVideoEnded, type Video } from "#lib/client/videos/videos.ts";
 
 /** Cancel for a video on its way, retry for one that failed or was cancelled; nothing for who may not. */
 export function VideoCommands({ video }: { video: Video }) {
-  const mayCommand = useMay("editor");
+  const mayCommand = usePermission("editor");
   if (!mayCommand || video.status === "succeeded") return null;
   return isVideoEnded(video) ? <RetryVideo video={video} /> : <CancelVideo video={video} />;
 }

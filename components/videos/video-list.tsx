@@ -16,7 +16,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import { listVideosFields } from "#lib/client/generated/list-fields.ts";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useVideos, type Video } from "#lib/client/videos/videos.ts";
 import { useVideoColumns } from "./video-columns.tsx";
 import { VideoGrid } from "./video-grid.tsx";
@@ -150,7 +150,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
 
 function NothingYet() {
   const t = useMessages(VIDEOS);
-  const mayMake = useMay("editor");
+  const mayMake = usePermission("editor");
   return (
     <EmptyState
       icon={<IconPlayerPlay size={22} stroke={1.6} />}

@@ -1,9 +1,9 @@
 "use client";
 
+import { ShowRequest } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
+import { ShowRequest } from "#components/api-snippets/index.ts";
 import { DELIVERIES } from "#components/i18n/generated/deliveries.en.ts";
 import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { ShowRequest } from "#components/requests/index.ts";
 import { LoadError, notifyFailure } from "#components/shell/index.ts";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
 import { CommandButton } from "#components/ui/command-button.tsx";

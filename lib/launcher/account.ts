@@ -1,5 +1,5 @@
-import { disableAccount, enableAccount, type KeysLeft } from "#lib/server/auth/account-disabling.ts";
-import { rescuePassword, rescueTwoFactor } from "#lib/server/auth/account-rescue.ts";
+import { disableAccount, enableAccount, type RemainingKeys } from "#lib/server/auth/account-disabling.ts";
+import { recoverPassword, recoverTwoFactor } from "#lib/server/auth/account-recovery.ts";
 import { database } from "#lib/server/database.ts";
 import { EnvironmentError, environment, settleEnvironment } from "#lib/server/environment.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
@@ -17,16 +17,16 @@ All but the last sign the account out everywhere. The installation may run meanw
 /** @returns what to tell; null without such an account, undefined for an unknown command */
 async function rescue(command: string, email: string): Promise<string | null | undefined> {
   if (command === "two-factor-off") {
-    return (await rescueTwoFactor(email)) ? `Two-factor sign-in of ${email} is off.` : null;
+    return (await recoverTwoFactor(email)) ? `Two-factor sign-in of ${email} is off.` : null;
   }
   if (command === "disable") return disabled(email, await disableAccount(email));
   if (command === "enable") return (await enableAccount(email)) ? `${email} can sign in again.` : null;
   if (command !== "new-password") return undefined;
-  const password = await rescuePassword(email);
+  const password = await recoverPassword(email);
   return password === null ? null : `The new password of ${email}: ${password}`;
 }
 
-function disabled(email: string, left: KeysLeft | null): string | null {
+function disabled(email: string, left: RemainingKeys | null): string | null {
   if (left === null) return null;
   const said = `${email} is signed out everywhere and cannot sign in.`;
   if (left.length === 0) return said;

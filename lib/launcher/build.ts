@@ -5,7 +5,13 @@ import { access, glob, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
-import { firstLoadTable, LANGUAGE_SCRIPTS, LIST_PAGES, measureFirstLoads, tooHeavy } from "./first-load.ts";
+import {
+  firstLoadTable,
+  LANGUAGE_SCRIPTS,
+  LIST_PAGES,
+  measureFirstLoads,
+  pagesOverLimit,
+} from "./first-load.ts";
 import { StartFailure } from "./start-failure.ts";
 
 export const PROJECT_FOLDER = join(import.meta.dirname, "../..");
@@ -103,7 +109,7 @@ if (import.meta.main) {
     console.log(isBuilt ? "Built." : "Nothing has changed since the last build.");
     const loads = await measureFirstLoads(join(PROJECT_FOLDER, ".next"), LIST_PAGES, LANGUAGE_SCRIPTS);
     console.log(firstLoadTable(loads));
-    const heavy = tooHeavy(loads);
+    const heavy = pagesOverLimit(loads);
     if (heavy.length > 0) throw new StartFailure(`These load too much at first: ${heavy.join(", ")}.`);
   } catch (error) {
     console.error(error instanceof StartFailure ? error.message : error);

@@ -119,6 +119,6 @@ export function firstLoadTable(loads: readonly FirstLoad[]): string {
 }
 
 /** The pages that a build fails for. */
-export function tooHeavy(loads: readonly FirstLoad[]): string[] {
+export function pagesOverLimit(loads: readonly FirstLoad[]): string[] {
   return loads.filter(({ isOver }) => isOver).map(({ page }) => page);
 }

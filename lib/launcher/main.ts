@@ -18,9 +18,9 @@ import { isOrphanOfNpm, watchParent } from "./parent-watch.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
 import { isReadyInTime, startWeb, startWorkers, waitUntilServing } from "./processes.ts";
 import { Progress } from "./progress.ts";
+import { reportEncoder } from "./report-encoder.ts";
 import { StartFailure, systemCode } from "./start-failure.ts";
 import type { SupervisedProcess } from "./supervised-process.ts";
-import { tellEncoder } from "./tell-encoder.ts";
 
 /**
  * `npm start` and, with `--dev`, `npm run dev`: brings up everything that an installation needs, keeps it up, and takes
@@ -60,7 +60,7 @@ async function start(isDevelopment: boolean, cleanup: AsyncDisposableStack): Pro
   }
   const { url, isSetUp } = await unlessStopped(firstStart(settings));
   await startChildren(settings, isDevelopment, cleanup);
-  await tellEncoder(settings, progress);
+  await reportEncoder(settings, progress);
   lock.tellOthers(`, ${settings.url}`);
   const sentence = isSetUp
     ? "Rollcall is ready. Open"

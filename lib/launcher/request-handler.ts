@@ -3,7 +3,7 @@ import { addPageHeaders } from "#lib/server/http/page-headers.ts";
 import { rejectMalformed, targetOf } from "#lib/server/http/request-guard.ts";
 import { writeRejection } from "#lib/server/http/write-response.ts";
 import { loadRoutes } from "./routes.ts";
-import { unlessAway } from "./unavailable-page.ts";
+import { unlessUnavailable } from "./unavailable-page.ts";
 
 /**
  * What answers every request of the web process: the guard, then the route file of a path, else the page that Next.js has.
@@ -11,7 +11,7 @@ import { unlessAway } from "./unavailable-page.ts";
  */
 export async function createRequestHandler(renderPage: Handle): Promise<Handle> {
   const routes = apiServer(await loadRoutes());
-  const pages = unlessAway((request, response) => {
+  const pages = unlessUnavailable((request, response) => {
     addPageHeaders(request, response);
     return renderPage(request, response);
   });

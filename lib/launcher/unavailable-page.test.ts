@@ -6,7 +6,7 @@ import { settleEnvironment } from "#lib/server/environment.ts";
 import { freezableDatabase } from "#test/support/freezable-database.ts";
 import { forgetKeptGlobals } from "#test/support/kept-globals.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
-import { unlessAway } from "./unavailable-page.ts";
+import { unlessUnavailable } from "./unavailable-page.ts";
 
 const { databaseUrl } = await openTestInstallation();
 await database().$disconnect();
@@ -14,7 +14,7 @@ const way = await freezableDatabase(databaseUrl);
 settleEnvironment({ databaseUrl: way.url });
 forgetKeptGlobals();
 
-const handle = unlessAway(async (_, response) => {
+const handle = unlessUnavailable(async (_, response) => {
   response.end("a page");
 });
 const server = createServer((request, response) => void handle(request, response));

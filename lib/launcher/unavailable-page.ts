@@ -5,7 +5,7 @@ import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/re
 import { acceptedLanguage } from "#lib/server/accepted-language.ts";
 import { cookieName } from "#lib/server/browser-cookies.ts";
 import { connectionPool } from "#lib/server/database.ts";
-import { isDatabaseAway } from "#lib/server/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#lib/server/database-unavailable.ts";
 import { pathOf } from "#lib/server/http/request-guard.ts";
 import { pagePolicy } from "#lib/server/http/security-headers.ts";
 import { writeResponse } from "#lib/server/http/write-response.ts";
@@ -20,7 +20,7 @@ const RETRY_AFTER_SECONDS = 5;
  * Serves pages by `handle` while there is a database. While there is none a page cannot be made, and Next.js would answer 500
  * with a page in English: then it is 503, in the reader's language, and loads again by itself.
  */
-export function unlessAway(handle: Handle): Handle {
+export function unlessUnavailable(handle: Handle): Handle {
   return async (request, response) => {
     if (needsDatabase(request) && (await isAway()))
       await writeResponse(request, response, await awayPage(request));
@@ -37,7 +37,7 @@ async function isAway(): Promise<boolean> {
     await connectionPool().query("select 1");
     return false;
   } catch (error) {
-    return isDatabaseAway(error);
+    return isDatabaseUnavailable(error);
   }
 }
 

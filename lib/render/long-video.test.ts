@@ -70,7 +70,7 @@ async function render(scene: ResolvedScene, options: Partial<RenderOptions> = {}
 }
 
 /** A place for pieces, and turns that end after so many of them. */
-function turnsOf(order = "order") {
+function turnOptionsFor(order = "order") {
   const place = join(folder, `pieces-${count++}`);
   const after = (pieces: number) => {
     let drawn = 0;
@@ -87,7 +87,7 @@ it("makes the same file in one go and in a turn for each piece", async () => {
   const scene = await resolved("Ada");
   const whole = await render(scene);
   expect(await measureVideo(whole.path)).toMatchObject({ frames: 150, durationSeconds: 6, tracks: 2 });
-  const { place, after } = turnsOf();
+  const { place, after } = turnOptionsFor();
   const progress: number[] = [];
   const onProgress = ({ frame }: { frame: number }) => void progress.push(frame);
   for (let turn = 1; turn < 6; turn += 1) {
@@ -104,7 +104,7 @@ it("makes the same file in one go and in a turn for each piece", async () => {
 it("goes on from where it was broken off, and draws nothing twice", async () => {
   const scene = await resolved("Ada");
   const whole = await render(scene);
-  const { place, after } = turnsOf();
+  const { place, after } = turnOptionsFor();
   const stop = new AbortController();
   let pieces = 0;
   const between = async () => {
@@ -130,7 +130,7 @@ it("goes on from where it was broken off, and draws nothing twice", async () => 
 it("draws a damaged piece again", async () => {
   const scene = await resolved("Ada");
   const whole = await render(scene);
-  const { place, after } = turnsOf();
+  const { place, after } = turnOptionsFor();
   await expect(render(scene, after(4))).rejects.toThrow("The turn is over");
   const [first = ""] = await readdir(place);
   await truncate(join(place, first), 100);
@@ -144,7 +144,7 @@ it("shares pieces between people's videos, and gives the same bytes without the 
   const ada = await render(await resolved("Ada"), { cache });
   const shared = (await readdir(cachePath)).filter((name) => name.endsWith(".segment"));
   expect(shared).toHaveLength(4);
-  const { place, after } = turnsOf();
+  const { place, after } = turnOptionsFor();
   await expect(render(await resolved("Grace"), { cache, ...after(1) })).rejects.toThrow("The turn is over");
   // The two that lie before what is hers, and her own first.
   expect(await readdir(place)).toHaveLength(3);

@@ -56,14 +56,14 @@ export type Making = {
 };
 
 /** Makes a video in one go. @returns whether it has a sound track */
-export async function makeInOneGo({ scene, path, options, sound }: Making): Promise<boolean> {
+export async function renderWhole({ scene, path, options, sound }: Making): Promise<boolean> {
   const audioPath = await sound();
   await encodeScene(scene, path, { ...options, audioPath });
   return audioPath !== null;
 }
 
 /** Makes a video piece by piece. The sound comes last, so that a turn is spent on pieces, which are kept. */
-export async function makeInPieces(
+export async function renderInPieces(
   { scene, path, options, sound }: Making,
   watch: RenderWatch,
   { pixels = TURN_PIXELS, pieces: place, between = async () => {} }: TurnOptions,

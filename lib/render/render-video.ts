@@ -6,7 +6,7 @@ import { drawFrame, encodeCanvas } from "./draw/render-still.ts";
 import { checkVideo } from "./encode/check-video.ts";
 import { UnjoinableSegments } from "./encode/encoded-segment.ts";
 import { makeSoundTrack } from "./encode/sound-track.ts";
-import { type Making, makeInOneGo, makeInPieces, TURN_PIXELS, type TurnOptions } from "./make-video.ts";
+import { type Making, renderInPieces, renderWhole, TURN_PIXELS, type TurnOptions } from "./make-video.ts";
 import type { VideoDecoder } from "./media/video-frames.ts";
 import { isLong } from "./plan.ts";
 import { RenderFault, renderFault } from "./render-fault.ts";
@@ -161,8 +161,8 @@ export async function renderVideo(
     throwIfAborted(signal);
     watch.begin(width * height * frames);
     const hasAudio = await (inPieces
-      ? makeInPieces(making, watch, { ...turns, between })
-      : makeInOneGo(making));
+      ? renderInPieces(making, watch, { ...turns, between })
+      : renderWhole(making));
     await checkVideo(part.video, { frames, durationSeconds, width, height, hasAudio });
     await thumbnail.finish();
     throwIfAborted(signal);

@@ -23,7 +23,7 @@ type Told = {
 };
 
 /** Whether `error` says that there is no database to ask at the moment: later it may be there again. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, code, message, meta, cause } = error as Told;
   const bare = name === "DriverAdapterError" ? cause : undefined;

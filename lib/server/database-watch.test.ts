@@ -4,7 +4,7 @@ import { afterAll, expect, it, onTestFinished } from "vitest";
 import { freezableDatabase } from "#test/support/freezable-database.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { connect, database } from "./database.ts";
-import { isDatabaseAway } from "./database-unavailable.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
 
 const { databaseUrl } = await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -12,7 +12,7 @@ afterAll(() => database().$disconnect());
 const isAway = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => false,
-    (error: unknown) => isDatabaseAway(error),
+    (error: unknown) => isDatabaseUnavailable(error),
   );
 
 it("tells everybody who waits for a database that fell silent, and lets them in again when it is back", {

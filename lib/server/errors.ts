@@ -8,7 +8,7 @@ import {
 } from "#lib/contract/errors/error-codes.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
-import type { NoRoom } from "./storage/no-room.ts";
+import type { SpaceFault } from "./storage/out-of-space.ts";
 
 /** By then some videos are done. */
 const BUDGET_RETRY_SECONDS = 60;
@@ -126,7 +126,7 @@ export class UnavailableError extends RequestError {
 
 /** 507: there is no room for what was sent. */
 export class InsufficientStorageError extends RequestError {
-  constructor(lack: NoRoom) {
+  constructor(lack: SpaceFault) {
     super(507, refusalBody(lack === "full" ? "disk_full" : "disk_read_only"));
   }
 }

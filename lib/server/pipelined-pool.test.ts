@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "./database.ts";
-import { isDatabaseAway } from "./database-unavailable.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { environment } from "./environment.ts";
 import { CoalescingSocket, PipelinedPool } from "./pipelined-pool.ts";
 
@@ -56,10 +56,9 @@ test("a connection that breaks takes what is on it with it, and nothing else", a
     ask("select pg_terminate_backend(pg_backend_pid(), $1::int)", 0),
     ask("select $1::int", 1),
   ]);
-  expect(outcomes.map((outcome) => outcome.status === "rejected" && isDatabaseAway(outcome.reason))).toEqual([
-    true,
-    true,
-  ]);
+  expect(
+    outcomes.map((outcome) => outcome.status === "rejected" && isDatabaseUnavailable(outcome.reason)),
+  ).toEqual([true, true]);
   expect(await ask("select $1::int", 2)).toEqual([2]);
   expect(pool.idleCount).toBe(pool.totalCount);
 });
@@ -71,9 +70,8 @@ test("those that wait for a connection that cannot be had are told so, and those
     none.query({ text: "select 1", rowMode: "array" }),
     none.query({ text: "select 2", rowMode: "array" }),
   ]);
-  expect(outcomes.map((outcome) => outcome.status === "rejected" && isDatabaseAway(outcome.reason))).toEqual([
-    true,
-    true,
-  ]);
+  expect(
+    outcomes.map((outcome) => outcome.status === "rejected" && isDatabaseUnavailable(outcome.reason)),
+  ).toEqual([true, true]);
   await away.end();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeSlug, slugOf } from "./slug.ts";
+import { slugOf, uniqueSlug } from "./slug.ts";
 
 test.each([
   ["Nordlicht Kliniken", "nordlicht-kliniken"],
@@ -12,9 +12,9 @@ test.each([
 });
 
 test("a taken slug gets the first free number and stays within its length", () => {
-  expect(freeSlug("team", new Set())).toBe("team");
-  expect(freeSlug("team", new Set(["team", "team-2"]))).toBe("team-3");
-  expect(freeSlug("a".repeat(60), new Set(["a".repeat(60)]))).toBe(`${"a".repeat(58)}-2`);
+  expect(uniqueSlug("team", new Set())).toBe("team");
+  expect(uniqueSlug("team", new Set(["team", "team-2"]))).toBe("team-3");
+  expect(uniqueSlug("a".repeat(60), new Set(["a".repeat(60)]))).toBe(`${"a".repeat(58)}-2`);
   const hyphenAtTheCut = `${"a".repeat(57)}-bc`;
-  expect(freeSlug(hyphenAtTheCut, new Set([hyphenAtTheCut]))).toBe(`${"a".repeat(57)}-2`);
+  expect(uniqueSlug(hyphenAtTheCut, new Set([hyphenAtTheCut]))).toBe(`${"a".repeat(57)}-2`);
 });

@@ -21,7 +21,7 @@ export function slugOf(name: string, fallback: string): string {
 }
 
 /** The slug itself, or with the first number that makes it differ from those that are taken. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+export function uniqueSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number += 1) {
     const candidate = withEnding(slug, String(number));

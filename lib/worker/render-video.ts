@@ -10,7 +10,7 @@ import {
   resolveScene,
   type TurnOptions,
 } from "#lib/render/worker.ts";
-import { isDatabaseAway } from "#lib/server/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#lib/server/database-unavailable.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/index.ts";
@@ -20,13 +20,13 @@ import {
   endTurn,
   fail,
   isCurrentAttempt,
-  letGo,
   releaseClaim,
+  releaseVideo,
   reportProgress,
   succeed,
 } from "#lib/server/rendering/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { storageUsedUp } from "#lib/server/storage/storage-quota.ts";
+import { storageQuotaFault } from "#lib/server/storage/storage-quota.ts";
 import { findOrderedTemplate, loadSceneInputs, overSceneLimit } from "#lib/server/templates/index.ts";
 import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
 import {
@@ -39,12 +39,12 @@ import {
 } from "#lib/server/videos/index.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
-import { lackOfRoomIn } from "./lack-of-room.ts";
+import { jobSpaceFault } from "./job-space-fault.ts";
 import { loggedFault } from "./logged-fault.ts";
 import { backdropCache, musicFolder, segmentCache } from "./segment-cache.ts";
 import { storageFault } from "./storage-fault.ts";
-import { type OrderedScene, removePiecesIfEnded, turnsOf } from "./video-turns.ts";
-import { TurnOver, WorkerStopping } from "./worker-stop.ts";
+import { type OrderedScene, removePiecesIfEnded, turnOptionsFor } from "./video-turns.ts";
+import { TurnEnded, WorkerStopping } from "./worker-stop.ts";
 
 /**
  * Renders a video, if there is still one to render. What is wrong with the order ends the video as failed; what is wrong
@@ -56,7 +56,7 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   const video = await beginAttempt(db, payload.video_id, spentMs !== undefined);
   if (video === null) return removeIfErased(db, payload);
   const own: Attempt = { videoId: video.id, attempt: video.attempt };
-  const usedUp = await storageUsedUp(db, video.orgId, 1);
+  const usedUp = await storageQuotaFault(db, video.orgId, 1);
   if (usedUp !== null) {
     await fail(db, own, videoErrorOf("storage_quota_exceeded", usedUp));
     return;
@@ -69,7 +69,7 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   try {
     await renderAttempt(db, video, { ...context, signal }, { began, onProgress: progress.note });
   } catch (error) {
-    if (error instanceof TurnOver) {
+    if (error instanceof TurnEnded) {
       await progress.write();
       await endTurn(db, own, video.orgId, performance.now() - began);
     } else if (signal.reason instanceof WorkerStopping) await releaseClaim(db, own, video.orgId);
@@ -114,7 +114,7 @@ async function renderAttempt(
   let turns: TurnOptions = {};
   try {
     const { scene, shown, ordered } = await resolveOrder(db, video);
-    turns = await turnsOf(db, video, { resolved: scene, ordered }, encoder.path);
+    turns = await turnOptionsFor(db, video, { resolved: scene, ordered }, encoder.path);
     const backdrops = backdropCache(video);
     const rendered = await renderVideo(scene, made, {
       ffmpegPath: encoder.path,
@@ -198,12 +198,12 @@ async function settleFailure(
   { retryCount }: JobContext,
   error: unknown,
 ): Promise<void> {
-  if (lackOfRoomIn(error) !== null) {
-    await letGo(db, own);
+  if (jobSpaceFault(error) !== null) {
+    await releaseVideo(db, own);
     throw error;
   }
   const disk = storageFault(error);
-  const isKilled = isOfKilledProgram(error) || isDatabaseAway(error);
+  const isKilled = isOfKilledProgram(error) || isDatabaseUnavailable(error);
   const isFinal =
     error instanceof RenderFault && error.code !== "storage_unavailable" && disk === null && !isKilled;
   if (!isFinal && retryCount < (isKilled ? MAX_ATTEMPTS : MAX_FAILED_ATTEMPTS) - 1) throw error;

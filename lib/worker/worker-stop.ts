@@ -15,7 +15,7 @@ export class ClaimLost extends Error {
 }
 
 /** A long video has had its turn. */
-export class TurnOver extends Error {
+export class TurnEnded extends Error {
   override readonly name = "TurnOver";
   constructor() {
     super("The turn of this video is over");

@@ -3,15 +3,15 @@ import { PgBoss } from "pg-boss";
 import type { Encoder } from "#lib/render/index.ts";
 import { watchedConnection } from "#lib/server/database-watch.ts";
 import { newWorkerName } from "#lib/server/health/index.ts";
-import { takeBackAbandoned } from "#lib/server/jobs/abandoned-jobs.ts";
+import { reclaimAbandonedJobs } from "#lib/server/jobs/abandoned-jobs.ts";
+import { deferJob } from "#lib/server/jobs/defer-job.ts";
 import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
-import { putOff } from "#lib/server/jobs/put-off.ts";
 import { log } from "#lib/server/log.ts";
-import { type NoRoom, NoRoomError } from "#lib/server/storage/no-room.ts";
-import { RoomWatch } from "#lib/server/storage/room-watch.ts";
+import { OutOfSpaceError, type SpaceFault } from "#lib/server/storage/out-of-space.ts";
+import { SpaceWatch } from "#lib/server/storage/space-watch.ts";
 import { HANDLERS } from "./job-handlers.ts";
 import { JobLocks } from "./job-locks.ts";
-import { lackOfRoomIn } from "./lack-of-room.ts";
+import { jobSpaceFault } from "./job-space-fault.ts";
 import { loggedFault } from "./logged-fault.ts";
 import { emptyCaches } from "./segment-cache.ts";
 import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
@@ -62,9 +62,9 @@ type TakenJob = { id: string; retryCount: number; data: unknown };
 export class Worker {
   readonly #boss: PgBoss;
   readonly #encoder: Encoder;
-  readonly #room: RoomWatch;
+  readonly #room: SpaceWatch;
   readonly #locks: JobLocks;
-  #lack: NoRoom | null = null;
+  #lack: SpaceFault | null = null;
   /** How often a job needed more room than there was, by its id. */
   readonly #tooLarge = new Map<string, number>();
   readonly #deliveries = new Set<Promise<void>>();
@@ -75,7 +75,7 @@ export class Worker {
 
   /** @param options.roomCheckMs how often is looked whether there is room for files; 5 s unless given */
   constructor(options: { databaseUrl: string; encoder: Encoder; roomCheckMs?: number }) {
-    this.#room = new RoomWatch(options.roomCheckMs);
+    this.#room = new SpaceWatch(options.roomCheckMs);
     this.#encoder = options.encoder;
     const name = newWorkerName();
     this.#locks = new JobLocks({ databaseUrl: options.databaseUrl, name });
@@ -130,7 +130,7 @@ export class Worker {
 
   /** Takes up what other workers were at when they were killed. */
   async #recover(): Promise<true> {
-    const jobs = await takeBackAbandoned();
+    const jobs = await reclaimAbandonedJobs();
     if (jobs > 0) log().warn({ jobs }, "jobs of a worker that is gone: taken up again");
     await this.#rest(RECOVERY_MS);
     return true;
@@ -184,10 +184,10 @@ export class Worker {
   }
 
   /** Gives a job back that found no room, and makes what room there is to make. */
-  async #waitForRoom(name: string, job: TakenJob, lack: NoRoom): Promise<void> {
+  async #waitForRoom(name: string, job: TakenJob, lack: SpaceFault): Promise<void> {
     log().warn({ job: name, id: job.id, storage: lack }, "a job found no room for its files: it waits");
     this.#room.noteLack(lack);
-    await putOff(name, job, PUT_OFF_SECONDS);
+    await deferJob(name, job, PUT_OFF_SECONDS);
     if (lack === "full") await emptyCaches();
   }
 
@@ -203,7 +203,7 @@ export class Worker {
       { job: name, id: job.id, data: job.data, bytes, seconds },
       "a job needs more room than there is: it waits",
     );
-    await putOff(name, job, seconds);
+    await deferJob(name, job, seconds);
     if (times === 0) await emptyCaches();
   }
 
@@ -229,9 +229,9 @@ export class Worker {
       if (!claim.signal.aborted) await this.#boss.complete(name, job);
     } catch (error) {
       if (claim.signal.aborted) return;
-      if (error instanceof NoRoomError && error.bytes !== null && NEEDS_ROOM.has(kind))
+      if (error instanceof OutOfSpaceError && error.bytes !== null && NEEDS_ROOM.has(kind))
         return await this.#waitForMore(name, job, error.bytes);
-      const lack = lackOfRoomIn(error);
+      const lack = jobSpaceFault(error);
       if (lack !== null && NEEDS_ROOM.has(kind)) return await this.#waitForRoom(name, job, lack);
       const { id, data, retryCount } = job;
       log().warn({ ...loggedFault(error), job: name, id, data, attempt: retryCount + 1 }, "job failed");

@@ -49,7 +49,7 @@ export async function drawReference(
 }
 
 /** Frames one below the other in one picture, as references are kept. */
-export function toStrip(frames: readonly Pixels[]): Canvas {
+export function filmStrip(frames: readonly Pixels[]): Canvas {
   const { width, height } = SIZE;
   const strip = createCanvas(width, height * frames.length);
   const context = strip.getContext("2d");

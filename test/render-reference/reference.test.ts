@@ -6,13 +6,13 @@ import { drawFrame } from "#lib/render/draw/render-still.ts";
 import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import {
   drawReference,
+  filmStrip,
   frameAt,
   framesOfStrip,
   type Pixels,
   pixelsOf,
   resolveReference,
   rgbOf,
-  toStrip,
 } from "./drawn-scene.ts";
 import { psnr } from "./likeness.ts";
 import { makePictures, type Pictures } from "./pictures.ts";
@@ -46,8 +46,8 @@ function difference(found: Pixels, expected: Pixels): Pixels {
 
 async function keepDifference(name: string, found: Pixels[], expected: Pixels[]): Promise<string> {
   const compared = found.map((frame, index) => difference(frame, expected[index] ?? frame));
-  await writeFile(join(differences, `${name}.actual.png`), await toStrip(found).encode("png"));
-  await writeFile(join(differences, `${name}.difference.png`), await toStrip(compared).encode("png"));
+  await writeFile(join(differences, `${name}.actual.png`), await filmStrip(found).encode("png"));
+  await writeFile(join(differences, `${name}.difference.png`), await filmStrip(compared).encode("png"));
   return join(differences, name);
 }
 

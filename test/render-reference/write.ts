@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findEncoder } from "#lib/render/encode/find-encoder.ts";
-import { drawReference, resolveReference, toStrip } from "./drawn-scene.ts";
+import { drawReference, filmStrip, resolveReference } from "./drawn-scene.ts";
 import { makePictures } from "./pictures.ts";
 import { SCENES } from "./scenes.ts";
 
@@ -17,7 +17,7 @@ try {
   await mkdir(FOLDER, { recursive: true });
   for (const reference of SCENES) {
     const scene = await resolveReference(reference, pictures.inputs);
-    const strip = toStrip(await drawReference(reference, scene, ffmpegPath));
+    const strip = filmStrip(await drawReference(reference, scene, ffmpegPath));
     await writeFile(join(FOLDER, `${reference.name}.png`), await strip.encode("png"));
   }
   const names = new Set(SCENES.map(({ name }) => `${name}.png`));

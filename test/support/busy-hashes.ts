@@ -1,11 +1,11 @@
-import { inHashTurn, noteHashPlace, withHashPlace } from "#lib/server/auth/hash-turns.ts";
+import { noteHashPlace, withHashPlace, withHashSlot } from "#lib/server/auth/hash-queue.ts";
 
 /** Takes both turns of hashing passwords, and holds each that comes after until `end`. */
 export function occupyHashes() {
   const order: string[] = [];
   const releases: (() => void)[] = [];
   const hold = () => new Promise<void>((resolve) => releases.push(resolve));
-  const both = [inHashTurn(hold), inHashTurn(hold)];
+  const both = [withHashSlot(hold), withHashSlot(hold)];
   return {
     /** Has a password hashed for a place. @returns how that went, once it has ended */
     hashFor: (key: string, isKnown = false): Promise<"hashed" | "refused"> =>
@@ -15,7 +15,7 @@ export function occupyHashes() {
           order.push(key);
           return hold();
         };
-        return inHashTurn(begin).then(
+        return withHashSlot(begin).then(
           () => "hashed",
           () => "refused",
         );

@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from "node:fs";
-import { serveTasks } from "#lib/process/task-process.ts";
+import { serveTasks } from "#lib/bounded-process/task-process.ts";
 
 /* A program for the tests of what does tasks in processes of their own: it does what it is told. */
 

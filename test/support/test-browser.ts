@@ -86,6 +86,6 @@ export async function signInNewMember(): Promise<{ orgId: string; member: TestMe
 }
 
 /** Makes one wrong password for an account this many, wherever it was tried: each takes its time. */
-export async function countAsWrong(count: number): Promise<void> {
+export async function recordFailedAttempts(count: number): Promise<void> {
   await database().signInLimit.updateMany({ where: { key: { startsWith: "account|" } }, data: { count } });
 }

@@ -2,7 +2,7 @@ import { pageMessages, titled } from "#app/page-messages.ts";
 import { AccountCard } from "#components/account/account-frame.tsx";
 import { LinkButton } from "#components/account/link-button.tsx";
 import { SetupForm } from "#components/account/setup-form.tsx";
-import { judgeSetupToken } from "#lib/server/setup/setup-service.ts";
+import { checkSetupToken } from "#lib/server/setup/setup-service.ts";
 import { setUp } from "./set-up.ts";
 
 type Search = { searchParams: Promise<{ token?: string | string[] }> };
@@ -14,7 +14,7 @@ export default async function SetupPage({ searchParams }: Search) {
   const t = account.setup;
   const { token } = await searchParams;
   const given = typeof token === "string" ? token : "";
-  const verdict = await judgeSetupToken(given);
+  const verdict = await checkSetupToken(given);
   if (verdict === "used") {
     return (
       <AccountCard title={t.used.title} lead={t.used.lead}>

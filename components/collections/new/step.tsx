@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
-import { stepId } from "./check/skip-list.tsx";
+import { stepId } from "./check/skip-link.tsx";
 import styles from "./new-collection.module.css";
 
 interface StepProps {

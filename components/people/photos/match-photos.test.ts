@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { matchPhotos, type Someone } from "./match-photos.ts";
+import { matchPhotos, type PhotoCandidate } from "./match-photos.ts";
 import { chosenPhotos, given, photoRows } from "./photo-choice.ts";
 
 const someone = (
   id: string,
   first_name: string,
   last_name: string | null,
-  more: Partial<Someone> = {},
-): Someone => ({
+  more: Partial<PhotoCandidate> = {},
+): PhotoCandidate => ({
   id,
   first_name,
   last_name,

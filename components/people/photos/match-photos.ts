@@ -1,6 +1,6 @@
 import type { Person } from "#lib/client/people/people.ts";
 
-export type Someone = Pick<
+export type PhotoCandidate = Pick<
   Person,
   "id" | "external_id" | "first_name" | "last_name" | "email" | "photo_asset_id"
 >;
@@ -9,7 +9,7 @@ export type Someone = Pick<
 export interface PhotoMatch {
   /** Index of the file. */
   file: number;
-  people: Someone[];
+  people: PhotoCandidate[];
 }
 
 /**
@@ -17,12 +17,12 @@ export interface PhotoMatch {
  * its @, or the name in any order, as all of the file's name or as a part of it. Case, accents and what separates words do
  * not matter, and German umlauts may be written with an e.
  */
-export function matchPhotos(fileNames: readonly string[], people: readonly Someone[]): PhotoMatch[] {
+export function matchPhotos(fileNames: readonly string[], people: readonly PhotoCandidate[]): PhotoMatch[] {
   const index = indexOf(people);
   return fileNames.map((name, file) => ({ file, people: whom(name, index) }));
 }
 
-type Index = ReadonlyMap<string, Someone[]>;
+type Index = ReadonlyMap<string, PhotoCandidate[]>;
 interface Indexes {
   /** By personnel number, address and our own id: whole words in their order. */
   exact: Index;
@@ -30,9 +30,9 @@ interface Indexes {
   names: Index;
 }
 
-function indexOf(people: readonly Someone[]): Indexes {
-  const exact = new Map<string, Someone[]>();
-  const names = new Map<string, Someone[]>();
+function indexOf(people: readonly PhotoCandidate[]): Indexes {
+  const exact = new Map<string, PhotoCandidate[]>();
+  const names = new Map<string, PhotoCandidate[]>();
   for (const person of people) {
     const local = person.email?.split("@")[0];
     for (const key of [person.external_id, person.email, local, person.id]) {
@@ -44,7 +44,7 @@ function indexOf(people: readonly Someone[]): Indexes {
   return { exact, names };
 }
 
-function add(index: Map<string, Someone[]>, key: string, person: Someone): void {
+function add(index: Map<string, PhotoCandidate[]>, key: string, person: PhotoCandidate): void {
   if (key === "") return;
   const others = index.get(key);
   if (others === undefined) index.set(key, [person]);
@@ -52,7 +52,7 @@ function add(index: Map<string, Someone[]>, key: string, person: Someone): void 
 }
 
 /** The longest part of the name that says somebody decides; of two as long, a number or an address. */
-function whom(fileName: string, { exact, names }: Indexes): Someone[] {
+function whom(fileName: string, { exact, names }: Indexes): PhotoCandidate[] {
   const stem = fileName.replace(/\.[^.]*$/, "");
   for (const words of spellings(stem)) {
     for (let length = words.length; length > 0; length -= 1) {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import type { Someone } from "./match-photos.ts";
+import type { PhotoCandidate } from "./match-photos.ts";
 import styles from "./photos.module.css";
 
 /** So many are offered: for more, a few letters lead there. */
@@ -13,9 +13,9 @@ const OFFERED = 20;
 
 interface PersonChoiceProps {
   label: string;
-  people: readonly Someone[];
+  people: readonly PhotoCandidate[];
   /** Who fits the file's name: offered before anything is typed. */
-  fitting: readonly Someone[];
+  fitting: readonly PhotoCandidate[];
   value: string | null;
   disabled: boolean;
   onChange: (personId: string | null) => void;
@@ -54,7 +54,7 @@ export function PersonChoice({ label, people, fitting, value, disabled, onChange
 }
 
 /** With what tells two of one name apart. */
-function optionOf(person: Someone) {
+function optionOf(person: PhotoCandidate) {
   const detail = person.external_id ?? person.email;
   const name = fullName(person);
   return { value: person.id, label: detail === null ? name : `${name} · ${detail}` };

@@ -1,5 +1,5 @@
 import { PHOTO_SOURCE_BYTES } from "#lib/client/assets/downscale-image.ts";
-import { matchPhotos, type Someone } from "./match-photos.ts";
+import { matchPhotos, type PhotoCandidate } from "./match-photos.ts";
 
 export const IMAGE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
@@ -9,7 +9,7 @@ export interface PhotoRow {
   key: number;
   file: File;
   /** Who fits the file's name. */
-  people: readonly Someone[];
+  people: readonly PhotoCandidate[];
   /** Nobody yet, or nobody at all. */
   personId: string | null;
   /** Why it cannot be used. */
@@ -20,7 +20,7 @@ export interface PhotoRow {
  * Every file with whom it goes to, those first that somebody has to decide about. Of two for the same person the first
  * one goes to them.
  */
-export function photoRows(files: readonly File[], people: readonly Someone[]): PhotoRow[] {
+export function photoRows(files: readonly File[], people: readonly PhotoCandidate[]): PhotoRow[] {
   const names = files.map(({ name }) => name);
   const given = new Set<string>();
   const rows = matchPhotos(names, people).flatMap(({ file: index, people: fitting }) => {

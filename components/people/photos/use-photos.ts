@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { Person } from "#lib/client/people/people.ts";
-import { useBulkPhotos, useEverybody } from "#lib/client/people/people-photos.ts";
+import { useAllPeople, useBulkPhotos } from "#lib/client/people/people-photos.ts";
 import { chosenPhotos, given, type PhotoRow, photoRows } from "./photo-choice.ts";
 
 /** A photo that somebody was not given, and why. */
@@ -22,7 +22,7 @@ export interface PhotosOutcome {
 export function usePhotos() {
   const [rows, setRows] = useState<PhotoRow[] | null>(null);
   const [outcome, setOutcome] = useState<PhotosOutcome | null>(null);
-  const everybody = useEverybody();
+  const everybody = useAllPeople();
   const bulk = useBulkPhotos();
   const people = everybody.data ?? [];
 

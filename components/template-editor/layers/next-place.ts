@@ -21,7 +21,7 @@ export function nextPlace(scene: Scene, names: readonly string[]): string | null
 }
 
 /** Gives the focus to a layer's row of the list, or to that of the scene, where what had it is gone. */
-export function keepPlace(name: string | null): void {
+export function focusLayerRow(name: string | null): void {
   requestAnimationFrame(() => {
     if (!isFocusLost()) return;
     document.querySelector<HTMLElement>(`[data-row="${CSS.escape(name ?? "")}"] button`)?.focus();

@@ -9,14 +9,14 @@ import {
   canGroup,
   duplicateLayers,
   findLayer,
-  freeLayerName,
   groupLayers,
   layerNames,
   moveInto,
   moveLayer,
   removeLayers,
+  uniqueLayerName,
 } from "../state/scene-edits.ts";
-import { keepPlace, nextPlace } from "./next-place.ts";
+import { focusLayerRow, nextPlace } from "./next-place.ts";
 
 /** What can be done with layers as a whole, from their menus and by keyboard. */
 export function useLayerCommands() {
@@ -37,7 +37,7 @@ export function useLayerCommands() {
     },
     remove(names: readonly string[]) {
       dispatch({ type: "edit", edit: (before) => removeLayers(before, names), select: [] });
-      keepPlace(nextPlace(scene, names));
+      focusLayerRow(nextPlace(scene, names));
     },
     /** @param steps towards the front */
     move(name: string, steps: number) {
@@ -47,9 +47,9 @@ export function useLayerCommands() {
     group(names: readonly string[]) {
       // A key asks for it also where no menu offers it.
       if (!canGroup(scene, names)) return;
-      const group = freeLayerName(t.groupName, layerNames(scene));
+      const group = uniqueLayerName(t.groupName, layerNames(scene));
       dispatch({ type: "edit", edit: (before) => groupLayers(before, names, group), select: [group] });
-      keepPlace(group);
+      focusLayerRow(group);
     },
     moveInto: (name: string, group: string | null) =>
       dispatch({ type: "edit", edit: (before) => moveInto(before, name, group), select: [name] }),

@@ -8,7 +8,7 @@ import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { usePeople } from "#lib/client/people/people.ts";
-import { customField, mergeTag, TEXT_FIELDS, type Written, waysToWrite } from "./merge-tag.ts";
+import { customField, formatsOf, type MergeTagFormat, mergeTag, TEXT_FIELDS } from "./merge-tag.ts";
 import styles from "./properties.module.css";
 
 /** So many people are looked at for the facts that only this organization knows. */
@@ -59,10 +59,10 @@ function MergeForm({ onInsert }: { onInsert: (tag: string) => void }) {
   const own = [...new Set(people.flatMap(({ custom_fields: facts }) => Object.keys(facts)))].sort();
   const [chosen, setChosen] = useState("first_name");
   const [name, setName] = useState("");
-  const [written, setWritten] = useState<Written>("none");
+  const [written, setWritten] = useState<MergeTagFormat>("none");
   const [fallback, setFallback] = useState("");
   const field = chosen === CUSTOM ? customField(name) : chosen;
-  const ways = waysToWrite(field);
+  const ways = formatsOf(field);
   const way = ways.includes(written) ? written : (ways[0] ?? "none");
   return (
     <form
@@ -106,7 +106,7 @@ function MergeForm({ onInsert }: { onInsert: (tag: string) => void }) {
         label={t.how}
         data={ways.map((each) => ({ value: each, label: t.filters[each] }))}
         value={way}
-        onChange={(event) => setWritten(event.currentTarget.value as Written)}
+        onChange={(event) => setWritten(event.currentTarget.value as MergeTagFormat)}
       />
       <TextInput
         size="xs"

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { applyMergeFields, checkMergeFields } from "#lib/contract/scene/merge-fields.ts";
-import { customField, mergeTag, TEXT_FIELDS, waysToWrite } from "./merge-tag.ts";
+import { customField, formatsOf, mergeTag, TEXT_FIELDS } from "./merge-tag.ts";
 
 test("every field can be put into a text in each of its ways, with any fallback", () => {
   for (const field of [...TEXT_FIELDS, customField("team name")]) {
-    for (const written of waysToWrite(field)) {
+    for (const written of formatsOf(field)) {
       expect(checkMergeFields(mergeTag(field, written, ""))).toEqual([]);
       const tag = mergeTag(field, written, ' say "hi" \\ ');
       expect(checkMergeFields(tag)).toEqual([]);

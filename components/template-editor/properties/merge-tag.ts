@@ -8,9 +8,9 @@ export const TEXT_FIELDS: readonly string[] = [
   ...MERGE_FIELDS.filter((field) => field !== "photo" && !FIRST.includes(field)),
 ];
 
-export type Written = "none" | "ordinal" | "date" | "dayMonth" | "upper" | "initial";
+export type MergeTagFormat = "none" | "ordinal" | "date" | "dayMonth" | "upper" | "initial";
 
-const FILTERS: Readonly<Record<Written, string>> = {
+const FILTERS: Readonly<Record<MergeTagFormat, string>> = {
   none: "",
   ordinal: " | ordinal",
   date: ' | date:"long"',
@@ -20,14 +20,14 @@ const FILTERS: Readonly<Record<Written, string>> = {
 };
 
 /** How a field's value may be written. */
-export function waysToWrite(field: string): Written[] {
+export function formatsOf(field: string): MergeTagFormat[] {
   if (field === "age" || field === "years_of_service") return ["none", "ordinal"];
   if (isDateFact(field)) return ["date", "dayMonth"];
   return ["none", "upper", "initial"];
 }
 
 /** A merge field as a text has it. @param fallback what is said for whom nothing is known; "" for nothing */
-export function mergeTag(field: string, written: Written, fallback: string): string {
+export function mergeTag(field: string, written: MergeTagFormat, fallback: string): string {
   const escaped = fallback.trim().replace(/["\\]/g, String.raw`\$&`);
   return `{{${field}${FILTERS[written]}${escaped === "" ? "" : ` | "${escaped}"`}}}`;
 }

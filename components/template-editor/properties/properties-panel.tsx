@@ -12,7 +12,7 @@ import { LayerNameField } from "./layer-name-field.tsx";
 import styles from "./properties.module.css";
 import { PropertyGrid } from "./property-grid.tsx";
 import { SceneProperties } from "./scene-properties.tsx";
-import { concerns, sectionsOf } from "./sections.ts";
+import { appliesTo, sectionsOf } from "./sections.ts";
 import { SelectionPanel } from "./selection-panel.tsx";
 
 /** Everything that can be set of the selected layer, what can be done with several, or the scene while none is selected. */
@@ -60,7 +60,7 @@ function LayerProperties({ layer }: { layer: Layer }) {
           <h3 className={styles.sectionTitle}>{t.sections[section.name]}</h3>
           <PropertyGrid
             items={section.fields
-              .filter((each) => concerns(each, layer))
+              .filter((each) => appliesTo(each, layer))
               .map((property) => ({
                 property,
                 path: [property.name],

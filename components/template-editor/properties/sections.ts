@@ -27,7 +27,7 @@ const ELSEWHERE = new Set(["name"]);
 const OF_SHAPE: Readonly<Record<string, string>> = { path: "path", fill_rule: "path", radius: "rectangle" };
 
 /** Whether a property means anything for a layer, or is set all the same. */
-export function concerns({ name }: PropertyField, layer: Layer): boolean {
+export function appliesTo({ name }: PropertyField, layer: Layer): boolean {
   const wanted = layer.type === "shape" ? OF_SHAPE[name] : undefined;
   return wanted === undefined || Object.hasOwn(layer, name) || Reflect.get(layer, "shape") === wanted;
 }

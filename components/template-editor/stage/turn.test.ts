@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Anchor } from "#lib/contract/scene/layer-base.ts";
 import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
-import { heldBySides, linesBox, middleOf, tidyDegrees, turnTo } from "./turn.ts";
+import { anchorOppositeSides, linesBox, middleOf, tidyDegrees, turnTo } from "./turn.ts";
 
 const box = { left: 100, top: 100, width: 200, height: 100 };
 const around = { left: 0, top: 0, width: 1000, height: 500 };
@@ -40,9 +40,12 @@ test("others are drawn to the middle of a turned layer, and to no edge that it d
 test("the side opposite to the one that is held stays, also of a turned layer", () => {
   const right = { x: 1, y: 0 } as const;
   const wider = { ...box, width: 260 };
-  expect(heldBySides(item("center"), right, wider)).toBe(wider);
+  expect(anchorOppositeSides(item("center"), right, wider)).toBe(wider);
   // Its right side looks down: the upper one, which was its left, stays at 50.
-  const { x, y } = middleOf({ ...item("center", 90), box: heldBySides(item("center", 90), right, wider) });
+  const { x, y } = middleOf({
+    ...item("center", 90),
+    box: anchorOppositeSides(item("center", 90), right, wider),
+  });
   expect(x).toBeCloseTo(200);
   expect(y).toBeCloseTo(50 + 130);
 });

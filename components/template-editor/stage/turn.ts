@@ -61,7 +61,7 @@ export function turnTo({ layer, box }: BoxedLayer, degrees: number): Box {
 }
 
 /** A layer's new box with the side opposite to those that follow the pointer where it was. */
-export function heldBySides({ layer, box }: BoxedLayer, sides: Sides, next: Box): Box {
+export function anchorOppositeSides({ layer, box }: BoxedLayer, sides: Sides, next: Box): Box {
   const degrees = layer.rotation ?? 0;
   if (degrees === 0) return next;
   const opposite = { x: (1 - sides.x) / 2, y: (1 - sides.y) / 2 };

@@ -9,7 +9,15 @@ import { patchLayer } from "../state/scene-edits.ts";
 import { movableBoxes, placeAll, unionOf } from "./arrange.ts";
 import { type Box, moveTo } from "./box.ts";
 import { type Guides, NO_GUIDES, resizeBox, type Sides, snapBox } from "./snap.ts";
-import { heldBySides, linesBox, middleOf, type Point, tidyDegrees, turnedBy, turnTo } from "./turn.ts";
+import {
+  anchorOppositeSides,
+  linesBox,
+  middleOf,
+  type Point,
+  tidyDegrees,
+  turnedBy,
+  turnTo,
+} from "./turn.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
 /** So many pixels of the screen away, a line draws a box to it. */
@@ -99,7 +107,7 @@ export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
     onGuides(guides);
     place(
       items,
-      (item) => (sides === null ? shifted(item.box, from, box) : heldBySides(item, sides, box)),
+      (item) => (sides === null ? shifted(item.box, from, box) : anchorOppositeSides(item, sides, box)),
       "drag",
     );
   }
@@ -141,7 +149,7 @@ export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
     const sides: Sides | null = event.altKey ? { x: x === 0 ? 0 : 1, y: y === 0 ? 0 : 1 } : null;
     const nudged = (moved: VisibleBox) => {
       const box = movedBox(moved.box, sides, { x, y }, false);
-      return sides === null ? box : heldBySides(moved, sides, box);
+      return sides === null ? box : anchorOppositeSides(moved, sides, box);
     };
     place(movedWith(item), nudged, "nudge");
   }

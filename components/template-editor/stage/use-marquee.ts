@@ -7,7 +7,7 @@ import { useEditor } from "../state/editor-context.tsx";
 import { withMore } from "../state/selection.ts";
 import type { Box } from "./box.ts";
 import type { Point } from "./turn.ts";
-import { reachedBy, type VisibleBox } from "./visible-boxes.ts";
+import { layersInArea, type VisibleBox } from "./visible-boxes.ts";
 
 interface MarqueeOptions {
   boxes: readonly VisibleBox[];
@@ -50,7 +50,7 @@ export function useMarquee({ boxes, stagePlace }: MarqueeOptions) {
       ...{ width: Math.abs(x - held.at.x), height: Math.abs(y - held.at.y) },
     };
     setArea(pulled);
-    dispatch({ type: "select", names: withMore(scene, held.kept, reachedBy(boxes, pulled)) });
+    dispatch({ type: "select", names: withMore(scene, held.kept, layersInArea(boxes, pulled)) });
   }
 
   function end() {

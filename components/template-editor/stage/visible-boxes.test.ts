@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { reachedBy, visibleBoxes } from "./visible-boxes.ts";
+import { layersInArea, visibleBoxes } from "./visible-boxes.ts";
 
 const box = { x: 10, y: 20, width: 100, height: 50 };
 const text = (name: string, more: object = {}) => ({
@@ -50,6 +50,6 @@ test("a rectangle reaches what it touches, but neither what is locked nor what i
     2.5,
     [],
   );
-  expect(reachedBy(boxes, { left: 0, top: 0, width: 30, height: 30 })).toEqual(["group", "front"]);
-  expect(reachedBy(boxes, { left: 700, top: 300, width: 30, height: 30 })).toEqual([]);
+  expect(layersInArea(boxes, { left: 0, top: 0, width: 30, height: 30 })).toEqual(["group", "front"]);
+  expect(layersInArea(boxes, { left: 700, top: 300, width: 30, height: 30 })).toEqual([]);
 });

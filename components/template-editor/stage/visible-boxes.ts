@@ -54,7 +54,7 @@ export function visibleBoxes(scene: Scene, time: number, selection: readonly str
 }
 
 /** Names of the layers that a rectangle reaches, groups as a whole: neither locked ones nor those it lies within. */
-export function reachedBy(boxes: readonly VisibleBox[], area: Box): string[] {
+export function layersInArea(boxes: readonly VisibleBox[], area: Box): string[] {
   const reaches = (near: number, length: number, from: number, extent: number) =>
     near < from + extent && from < near + length;
   const lies = (near: number, length: number, from: number, extent: number) =>

@@ -1,6 +1,6 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
-import { freeLayerName, layerNames } from "./scene-edits.ts";
+import { layerNames, uniqueLayerName } from "./scene-edits.ts";
 
 /** What can be added to a scene by a press. */
 export const NEW_LAYERS = [
@@ -42,7 +42,7 @@ export interface NewLayerMessages {
  * @param source `asset:<id>` of the file for those that need one
  */
 export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, source = ""): Layer {
-  const name = freeLayerName(t.names[kind], layerNames(scene));
+  const name = uniqueLayerName(t.names[kind], layerNames(scene));
   switch (kind) {
     case "text":
       return {

@@ -6,7 +6,6 @@ import {
   duplicateLayer,
   duplicateLayers,
   findLayer,
-  freeLayerName,
   groupLayers,
   insertLayer,
   layerNames,
@@ -15,6 +14,7 @@ import {
   patchLayer,
   removeLayer,
   removeLayers,
+  uniqueLayerName,
 } from "./scene-edits.ts";
 
 test("a change reaches a layer in a group and leaves every other object as it is", () => {
@@ -56,9 +56,9 @@ test("a copy has names of its own, those within a group too", () => {
 });
 
 test("a name that is taken gets a number, within what a name may have", () => {
-  expect(freeLayerName("title_2", ["title_2", "title_3"])).toBe("title_4");
+  expect(uniqueLayerName("title_2", ["title_2", "title_3"])).toBe("title_4");
   const long = "a".repeat(60);
-  expect(freeLayerName(long, [long])).toHaveLength(60);
+  expect(uniqueLayerName(long, [long])).toHaveLength(60);
 });
 
 test("several layers go into one group, in their order, where the front one of them was", () => {

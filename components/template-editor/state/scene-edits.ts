@@ -186,7 +186,7 @@ export function duplicateLayer(scene: Scene, name: string): { scene: Scene; copy
 }
 
 function renamed<Any extends Layer>(layer: Any, taken: Set<string>): Any {
-  const name = freeLayerName(layer.name, taken);
+  const name = uniqueLayerName(layer.name, taken);
   taken.add(name);
   if (layer.type !== "group") return { ...layer, name };
   return { ...layer, name, layers: layer.layers.map((inner) => renamed(inner, taken)) };
@@ -195,7 +195,7 @@ function renamed<Any extends Layer>(layer: Any, taken: Set<string>): Any {
 const LONGEST_NAME = 60;
 
 /** `title` as `title_2` where that is taken, and so on; at most as long as a name may be. */
-export function freeLayerName(wanted: string, taken: Iterable<string>): string {
+export function uniqueLayerName(wanted: string, taken: Iterable<string>): string {
   const names = new Set(taken);
   if (!names.has(wanted)) return wanted;
   const stem = wanted.replace(/_\d+$/, "");

@@ -18,15 +18,15 @@ import styles from "./versions.module.css";
 const CURRENT = "current";
 
 /** Which two are compared; null for what is being edited. */
-export interface Compared {
+export interface ComparedVersions {
   from: number | null;
   to: number | null;
 }
 
 interface VersionsDrawerProps {
   templateId: string;
-  compared: Compared | null;
-  onChange: (compared: Compared | null) => void;
+  compared: ComparedVersions | null;
+  onChange: (compared: ComparedVersions | null) => void;
 }
 
 /** The versions of a template: two compared, and the way back to one of them. */
@@ -47,7 +47,11 @@ export function VersionsDrawer({ templateId, compared, onChange }: VersionsDrawe
   );
 }
 
-function Comparison({ templateId, compared, onChange }: VersionsDrawerProps & { compared: Compared }) {
+function Comparison({
+  templateId,
+  compared,
+  onChange,
+}: VersionsDrawerProps & { compared: ComparedVersions }) {
   const t = useMessages(EDITOR).versions;
   const kit = useMessages(KIT);
   const locale = useLocale();

@@ -107,7 +107,7 @@ function patch<Data>(
 const ASK_INTERVAL_MS = 2_000;
 
 /** Makes an `Ask` that asks at once, and of what is wanted again meanwhile, once more afterwards; and how to stop it. */
-export function askSoon(queryClient: QueryClient): { ask: Ask; stop: () => void } {
+export function throttledRefetch(queryClient: QueryClient): { ask: Ask; stop: () => void } {
   const resting = new Map<string, { again: boolean; timer: ReturnType<typeof setTimeout> }>();
   const ask: Ask = (queryKey) => {
     const hash = hashKey(queryKey);

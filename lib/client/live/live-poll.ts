@@ -4,7 +4,7 @@ const TOLD_POLL_MS = 60_000;
 let isTold = false;
 
 /** Says whether this page is told of changes by the server from now on. */
-export function setTold(told: boolean): void {
+export function setLive(told: boolean): void {
   isTold = told;
 }
 

@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { resourceKey } from "../api/query-keys.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
-import { applyChanges, askSoon } from "./live-patches.ts";
-import { setTold } from "./live-poll.ts";
+import { applyChanges, throttledRefetch } from "./live-patches.ts";
+import { setLive } from "./live-poll.ts";
 import { followStream } from "./live-stream.ts";
 
 /** Keeps what the page shows of collections and videos as it is on the server. Once, in the console's frame. */
@@ -13,10 +13,10 @@ export function useLiveUpdates(): void {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   useEffect(() => {
-    const { ask, stop } = askSoon(queryClient);
+    const { ask, stop } = throttledRefetch(queryClient);
     // What was missed meanwhile is asked for; with the answers, queries take their new interval.
     const turn = (told: boolean) => {
-      setTold(told);
+      setLive(told);
       ask(resourceKey(orgId, "collections"));
       ask(resourceKey(orgId, "videos"));
     };
@@ -28,7 +28,7 @@ export function useLiveUpdates(): void {
     return () => {
       end();
       stop();
-      setTold(false);
+      setLive(false);
     };
   }, [orgId, queryClient]);
 }

@@ -34,6 +34,6 @@ export function useOrganization(): CurrentOrganization {
 }
 
 /** Whether the reader may do what asks for `lowest`: a control that would be refused is not shown. */
-export function useMay(lowest: Role): boolean {
+export function usePermission(lowest: Role): boolean {
   return roleAtLeast(useOrganization().role, lowest);
 }

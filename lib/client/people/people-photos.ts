@@ -11,7 +11,7 @@ import type { Person } from "./people.ts";
 import { PhotoAssigner } from "./photo-assigner.ts";
 
 /** Everybody who is active, page by page: what a file's name is looked up in. */
-export function useEverybody() {
+export function useAllPeople() {
   const { id: orgId } = useOrganization();
   return useMutation({
     mutationFn: async () => {

@@ -1,4 +1,4 @@
-import { serveTasks } from "#lib/process/task-process.ts";
+import { serveTasks } from "#lib/bounded-process/task-process.ts";
 import { renderStill } from "../draw/render-still.ts";
 import { RenderFault } from "../render-fault.ts";
 import { checkForPeople } from "../resolve/check-for-people.ts";

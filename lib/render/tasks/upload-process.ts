@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { serveTasks } from "#lib/process/task-process.ts";
+import { serveTasks } from "#lib/bounded-process/task-process.ts";
 import { inspectFont } from "../fonts/inspect-font.ts";
 import { normalizeImage } from "../media/image.ts";
 import { probeMedia } from "../media/probe-media.ts";

@@ -171,7 +171,7 @@ export async function assetFiles(
 }
 
 /** The kinds of those of `ids` that are the organization's, by id; none can be deleted until the transaction ends. */
-export async function keepAssets(
+export async function lockAssets(
   tx: TenantTransaction,
   orgId: string,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { TooCostly } from "../bounded-process.ts";
 import { TooLargeError, ValidationError } from "../errors.ts";
 import { type AssetContentType, guessKind, HEAD_BYTES } from "./asset-formats.ts";
 import { mediaDecoder } from "./media-decoder.ts";
-import { inUploadTurn, type LookAt } from "./upload-pool.ts";
+import { type InspectUpload, withUploadSlot } from "./upload-pool.ts";
 
 /** What is kept of an upload. */
 export type ExaminedFile = {
@@ -50,7 +50,7 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 /** Encodes a picture afresh, beside the file: upright, without its metadata. */
-async function examineImage(path: string, lookAt: LookAt): Promise<ExaminedFile> {
+async function examineImage(path: string, lookAt: InspectUpload): Promise<ExaminedFile> {
   const normal = `${path}.normal`;
   const found = await lookAt({ kind: "image", path, target: normal });
   if (found.kind !== "image") throw refusalIn(found);
@@ -59,14 +59,18 @@ async function examineImage(path: string, lookAt: LookAt): Promise<ExaminedFile>
   return { kind: "image", contentType, path: normal, size, width, height, durationSeconds: null };
 }
 
-async function examineFont(path: string, lookAt: LookAt): Promise<ExaminedFile> {
+async function examineFont(path: string, lookAt: InspectUpload): Promise<ExaminedFile> {
   const found = await lookAt({ kind: "font", path });
   if (found.kind !== "font") throw refusalIn(found);
   const { size } = await stat(path);
   return { kind: "font", contentType: `font/${found.type}`, path, size, ...NO_MEASURES };
 }
 
-async function examineMedia(path: string, lookAt: LookAt, signal?: AbortSignal): Promise<ExaminedFile> {
+async function examineMedia(
+  path: string,
+  lookAt: InspectUpload,
+  signal?: AbortSignal,
+): Promise<ExaminedFile> {
   const found = await lookAt({ kind: "media", path });
   if (found.kind !== "media") throw refusalIn(found);
   const { media } = found;
@@ -104,9 +108,9 @@ export async function examineUpload(
   try {
     const turn = { orgId, signal };
     if (guess !== "image" && guess !== "font")
-      return await inUploadTurn("media", turn, (lookAt) => examineMedia(path, lookAt, signal));
+      return await withUploadSlot("media", turn, (lookAt) => examineMedia(path, lookAt, signal));
     const examine = guess === "image" ? examineImage : examineFont;
-    return await inUploadTurn("still", turn, (lookAt) => examine(path, lookAt));
+    return await withUploadSlot("still", turn, (lookAt) => examine(path, lookAt));
   } catch (error) {
     // A decoder that was ended says so in words of its own.
     signal?.throwIfAborted();

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { examineUpload } from "./examine-upload.ts";
-import { inUploadTurn } from "./upload-pool.ts";
+import { withUploadSlot } from "./upload-pool.ts";
 
 test("sounds and videos that take long keep no picture waiting", async () => {
   const folder = await mkdtemp(join(tmpdir(), "upload-"));
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = ["a", "b", "c"].map((orgId) =>
-    inUploadTurn("media", { orgId, signal: undefined }, () => promise),
+    withUploadSlot("media", { orgId, signal: undefined }, () => promise),
   );
   try {
     const path = join(folder, "picture");

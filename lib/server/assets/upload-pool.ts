@@ -52,7 +52,7 @@ const outcome: z.ZodType<UploadOutcome> = z.discriminatedUnion("kind", [
 ]);
 
 /** Looks at an uploaded file, in a process of its own. */
-export type LookAt = (task: UploadTask) => Promise<UploadOutcome>;
+export type InspectUpload = (task: UploadTask) => Promise<UploadOutcome>;
 
 /**
  * Works on an upload when it is the organization's turn.
@@ -60,10 +60,10 @@ export type LookAt = (task: UploadTask) => Promise<UploadOutcome>;
  * @param work is handed what looks at the file; that throws {TooCostly}, or the signal's reason
  * @throws {TooManyRequestsError} when too many wait already; the signal's reason
  */
-export function inUploadTurn<Result>(
+export function withUploadSlot<Result>(
   kind: keyof typeof pools,
   { orgId, signal }: { orgId: string; signal: AbortSignal | undefined },
-  work: (lookAt: LookAt) => Promise<Result>,
+  work: (lookAt: InspectUpload) => Promise<Result>,
 ): Promise<Result> {
   return pools[kind].inTurn(orgId, signal, (run: RunTask<UploadTask, unknown>) =>
     work(async (task) => outcome.parse(await run(task, { ...LIMITS, signal }))),

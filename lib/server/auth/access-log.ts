@@ -14,7 +14,7 @@ type Note = { userId?: string };
 const notes = new AsyncLocalStorage<Note>();
 
 /** Says, while the library answers, whose account its answer is about. */
-export function noteUser(userId: string | undefined): void {
+export function setLoggedUser(userId: string | undefined): void {
   const note = notes.getStore();
   if (note !== undefined && userId !== undefined) note.userId = userId;
 }

@@ -27,7 +27,7 @@ export async function recordAccountAudit(tx: Writer, { userId, action, by }: Acc
 }
 
 /** Somebody who changes their own account, by the headers of the request that does it. */
-export const personItself = (userId: string, headers = new Headers()): Caller => ({
+export const selfCaller = (userId: string, headers = new Headers()): Caller => ({
   credential: { type: "session", userId },
   requestId: requestIdOf({ headers }),
   ipAddress: clientAddress(headers),

@@ -1,18 +1,18 @@
 import { clock } from "../clock.ts";
 import { recordAccountAudit } from "./account-audit.ts";
-import { withAccount } from "./account-rescue.ts";
+import { withAccount } from "./account-recovery.ts";
 import { forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
 
 /** API keys that work and were made by an account, by the organization whose they are. */
-export type KeysLeft = { organization: string; keys: number }[];
+export type RemainingKeys = { organization: string; keys: number }[];
 
 /**
  * For whoever runs the installation: signs an account out everywhere, and lets it in nowhere until it is enabled again.
  * API keys are the organizations', and go on.
  * @returns those that it has made, null without such an account
  */
-export async function disableAccount(email: string): Promise<KeysLeft | null> {
-  let left: KeysLeft = [];
+export async function disableAccount(email: string): Promise<RemainingKeys | null> {
+  let left: RemainingKeys = [];
   const isDone = await withAccount(email, async (tx, userId) => {
     // Whoever is just being signed in is so before this, and signed out by it, or after it, and refused.
     await tx.user.update({ where: { id: userId }, data: { disabledAt: clock.now() } });

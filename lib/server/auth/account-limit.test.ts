@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { countAsWrong, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
+import { recordFailedAttempts, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, TEST_PASSWORD, type TestMember } from "#test/support/test-members.ts";
 import { database } from "../database.ts";
@@ -25,7 +25,7 @@ const guess = (address = ATTACKER, browser = new TestBrowser(address)) =>
   browser.signIn(member.email, "not the password");
 test("ten wrong passwords from elsewhere shut out whoever sent them, and nobody else", async () => {
   expect((await guess()).status).toBe(401);
-  await countAsWrong(9);
+  await recordFailedAttempts(9);
   expect((await guess()).status).toBe(401);
   expect(await guess()).toMatchObject(tooMany);
   expect(await new TestBrowser(ATTACKER).signIn(member.email)).toMatchObject(tooMany);
@@ -74,7 +74,7 @@ test("what is counted shows neither e-mail addresses nor networks", async () => 
 
 test("a known browser is no way to guess either, and is known for its own accounts alone", async () => {
   expect((await guess(OFFICE, here)).status).toBe(401);
-  await countAsWrong(10);
+  await recordFailedAttempts(10);
   expect(await here.signIn(member.email)).toMatchObject(tooMany);
 
   const other = await insertTestMember(orgId, "editor");
@@ -103,7 +103,7 @@ test("a cookie that was made up or changed is no known browser's", async () => {
 
 test("attempts at the same moment cannot all pass on the same count", async () => {
   await guess();
-  await countAsWrong(8);
+  await recordFailedAttempts(8);
   const answers = await Promise.all(Array.from({ length: 6 }, () => guess()));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);

@@ -1,7 +1,7 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { clientNetwork } from "../client-address.ts";
-import { noteUser } from "./access-log.ts";
-import { type HashPlace, noteHashPlace } from "./hash-turns.ts";
+import { setLoggedUser } from "./access-log.ts";
+import { type HashSlot, noteHashPlace } from "./hash-queue.ts";
 import { findKnownDevice } from "./known-device.ts";
 import { secretHash } from "./secret-hash.ts";
 import {
@@ -10,7 +10,7 @@ import {
   consumeAttempt,
   consumeWithBackoff,
   forgetAttempts,
-  giveBackAttempt,
+  refundAttempt,
 } from "./sign-in-limit.ts";
 
 /** Wrong passwords for one account from one place: an address, a known browser, or a session. */
@@ -39,7 +39,7 @@ export async function forgetAccountAttempts(email: string): Promise<void> {
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** Under what a password is counted; a stranger's for the account as a whole too. And for whom it is hashed. */
-type Counted = { place: string; account: string | null; hashFor: HashPlace };
+type Counted = { place: string; account: string | null; hashFor: HashSlot };
 
 /** Null for a request that brings no password. */
 async function countedAs(context: Context): Promise<Counted | null> {
@@ -63,7 +63,7 @@ async function countedAs(context: Context): Promise<Counted | null> {
   if (!ASKS_PASSWORD.has(context.path)) return null;
   const signedIn = await getSessionFromCtx(context);
   if (signedIn === null) return null;
-  noteUser(signedIn.user.id);
+  setLoggedUser(signedIn.user.id);
   const account = accountKey(signedIn.user.email);
   const place = `${account}|session|${signedIn.session.id}`;
   return { place, account: null, hashFor: { key: account, isKnown: true } };
@@ -91,10 +91,10 @@ export const limitByAccount = createAuthMiddleware(async (context) => {
 });
 
 /** What was answered came with the right password, also where a code is still asked for. */
-export const forgetAfterRightPassword = createAuthMiddleware(async (context) => {
+export const resetAttemptsAfterSuccess = createAuthMiddleware(async (context) => {
   if (isAPIError(context.context.returned)) return;
   const counted = await countedAs(context);
   if (counted === null) return;
   await forgetAttempts({ key: counted.place });
-  if (counted.account !== null) await giveBackAttempt(counted.account);
+  if (counted.account !== null) await refundAttempt(counted.account);
 });

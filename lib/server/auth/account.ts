@@ -1,7 +1,7 @@
 import { UnavailableError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
-import { HashesBusyError } from "./hash-turns.ts";
+import { HashesBusyError } from "./hash-queue.ts";
 import { hashPassword } from "./password-hash.ts";
 import { type About, requireStrongPassword } from "./password-rule.ts";
 

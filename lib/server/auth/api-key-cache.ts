@@ -3,7 +3,7 @@ import { log } from "../log.ts";
 import { type LiveListener, listen } from "../notifications/notification-listener.ts";
 
 /** A working API key as a request needs it. */
-export type KnownKey = {
+export type CachedApiKey = {
   id: string;
   orgId: string;
   role: Role;
@@ -11,7 +11,7 @@ export type KnownKey = {
   lastUsedAt: Date | null;
 };
 
-type FindKey = (hash: string) => Promise<KnownKey | null>;
+type FindKey = (hash: string) => Promise<CachedApiKey | null>;
 
 /** However sure it is to hear of changes, a key is asked for again after this time. */
 const KEPT_MS = 30_000;
@@ -26,7 +26,7 @@ const MOST_KEYS = 10_000;
  * listens, or what is said is not heard, each request looks its key up.
  */
 class ApiKeyCache {
-  readonly #kept = new Map<string, { key: KnownKey; until: number }>();
+  readonly #kept = new Map<string, { key: CachedApiKey; until: number }>();
   #listener: LiveListener | null = null;
   #timer: NodeJS.Timeout | undefined;
   /** Counts what may have changed: what was looked up before that is not kept. */
@@ -34,7 +34,7 @@ class ApiKeyCache {
   #isOpen = false;
 
   /** The key with this hash, null when there is none that works. */
-  async get(hash: string, find: FindKey): Promise<KnownKey | null> {
+  async get(hash: string, find: FindKey): Promise<CachedApiKey | null> {
     const kept = this.#kept.get(hash);
     if (kept !== undefined && kept.until > performance.now()) return kept.key;
     const changes = this.#changes;

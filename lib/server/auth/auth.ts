@@ -9,18 +9,18 @@ import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { installationSecret } from "../installation.ts";
 import { log } from "../log.ts";
-import { noteUser, SIGN_IN } from "./access-log.ts";
-import { accountKey, forgetAfterRightPassword, limitByAccount } from "./account-limit.ts";
+import { SIGN_IN, setLoggedUser } from "./access-log.ts";
+import { accountKey, limitByAccount, resetAttemptsAfterSuccess } from "./account-limit.ts";
 import { rememberDevice } from "./known-device.ts";
 import { libraryPassword } from "./library-password.ts";
-import { noteNewPassword, refuseBadName, refuseWeakPassword } from "./own-account.ts";
+import { recordPasswordChange, refuseBadName, refuseWeakPassword } from "./own-account.ts";
 import { secretHash } from "./secret-hash.ts";
 import { firstEnd, SESSION_SECONDS, shortenSessions } from "./session-lifetime.ts";
 import { endOldestSessions, refuseDisabled } from "./session-rules.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 import { trustedOrigins } from "./trusted-origins.ts";
-import { beforeUserUpdate, noteNewBackupCodes, refuseUsedCode, twoFactorPlugin } from "./two-factor.ts";
-import { noteAway, notingAway } from "./unavailable-errors.ts";
+import { beforeUserUpdate, recordNewBackupCodes, refuseUsedCode, twoFactorPlugin } from "./two-factor.ts";
+import { reportIfUnavailable, reportingUnavailable } from "./unavailable-errors.ts";
 import { findUserLanguage } from "./user-language.ts";
 
 /**
@@ -40,11 +40,11 @@ const beforeAnswer = createAuthMiddleware(async (context) => {
 });
 
 const afterAnswer = createAuthMiddleware(async (context) => {
-  await forgetAfterRightPassword(context);
-  await noteNewBackupCodes(context);
-  await noteNewPassword(context);
+  await resetAttemptsAfterSuccess(context);
+  await recordNewBackupCodes(context);
+  await recordPasswordChange(context);
   const session = context.context.newSession;
-  noteUser(session?.user.id ?? context.context.session?.user.id);
+  setLoggedUser(session?.user.id ?? context.context.session?.user.id);
   if (!SIGN_IN.test(context.path) || session === null) return;
   await rememberDevice(context, accountKey(session.user.email));
   // The next sign-in in this browser begins in the language of who signed in last.
@@ -60,7 +60,7 @@ function createAuth(secret: string) {
     basePath: BASE_PATH,
     secret,
     trustedOrigins: trustedOrigins(),
-    database: (options: Parameters<typeof adapter>[0]) => notingAway(adapter(options)),
+    database: (options: Parameters<typeof adapter>[0]) => reportingUnavailable(adapter(options)),
     advanced: {
       // By itself the library looks at origins everywhere but in tests.
       disableOriginCheck: false,
@@ -115,7 +115,7 @@ function createAuth(secret: string) {
     onAPIError: {
       onError: (error) => {
         const isRefusal = isAPIError(error) && error.status !== "INTERNAL_SERVER_ERROR";
-        if (!noteAway(error) && !isRefusal) log().error({ err: error }, "sign-in failed");
+        if (!reportIfUnavailable(error) && !isRefusal) log().error({ err: error }, "sign-in failed");
       },
     },
     logger: {

@@ -1,12 +1,12 @@
 import { database } from "../database.ts";
 import { auth } from "./auth.ts";
-import { orAway } from "./unavailable-errors.ts";
+import { orUnavailable } from "./unavailable-errors.ts";
 
 /** How many backup codes somebody has left; null where two-factor sign-in is off. */
 export async function countBackupCodes(userId: string): Promise<number | null> {
   const where = { id: userId, twoFactorEnabled: true };
   if ((await database().user.findFirst({ where, select: { id: true } })) === null) return null;
   const { api } = await auth();
-  const { backupCodes } = await orAway(() => api.viewBackupCodes({ body: { userId } }));
+  const { backupCodes } = await orUnavailable(() => api.viewBackupCodes({ body: { userId } }));
   return backupCodes.length;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { POST } from "#app/api/auth/[...all]/route.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
-import { countAsWrong } from "#test/support/test-browser.ts";
+import { recordFailedAttempts } from "#test/support/test-browser.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import {
   insertTestMember,
@@ -195,7 +195,7 @@ describe("signing in", () => {
     const { email } = await insertTestMember(orgId, "viewer");
     for (const round of ["first", "second"]) {
       expect([round, (await attempt(email, "wrong")).status]).toEqual([round, 401]);
-      await countAsWrong(9);
+      await recordFailedAttempts(9);
       expect([round, (await attempt(email, TEST_PASSWORD)).status]).toEqual([round, 200]);
     }
   });

@@ -5,12 +5,12 @@ import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
 import { isApiKey } from "./api-key.ts";
-import { apiKeyCache, type KnownKey } from "./api-key-cache.ts";
+import { apiKeyCache, type CachedApiKey } from "./api-key-cache.ts";
 import { auth } from "./auth.ts";
 import { secretHash } from "./secret-hash.ts";
 import { keepAlive } from "./session-lifetime.ts";
 import { isForgeable } from "./trusted-origins.ts";
-import { orAway } from "./unavailable-errors.ts";
+import { orUnavailable } from "./unavailable-errors.ts";
 
 type Credential = Caller["credential"];
 
@@ -41,7 +41,7 @@ async function apiKeyCredential(authorization: string): Promise<Credential> {
   return { type: "api_key", apiKeyId, orgId, role, isOrgActive };
 }
 
-async function findKey(hash: string): Promise<KnownKey | null> {
+async function findKey(hash: string): Promise<CachedApiKey | null> {
   const found = await database().apiKey.findUnique({
     where: { hash },
     select: {
@@ -54,10 +54,10 @@ async function findKey(hash: string): Promise<KnownKey | null> {
   return { id, orgId, role, lastUsedAt, isOrgActive: org.status === "active" };
 }
 
-const isUseDue = ({ lastUsedAt }: KnownKey): boolean =>
+const isUseDue = ({ lastUsedAt }: CachedApiKey): boolean =>
   lastUsedAt === null || lastUsedAt.getTime() <= clock.now().getTime() - LAST_USED_STEP_MS;
 
-async function noteUse(key: KnownKey): Promise<void> {
+async function noteUse(key: CachedApiKey): Promise<void> {
   const { id } = key;
   const now = clock.now();
   const before = new Date(now.getTime() - LAST_USED_STEP_MS);
@@ -93,5 +93,5 @@ export async function lookUpSession(sent: RequestHeaders): Promise<(SignIn & { c
   if (!sent.has("cookie")) return null;
   const headers = sent instanceof Headers ? sent : new Headers([...sent]);
   const { api } = await auth();
-  return (await orAway(() => api.getSession({ headers })))?.session ?? null;
+  return (await orUnavailable(() => api.getSession({ headers })))?.session ?? null;
 }

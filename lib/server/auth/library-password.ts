@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api";
 import { database } from "../database.ts";
-import { HashesBusyError } from "./hash-turns.ts";
+import { HashesBusyError } from "./hash-queue.ts";
 import { hashPassword, isCurrentHash, isHashOf } from "./password-hash.ts";
 
 /** What the library is told to hash and compare passwords with. */

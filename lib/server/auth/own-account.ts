@@ -2,7 +2,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "b
 import { nameChange } from "#lib/contract/resources/account.ts";
 import { PASSWORD_MAX } from "#lib/contract/resources/password-limits.ts";
 import { database } from "../database.ts";
-import { personItself, recordAccountAudit } from "./account-audit.ts";
+import { recordAccountAudit, selfCaller } from "./account-audit.ts";
 import { weaknessCode, weaknessOf, weaknessText } from "./password-rule.ts";
 import { forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
 
@@ -34,11 +34,11 @@ export const refuseWeakPassword = createAuthMiddleware(async (context) => {
   });
 });
 
-export const noteNewPassword = createAuthMiddleware(async (context) => {
+export const recordPasswordChange = createAuthMiddleware(async (context) => {
   if (context.path !== "/change-password" || isAPIError(context.context.returned)) return;
   const userId = context.context.session?.user.id;
   if (userId === undefined) return;
-  const by = personItself(userId, context.headers);
+  const by = selfCaller(userId, context.headers);
   await database().$transaction(async (tx) => {
     await forgetWaitingSignIns(tx, userId);
     await forgetTrustedDevices(tx, userId);

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { occupyHashes } from "#test/support/busy-hashes.ts";
-import { countAsWrong, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
+import { recordFailedAttempts, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, TEST_PASSWORD, type TestMember } from "#test/support/test-members.ts";
 import { database } from "../database.ts";
@@ -51,7 +51,7 @@ test("a wrong password, a taken address and nobody are refused, each in its plac
 
 test("wrong passwords count as at sign-in", async () => {
   await expect(change("a@example.com", "not the password")).rejects.toThrow(ValidationError);
-  await countAsWrong(10);
+  await recordFailedAttempts(10);
   await expect(change("a@example.com")).rejects.toThrow(TooManyRequestsError);
 });
 

@@ -6,12 +6,12 @@ import { TooManyRequestsError, UnauthorizedError, UnavailableError, ValidationEr
 import { requestIdOf } from "../request-id.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { logRefusal } from "./access-log.ts";
-import { personItself, recordAccountAudit } from "./account-audit.ts";
+import { recordAccountAudit, selfCaller } from "./account-audit.ts";
 import { PLACE_RULE } from "./account-limit.ts";
 import { auth } from "./auth.ts";
 import { signedInUserId } from "./caller.ts";
-import { withHashPlace } from "./hash-turns.ts";
-import { orAway } from "./unavailable-errors.ts";
+import { withHashPlace } from "./hash-queue.ts";
+import { orUnavailable } from "./unavailable-errors.ts";
 
 /**
  * Gives the signed-in person another e-mail address to sign in with. At once: an installation sends no mail that could
@@ -33,7 +33,7 @@ export async function changeOwnEmail(headers: Headers, { email, password }: Emai
       await recordAccountAudit(tx, {
         userId,
         action: "member.email_changed",
-        by: personItself(userId, headers),
+        by: selfCaller(userId, headers),
       });
     });
   } catch (error) {
@@ -46,7 +46,7 @@ export async function changeOwnEmail(headers: Headers, { email, password }: Emai
 async function requirePassword(userId: string, headers: Headers, password: string): Promise<void> {
   try {
     const { api } = await auth();
-    await orAway(() => withHashPlace(() => api.verifyPassword({ headers, body: { password } })));
+    await orUnavailable(() => withHashPlace(() => api.verifyPassword({ headers, body: { password } })));
   } catch (error) {
     if (!isAPIError(error)) throw error;
     if (error.statusCode === 503) throw new UnavailableError(5);

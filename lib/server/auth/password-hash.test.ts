@@ -6,7 +6,7 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestUser, TEST_PASSWORD } from "#test/support/test-members.ts";
 import { database } from "../database.ts";
 import { passwordHash } from "./account.ts";
-import { HashesBusyError, inHashTurn } from "./hash-turns.ts";
+import { HashesBusyError, withHashSlot } from "./hash-queue.ts";
 import { hashPassword, isCurrentHash, isHashOf } from "./password-hash.ts";
 
 await openTestInstallation();
@@ -54,8 +54,8 @@ test("few hashes are made at once, in turn, and past some that wait the next is 
     await new Promise<void>((resolve) => releases.push(resolve));
     running -= 1;
   };
-  const all = Array.from({ length: 34 }, (_, index) => inHashTurn(work(index)));
-  await expect(inHashTurn(work(34))).rejects.toThrow(HashesBusyError);
+  const all = Array.from({ length: 34 }, (_, index) => withHashSlot(work(index)));
+  await expect(withHashSlot(work(34))).rejects.toThrow(HashesBusyError);
   await expect(passwordHash("a calm sentence")).rejects.toMatchObject({
     status: 503,
     headers: { "Retry-After": "5" },
@@ -70,9 +70,9 @@ test("few hashes are made at once, in turn, and past some that wait the next is 
 
 test("a hash that fails gives its turn back", async () => {
   for (let count = 0; count < 5; count += 1) {
-    await expect(inHashTurn(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
+    await expect(withHashSlot(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
   }
-  expect(await inHashTurn(async () => "done")).toBe("done");
+  expect(await withHashSlot(async () => "done")).toBe("done");
 });
 
 const count = (list: string[], what: string) => list.filter((one) => one === what).length;

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { inHashTurn } from "./hash-turns.ts";
+import { withHashSlot } from "./hash-queue.ts";
 
 /** scrypt's cost: 2^ln blocks of 128 r bytes, p times. */
 type Cost = { ln: number; r: number; p: number };
@@ -26,7 +26,7 @@ function derive(
         else reject(error);
       });
     });
-  return inHashTurn(work);
+  return withHashSlot(work);
 }
 
 const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");

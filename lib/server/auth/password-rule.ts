@@ -14,7 +14,7 @@ const WEAKNESSES = {
   pattern: "password_pattern",
 } as const satisfies Record<string, FaultCode>;
 
-export type Weakness = keyof typeof WEAKNESSES;
+export type PasswordWeakness = keyof typeof WEAKNESSES;
 
 let listOnce: Promise<ReadonlySet<string>> | undefined;
 
@@ -79,7 +79,7 @@ function isAbout(text: string, about: About): boolean {
 }
 
 /** What is weak about a new password, null when nothing is. How long it has to be is the contract's. */
-export async function weaknessOf(password: string, about: About): Promise<Weakness | null> {
+export async function weaknessOf(password: string, about: About): Promise<PasswordWeakness | null> {
   const text = plain(password);
   const list = await commonPasswords();
   if (isCommon(text, list)) return "common";
@@ -88,10 +88,10 @@ export async function weaknessOf(password: string, about: About): Promise<Weakne
 }
 
 /** A weakness as a sentence that says what to do. */
-export const weaknessText = (weakness: Weakness): string => sentenceOf(WEAKNESSES[weakness]);
+export const weaknessText = (weakness: PasswordWeakness): string => sentenceOf(WEAKNESSES[weakness]);
 
 /** The code of a weakness. */
-export const weaknessCode = (weakness: Weakness) => WEAKNESSES[weakness];
+export const weaknessCode = (weakness: PasswordWeakness) => WEAKNESSES[weakness];
 
 /** @throws {ValidationError} at `body.password`, for a password that is guessed early */
 export async function requireStrongPassword(password: string, about: About): Promise<void> {

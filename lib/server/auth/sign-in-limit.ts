@@ -68,7 +68,7 @@ export async function consumeWithBackoff(key: string, rule: BackoffRule): Promis
 }
 
 /** Takes back one attempt that was counted under `key`, because it was a right one. */
-export async function giveBackAttempt(key: string): Promise<void> {
+export async function refundAttempt(key: string): Promise<void> {
   await database().signInLimit.updateMany({
     where: { key, count: { gt: 0 } },
     data: { count: { decrement: 1 } },

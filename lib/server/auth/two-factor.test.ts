@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import * as peopleRoute from "#app/v1/people/route.ts";
 import { requestRoute } from "#test/support/request-route.ts";
-import { countAsWrong, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
+import { recordFailedAttempts, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, memberActor, TEST_PASSWORD, type TestMember } from "#test/support/test-members.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
@@ -139,7 +139,7 @@ test("ten wrong codes lock the second step, wherever they come from; five end on
 test("a session left open is no way to guess the password, nor in the way of signing in elsewhere", async () => {
   const wrong = await here.post("/two-factor/enable", { password: "not the password" });
   expect(wrong.body.code).toBe("INVALID_PASSWORD");
-  await countAsWrong(10);
+  await recordFailedAttempts(10);
   expect(await here.post("/two-factor/enable", { password: TEST_PASSWORD })).toMatchObject({
     status: 429,
     body: { code: "TOO_MANY_ATTEMPTS" },
@@ -150,7 +150,7 @@ test("a session left open is no way to guess the password, nor in the way of sig
 test("the right password forgets the wrong ones, also where a code is still asked for", async () => {
   await here.turnOnTwoFactor();
   await new TestBrowser().signIn(member.email, "wrong one");
-  await countAsWrong(9);
+  await recordFailedAttempts(9);
   await waitingForCode();
   await new TestBrowser().signIn(member.email, "wrong one");
   await waitingForCode();

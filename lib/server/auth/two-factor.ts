@@ -3,8 +3,8 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "b
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { noteUser } from "./access-log.ts";
-import { personItself, recordAccountAudit } from "./account-audit.ts";
+import { setLoggedUser } from "./access-log.ts";
+import { recordAccountAudit, selfCaller } from "./account-audit.ts";
 import { secretHash } from "./secret-hash.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 
@@ -59,7 +59,7 @@ export const refuseUsedCode = createAuthMiddleware(async (context) => {
   const code = (context.body as { code?: unknown } | null | undefined)?.code;
   if (context.path !== "/two-factor/verify-totp" || typeof code !== "string") return;
   const owner = await ownerOfCode(context);
-  noteUser(owner);
+  setLoggedUser(owner);
   if (owner === undefined) return;
   const key = `code|${secretHash(`${owner}|${code}`)}`;
   if ((await consumeAttempt(key, CODE_RULE)).allowed) return;
@@ -81,17 +81,17 @@ export async function beforeUserUpdate(
   if (typeof isOn !== "boolean" || context === null || userId === undefined) return;
   const action = isOn ? "member.two_factor_enabled" : "member.two_factor_disabled";
   await database().$transaction(async (tx) => {
-    await recordAccountAudit(tx, { userId, action, by: personItself(userId, context.headers) });
+    await recordAccountAudit(tx, { userId, action, by: selfCaller(userId, context.headers) });
     // A browser that was trusted once must not be when it is turned on again.
     await forgetTrustedDevices(tx, userId);
   });
 }
 
-export const noteNewBackupCodes = createAuthMiddleware(async (context) => {
+export const recordNewBackupCodes = createAuthMiddleware(async (context) => {
   if (context.path !== "/two-factor/generate-backup-codes" || isAPIError(context.context.returned)) return;
   const userId = context.context.session?.user.id;
   if (userId === undefined) return;
-  const by = personItself(userId, context.headers);
+  const by = selfCaller(userId, context.headers);
   await recordAccountAudit(database(), { userId, action: "member.backup_codes_replaced", by });
 });
 

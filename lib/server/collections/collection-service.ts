@@ -19,12 +19,12 @@ import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import { findTemplateScene } from "../templates/index.ts";
 import {
   checkOrder,
+  checkRenderBudget,
   countStaleVideos,
   createVideosForCollection,
   listVideosOfCollection,
   refuseErased,
-  requireLive,
-  requireRoomFor,
+  requireNotArchived,
   type VideoResource,
 } from "../videos/index.ts";
 import { WRITE_TIME_LIMIT } from "./collection-progress.ts";
@@ -133,7 +133,7 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
   const id = newId();
   const row = await refuseErased(() =>
     actor.db.$transaction(async (tx) => {
-      await requireLive(tx, actor.orgId, input);
+      await requireNotArchived(tx, actor.orgId, input);
       const inserted = await insertCollection(tx, {
         id,
         orgId: actor.orgId,
@@ -167,7 +167,7 @@ async function checkedOrder(
   );
   const templateVersion = await checkOrder(actor.db, input, { further: [...faults, ...nameFaults] });
   const order = { templateId: input.template_id, templateVersion, videos: recipients.length };
-  await requireRoomFor(actor.db, actor.orgId, order);
+  await checkRenderBudget(actor.db, actor.orgId, order);
   await requireQuotaLeft(actor.db, actor.orgId);
   return { recipients, templateVersion };
 }

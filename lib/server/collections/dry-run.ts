@@ -7,7 +7,7 @@ import type { Actor } from "../actor.ts";
 import { TooCostly } from "../bounded-process.ts";
 import { ValidationError } from "../errors.ts";
 import { findPortrayedPeople, fullName } from "../people/index.ts";
-import { doApart, loadSharedInputs, toSceneInputs } from "../templates/index.ts";
+import { loadSharedInputs, runInScenePool, toSceneInputs } from "../templates/index.ts";
 import { type CollectionReport, DryRunReport } from "./dry-run-report.ts";
 import { photoStandIn } from "./placeholder-photo.ts";
 import type { Recipient } from "./recipients.ts";
@@ -87,7 +87,7 @@ async function checkApart(
 ): Promise<SceneFindings[]> {
   try {
     const task = { kind: "check", scene, people } as const;
-    return (await doApart(orgId, task, { limitMs: DRY_RUN_LIMITS_MS.step, signal })).findings;
+    return (await runInScenePool(orgId, task, { limitMs: DRY_RUN_LIMITS_MS.step, signal })).findings;
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error;
     throw new ValidationError([faultOf(["body", "template_id"], "dry_run_too_costly")]);

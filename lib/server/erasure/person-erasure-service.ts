@@ -4,7 +4,7 @@ import { log } from "../log.ts";
 import { erasePersonRow, lockPersonToErase, recordErasure } from "../people/index.ts";
 import { eraseVideosOfPerson } from "../rendering/index.ts";
 import { storage } from "../storage/storage.ts";
-import { erasePhotos, holdPhotos } from "./photo-erasure.ts";
+import { erasePhotos, lockPhotos } from "./photo-erasure.ts";
 
 /**
  * Erases a person: the row, the photo and those before it, their videos, and what archives hold of them. Files go after
@@ -16,7 +16,7 @@ export async function erasePerson(actor: Actor, id: string): Promise<void> {
   const keys = await actor.db.$transaction(async (tx) => {
     const person = await lockPersonToErase(tx, actor.orgId, id);
     const fileKeys = await eraseVideosOfPerson(tx, actor, id);
-    const photos = await holdPhotos(tx, person);
+    const photos = await lockPhotos(tx, person);
     await erasePersonRow(tx, id);
     const { keys: photoKeys, caches } = await erasePhotos(tx, actor.orgId, photos);
     fileKeys.push(...photoKeys);

@@ -10,7 +10,7 @@ type Photos = { present: string | null; former: readonly string[] };
  * The photos that a person has and had; the database notes whichever is replaced. Locked, and before the person's row
  * goes: whoever deletes one of them at the same moment waits for that row's notes of it, and must not be waited for.
  */
-export async function holdPhotos(tx: TenantTransaction, person: PortrayedPerson): Promise<Photos> {
+export async function lockPhotos(tx: TenantTransaction, person: PortrayedPerson): Promise<Photos> {
   const notes = await tx.formerPhoto.findMany({
     where: { personId: person.id },
     select: { assetId: true },

@@ -3,7 +3,7 @@ import { VIDEO_STATUSES } from "#lib/contract/resources/video.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { JOBS } from "../jobs/job-registry.ts";
-import { lackOfRoom } from "../storage/room-watch.ts";
+import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
 import { countWorkers } from "./worker-count.ts";
 
@@ -139,7 +139,7 @@ async function describeWorkers(registry: Registry): Promise<void> {
 
 /** As this process sees the disk that all of them share. */
 async function describeStorage(registry: Registry): Promise<void> {
-  const [free, lack] = await Promise.all([storage().freeBytes(), lackOfRoom()]);
+  const [free, lack] = await Promise.all([storage().freeBytes(), currentSpaceFault()]);
   if (free !== null)
     new Gauge({
       name: "rollcall_storage_free_bytes",

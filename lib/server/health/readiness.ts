@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { database } from "../database.ts";
 import { log } from "../log.ts";
-import { lackOfRoom } from "../storage/room-watch.ts";
+import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
 import { countWorkers } from "./worker-count.ts";
 
@@ -35,7 +35,7 @@ export async function readiness(): Promise<Readiness> {
   const checks = { database: databaseState, migrations, storage: storageState, worker };
   const isReady = Object.values(checks).every((state) => state === "ok");
   // A full disk is told of, and no reason to lead people away: they make room by deleting.
-  const isFull = storageState === "ok" && (await lackOfRoom()) === "full";
+  const isFull = storageState === "ok" && (await currentSpaceFault()) === "full";
   if (isFull) checks.storage = DISK_FULL;
   return { status: isReady ? "ready" : "not ready", checks };
 }

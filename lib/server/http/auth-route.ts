@@ -1,8 +1,8 @@
 import type { ApiRequest } from "../api-request.ts";
 import { withAccessLog } from "../auth/access-log.ts";
 import { auth, BASE_PATH } from "../auth/auth.ts";
-import { withHashPlace } from "../auth/hash-turns.ts";
-import { orAway } from "../auth/unavailable-errors.ts";
+import { withHashPlace } from "../auth/hash-queue.ts";
+import { orUnavailable } from "../auth/unavailable-errors.ts";
 import { clientAddress } from "../client-address.ts";
 import { requestIdOf } from "../request-id.ts";
 import { readLimited } from "./json-body.ts";
@@ -20,7 +20,7 @@ export async function answerSignIn(request: ApiRequest): Promise<Response> {
     const path = new URL(asked.url).pathname.slice(BASE_PATH.length);
     const body = new TextDecoder().decode(bytes);
     const library = await auth();
-    const answer = await orAway(() =>
+    const answer = await orUnavailable(() =>
       withAccessLog({ path, headers: asked.headers, body }, () =>
         withHashPlace(() => library.handler(asked)),
       ),

@@ -6,7 +6,7 @@ import { lookUpSession } from "../auth/caller.ts";
 import { clientAddress } from "../client-address.ts";
 import { UnauthorizedError } from "../errors.ts";
 import { requestIdOf } from "../request-id.ts";
-import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
+import { checkRateLimit, limitRefusals } from "./rate-limit.ts";
 import { standardHeaders, toErrorResponse } from "./responses.ts";
 
 /** A page that reads no more is let go once so much waits for it; it comes back and asks anew. */
@@ -50,7 +50,7 @@ export function eventStream(follow: Follow): (request: ApiRequest) => Promise<Re
       if (request.signal.aborted) sink.end();
       return new Response(body, { headers: { ...HEADERS, "X-Request-Id": requestId } });
     } catch (error) {
-      const refusal = await boundRefusals(error, request);
+      const refusal = await limitRefusals(error, request);
       logRefusal(refusal, { operation: "live", requestId, headers: request.headers });
       return toErrorResponse(refusal, requestId);
     }

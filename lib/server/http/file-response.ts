@@ -9,7 +9,7 @@ import { requestIdOf } from "../request-id.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
-import { FileGoneError, tellMissing } from "./missing-file.ts";
+import { FileGoneError, reportMissingFile } from "./missing-file.ts";
 import { toErrorResponse } from "./responses.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ async function answerFor(request: ApiRequest, key: string): Promise<Response> {
   if (!(await signedUrls()).verify(key, parameters)) throw new NotFoundError();
   const size = await storage().size(key);
   if (size === null) {
-    await tellMissing(key);
+    await reportMissingFile(key);
     throw new FileGoneError();
   }
   const response = fileResponse(request, { key, name: parameters.get("name"), size });

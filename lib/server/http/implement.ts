@@ -23,7 +23,7 @@ import { BufferedResponse, jsonResponse, type RouteResponse } from "./buffered-r
 import { fileResponse, type StoredFile } from "./file-response.ts";
 import { type BodyReaders, handleIdempotently } from "./idempotency.ts";
 import { requireUnconditional, takesIfNoneMatch } from "./preconditions.ts";
-import { boundRefusals, checkRateLimit } from "./rate-limit.ts";
+import { checkRateLimit, limitRefusals } from "./rate-limit.ts";
 import { receiveFile } from "./receive-file.ts";
 import { measured } from "./request-metrics.ts";
 import { parseParams, parseRequest } from "./request-parsing.ts";
@@ -108,7 +108,7 @@ export function implement<C extends Contract>(
     } catch (error) {
       // No fault of ours, and nothing for the log.
       if (request.signal.aborted && error === request.signal.reason) return clientGoneResponse(requestId);
-      const refusal = await boundRefusals(error, request);
+      const refusal = await limitRefusals(error, request);
       logRefusal(refusal, { operation: contract.id, requestId, headers: request.headers, credential });
       return errorResponse(refusal, requestId, limits);
     }

@@ -5,7 +5,7 @@ import { environment } from "../environment.ts";
 import { isFromThisMachine } from "./this-machine.ts";
 
 /** Whether a request may see the metrics: one with the installation's token or, where it has none, from this machine. */
-export function maySeeMetrics(request: ApiRequest): boolean {
+export function canReadMetrics(request: ApiRequest): boolean {
   const { metricsToken } = environment();
   if (metricsToken === undefined) return isFromThisMachine(request);
   const sent = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];

@@ -20,7 +20,7 @@ export class FileGoneError extends RequestError {
 }
 
 /** Has a worker look whether a stored file is lost, and make it again then. Tells no more than once a minute. */
-export async function tellMissing(key: string): Promise<void> {
+export async function reportMissingFile(key: string): Promise<void> {
   const orgId = MADE.exec(key)?.[1];
   const now = performance.now();
   if (orgId === undefined || now - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < ASKED_ONCE_MS) return;

@@ -28,7 +28,7 @@ export async function checkRateLimit({ credential }: Caller): Promise<Record<str
  * them. Whoever has good ones is not counted here, and so suffers nothing from others at the same address.
  * @returns what to answer: the error, or that there were too many
  */
-export async function boundRefusals(error: unknown, { headers }: ApiRequest): Promise<unknown> {
+export async function limitRefusals(error: unknown, { headers }: ApiRequest): Promise<unknown> {
   if (!(error instanceof UnauthorizedError)) return error;
   const bucket =
     createHash("sha256").update(clientNetwork(headers)).digest().readUInt16BE() % REFUSAL_BUCKETS;

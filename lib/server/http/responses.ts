@@ -1,9 +1,9 @@
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
-import { isDatabaseAway } from "../database-unavailable.ts";
+import { isDatabaseUnavailable } from "../database-unavailable.ts";
 import { InsufficientStorageError, RequestError, TooManyRequestsError, UnavailableError } from "../errors.ts";
 import { log } from "../log.ts";
 import { isPoolExhausted } from "../pool-exhaustion.ts";
-import { noRoomOf } from "../storage/no-room.ts";
+import { spaceFaultOf } from "../storage/out-of-space.ts";
 import { BufferedResponse, jsonResponse, toResponse } from "./buffered-response.ts";
 import type { RouteModule } from "./route-table.ts";
 
@@ -34,11 +34,11 @@ export function errorResponse(
     log().warn({ requestId }, "request refused: no database connection came free in time");
     return errorResponse(new TooManyRequestsError(1), requestId, limits);
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     log().error({ requestId, err: error }, "request refused: the database is away");
     return errorResponse(new UnavailableError(RETRY_AFTER_SECONDS), requestId, limits);
   }
-  const lack = noRoomOf(error);
+  const lack = spaceFaultOf(error);
   if (lack !== null) {
     log().error({ requestId, err: error }, "request refused: there is no room for files");
     return errorResponse(new InsufficientStorageError(lack), requestId, limits);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { JobLocks } from "#lib/worker/job-locks.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
-import { takeBackAbandoned } from "./abandoned-jobs.ts";
+import { reclaimAbandonedJobs } from "./abandoned-jobs.ts";
 import { closeQueue, enqueue } from "./enqueue.ts";
 import { JOBS } from "./job-registry.ts";
 
@@ -51,27 +51,27 @@ async function taken(secondsAgo: number): Promise<string[]> {
 it("gives the jobs of a killed worker to the next at once, and counts the attempt", async () => {
   const ids = await taken(6);
   await locks.hold(ids);
-  expect([await takeBackAbandoned(), await fetchBoth()]).toEqual([0, []]);
+  expect([await reclaimAbandonedJobs(), await fetchBoth()]).toEqual([0, []]);
   // The connection goes with the process.
   await locks.close();
-  expect(await takeBackAbandoned()).toBe(2);
+  expect(await reclaimAbandonedJobs()).toBe(2);
   const again = await fetchBoth();
   expect(again.map(({ id }) => id)).toEqual(ids);
   const counts = await database().$queryRaw`select distinct retry_count from pgboss.job`;
   expect(counts).toEqual([{ retry_count: 1 }]);
-  expect(await takeBackAbandoned()).toBe(0);
+  expect(await reclaimAbandonedJobs()).toBe(0);
 });
 
 it("leaves those alone whose worker was heard a moment ago, also without its lock", async () => {
   await taken(2);
-  expect([await takeBackAbandoned(), await fetchBoth()]).toEqual([0, []]);
+  expect([await reclaimAbandonedJobs(), await fetchBoth()]).toEqual([0, []]);
 });
 
 it("holds no job any longer that its worker has let go", async () => {
   const ids = await taken(6);
   await locks.hold(ids);
   await locks.release(ids);
-  expect(await takeBackAbandoned()).toBe(2);
+  expect(await reclaimAbandonedJobs()).toBe(2);
 });
 
 it("waits longer each time with a video, which may be what ends its workers; the last try is the queue's", async () => {
@@ -80,7 +80,7 @@ it("waits longer each time with a video, which may be what ends its workers; the
     await database().$executeRaw`delete from pgboss.job`;
     await taken(6);
     await database().$executeRaw`update pgboss.job set retry_count = ${retries} where name = 'render-video'`;
-    await takeBackAbandoned();
+    await reclaimAbandonedJobs();
     const [row] = await database().$queryRaw<{ delay: number }[]>`
       select greatest(0, round(extract(epoch from start_after - heartbeat.moment)))::int as delay
       from pgboss.job, (select max(start_after) as moment from pgboss.job where name = 'deliver-webhook') heartbeat

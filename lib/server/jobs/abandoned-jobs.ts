@@ -19,7 +19,7 @@ export function lockText(ask: string, id: string): string {
  * its own, until the queue gives it up. The attempt counts.
  * @returns how many
  */
-export function takeBackAbandoned(): Promise<number> {
+export function reclaimAbandonedJobs(): Promise<number> {
   return database().$executeRawUnsafe(
     `with silent as materialized (
        select name, id from pgboss.job

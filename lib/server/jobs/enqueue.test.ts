@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
 import { closeQueue, enqueue, withdrawVideos } from "./enqueue.ts";
-import { isTurnOver } from "./fair-priorities.ts";
+import { hasTurnEnded } from "./fair-priorities.ts";
 import { JOBS, type Urgency } from "./job-registry.ts";
 
 await openTestInstallation();
@@ -136,7 +136,7 @@ async function endTurn(org_id: string): Promise<void> {
     where state = 'active' and data->>'org_id' = ${org_id} and created_on < now()`;
 }
 
-const isOver = (org: string) => isTurnOver(database(), org);
+const isOver = (org: string) => hasTurnEnded(database(), org);
 
 it("lets the turns of a long video alternate with another organization's videos", async () => {
   await order(one, 1, "single");

@@ -3,7 +3,7 @@ import { watchedConnection } from "../database-watch.ts";
 import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
-import { fairPriorities, holdPlace, nextFairPriority } from "./fair-priorities.ts";
+import { fairPriorities, lockQueuePosition, nextFairPriority } from "./fair-priorities.ts";
 import { JOBS, type JobKind, type JobPayload, PRIORITY, type Urgency } from "./job-registry.ts";
 
 /** So many jobs go to the database in one statement. */
@@ -66,7 +66,7 @@ export async function withdrawVideos(
   videoIds: readonly string[],
 ): Promise<void> {
   // The next turn of a long video moves the same jobs back.
-  await holdPlace(tx, "bulk", orgId);
+  await lockQueuePosition(tx, "bulk", orgId);
   await tx.$queryRawUnsafe(
     `delete from pgboss.job
      where name = any($1::text[]) and state in ('created', 'retry') and data->>'video_id' = any($2::text[])`,

@@ -30,7 +30,7 @@ export async function fairPriorities(
   urgency: Urgency,
 ): Promise<number[]> {
   const base = PRIORITY[urgency];
-  await holdPlace(tx, urgency, orgId);
+  await lockQueuePosition(tx, urgency, orgId);
   const now = await virtualTime(tx, base);
   const last = await lastStart(tx, base, orgId, ANY);
   const first = Math.max(now, last === null ? 0 : last + 1);
@@ -46,7 +46,7 @@ export async function fairPriorities(
 /** The priority of the next turn of a long video. Holds the organization's place in the line, as `fairPriorities` does. */
 export async function nextFairPriority(tx: PrismaTransactionLike, orgId: string): Promise<number> {
   const base = PRIORITY.bulk;
-  await holdPlace(tx, "bulk", orgId);
+  await lockQueuePosition(tx, "bulk", orgId);
   const start = await nextStart(tx, orgId);
   // The last start of the span stays free for the one that moves back to it.
   await tx.$queryRawUnsafe(
@@ -70,7 +70,7 @@ const BEFORE_VIDEOS = Object.values(JOBS)
  * Whether somebody waits whose turn comes before the next one of a long video that is being made: another organization's
  * video, one that was ordered singly, or a job of another kind.
  */
-export async function isTurnOver(tx: PrismaTransactionLike, orgId: string): Promise<boolean> {
+export async function hasTurnEnded(tx: PrismaTransactionLike, orgId: string): Promise<boolean> {
   const start = await nextStart(tx, orgId);
   const [row] = await tx.$queryRawUnsafe<{ over: boolean }[]>(
     `select exists (
@@ -100,7 +100,11 @@ async function nextStart(tx: PrismaTransactionLike, orgId: string): Promise<numb
  * Holds an organization's place in the line until the transaction ends: two orders at once get their turns one after the
  * other, and nobody moves waiting jobs while somebody else deletes them, each in an order of its own.
  */
-export async function holdPlace(tx: PrismaTransactionLike, urgency: Urgency, orgId: string): Promise<void> {
+export async function lockQueuePosition(
+  tx: PrismaTransactionLike,
+  urgency: Urgency,
+  orgId: string,
+): Promise<void> {
   await tx.$queryRawUnsafe(
     "select pg_advisory_xact_lock(hashtext($1), hashtext($2))::text",
     `${JOBS.renderVideo.name} ${urgency}`,

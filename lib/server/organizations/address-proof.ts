@@ -7,7 +7,10 @@ import type { Prisma } from "../generated/prisma/client.ts";
 const vouching = { vouches: true, status: "active" } as const;
 
 /** Whether somebody owns an organization whose invitations prove addresses: one that they make does so too. */
-export async function ownsVouching(tx: Prisma.TransactionClient, userId: string): Promise<boolean> {
+export async function ownsVerifyingOrganization(
+  tx: Prisma.TransactionClient,
+  userId: string,
+): Promise<boolean> {
   const owned = { userId, role: "owner", status: "active", org: vouching } as const;
   return (await tx.member.findFirst({ where: owned, select: { orgId: true } })) !== null;
 }

@@ -18,7 +18,7 @@ import { slugOf, withEnding } from "../slug.ts";
 import { createBuiltInTemplates } from "../templates/index.ts";
 import { type TenantConnection, tenantDatabase } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
-import { ownsVouching } from "./address-proof.ts";
+import { ownsVerifyingOrganization } from "./address-proof.ts";
 import { requireMayCreate } from "./creation-rule.ts";
 import {
   countOrganizationsOf,
@@ -115,7 +115,11 @@ export async function create(
   const { organization } = await db.$transaction(async (tx) => {
     const { userId: ownerId } = credential;
     await requireMayCreate(tx, ownerId);
-    return createOrganization(tx, caller, { ...input, ownerId, vouches: await ownsVouching(tx, ownerId) });
+    return createOrganization(tx, caller, {
+      ...input,
+      ownerId,
+      vouches: await ownsVerifyingOrganization(tx, ownerId),
+    });
   });
   return toOrganization(organization);
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Role } from "#lib/contract/resources/roles.ts";
-import { countAsWrong, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
+import { recordFailedAttempts, signInNewMember, TestBrowser } from "#test/support/test-browser.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, memberActor, type TestMember } from "#test/support/test-members.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { totp } from "#test/support/totp.ts";
-import { rescuePassword, rescueTwoFactor } from "../auth/account-rescue.ts";
+import { recoverPassword, recoverTwoFactor } from "../auth/account-recovery.ts";
 import { database } from "../database.ts";
 import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
 import { listWithTwoFactor, resetTwoFactor } from "./two-factor-service.ts";
@@ -78,15 +78,15 @@ test("an account that is on elsewhere too is for who owns both", async () => {
 });
 
 test("whoever runs the installation lets an account in that lost phone and password", async () => {
-  expect(await rescueTwoFactor("nobody@example.com")).toBe(false);
-  expect(await rescuePassword("nobody@example.com")).toBeNull();
+  expect(await recoverTwoFactor("nobody@example.com")).toBe(false);
+  expect(await recoverPassword("nobody@example.com")).toBeNull();
   await new TestBrowser().signIn(member.email, "wrong one");
-  await countAsWrong(11);
-  expect(await rescueTwoFactor(member.email.toUpperCase())).toBe(true);
+  await recordFailedAttempts(11);
+  expect(await recoverTwoFactor(member.email.toUpperCase())).toBe(true);
   expect([await sessions(), await wantsCode()]).toEqual([0, false]);
   expect(await lastEvent()).toMatchObject({ action: "member.two_factor_reset", actorType: "system" });
 
-  const password = await rescuePassword(member.email);
+  const password = await recoverPassword(member.email);
   expect(await lastEvent()).toMatchObject({ action: "member.password_reset", actorType: "system" });
   expect(await sessions()).toBe(0);
   expect((await new TestBrowser().signIn(member.email)).status).toBe(401);
@@ -100,7 +100,7 @@ test("a new password ends the sign-ins with the old one that wait for a code", a
   await trusted.signIn(member.email);
   await trusted.post("/two-factor/verify-totp", { code: totp(key), trustDevice: true });
 
-  const password = (await rescuePassword(member.email)) ?? "";
+  const password = (await recoverPassword(member.email)) ?? "";
   expect(
     await waiting.post("/two-factor/verify-totp", { code: totp(key, Date.now() + 30_000) }),
   ).toMatchObject({

@@ -4,7 +4,7 @@ import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 
 /** The fault of a photo that is no image of the organization, or is not there. */
-export function noSuchPhoto(): Fault {
+export function photoNotFound(): Fault {
   return faultOf(["body", "photo_asset_id"], "photo_unknown");
 }
 
@@ -17,5 +17,5 @@ export async function requirePhoto(
   if (assetId === null || assetId === undefined) return;
   await lockRow(tx, "assets", orgId, assetId, "keep");
   const asset = await tx.asset.findUnique({ where: { id: assetId }, select: { kind: true } });
-  if (asset?.kind !== "image") throw new ValidationError([noSuchPhoto()]);
+  if (asset?.kind !== "image") throw new ValidationError([photoNotFound()]);
 }

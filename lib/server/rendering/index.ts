@@ -6,9 +6,9 @@ export {
   endTurn,
   fail,
   isCurrentAttempt,
-  letGo,
   markDeadLettered,
   releaseClaim,
+  releaseVideo,
   reportProgress,
   succeed,
 } from "./video-attempt.ts";

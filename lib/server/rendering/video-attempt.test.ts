@@ -5,7 +5,7 @@ import { insertTestTemplate } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { tenantDatabase } from "../tenant-database.ts";
-import { beginAttempt, letGo } from "./video-attempt.ts";
+import { beginAttempt, releaseVideo } from "./video-attempt.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -22,7 +22,7 @@ it("says of a later turn when the video was begun, also after it was let go", as
   expect(second?.startedAt).toEqual(first?.startedAt);
 
   // A turn that found no room for its files.
-  expect(await letGo(db, { videoId: id, attempt: second?.attempt ?? 0 })).toBe(true);
+  expect(await releaseVideo(db, { videoId: id, attempt: second?.attempt ?? 0 })).toBe(true);
   const third = await beginAttempt(db, id, true);
   expect(third).toMatchObject({ status: "rendering", startedAt: expect.any(Date) });
 });

@@ -101,7 +101,7 @@ export function markDeadLettered(db: TenantDatabase, videoId: string): Promise<b
 }
 
 /** Lets go of a video whose job stays: it is queued again until somebody takes that up. */
-export async function letGo(db: TenantConnection, own: Attempt): Promise<boolean> {
+export async function releaseVideo(db: TenantConnection, own: Attempt): Promise<boolean> {
   const { count } = await db.video.updateMany({
     where: isCurrent(own),
     data: { status: "queued", progress: 0, startedAt: null },
@@ -112,7 +112,7 @@ export async function letGo(db: TenantConnection, own: Attempt): Promise<boolean
 /** Hands a video back, for a worker that has to stop: it is queued again, with a job that counts from the beginning. */
 export function releaseClaim(db: TenantDatabase, own: Attempt, orgId: string): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    if (!(await letGo(tx, own))) return false;
+    if (!(await releaseVideo(tx, own))) return false;
     await enqueue(tx, "renderVideo", [{ org_id: orgId, video_id: own.videoId }], "single");
     return true;
   });

@@ -8,7 +8,7 @@ import { database } from "../database.ts";
 import { ConflictError, ForbiddenError } from "../errors.ts";
 import { installation, installationSecret } from "../installation.ts";
 import { SAMPLE_PEOPLE } from "../people/sample-people.ts";
-import { completeSetup, ensureSetupToken, judgeSetupToken, runFirstStart } from "./setup-service.ts";
+import { checkSetupToken, completeSetup, ensureSetupToken, runFirstStart } from "./setup-service.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -91,7 +91,7 @@ describe("the set-up link", () => {
     for (const result of results)
       if (result.status === "rejected") expect(result.reason).toBeInstanceOf(ConflictError);
     expect(await counts()).toEqual({ users: 1, organizations: 1, people: 0 });
-    expect(await judgeSetupToken(token)).toBe("used");
+    expect(await checkSetupToken(token)).toBe("used");
     expect(await ensureSetupToken()).toBeNull();
   });
 
@@ -99,10 +99,10 @@ describe("the set-up link", () => {
     const earlier = await newTokenFor();
     const newest = await newTokenFor();
     for (const token of [earlier, "made up", ""]) {
-      expect(await judgeSetupToken(token)).toBe("wrong");
+      expect(await checkSetupToken(token)).toBe("wrong");
       await expect(completeSetup(answers(token))).rejects.toThrow(ForbiddenError);
     }
-    expect(await judgeSetupToken(newest)).toBe("valid");
+    expect(await checkSetupToken(newest)).toBe("valid");
     expect(await counts()).toEqual({ users: 0, organizations: 0, people: 0 });
   });
 

@@ -33,7 +33,7 @@ export async function ensureSetupToken(): Promise<string | null> {
 }
 
 /** What a set-up link is worth: `used` when the installation is set up, `wrong` when it is not this start's link. */
-export async function judgeSetupToken(token: string): Promise<"valid" | "wrong" | "used"> {
+export async function checkSetupToken(token: string): Promise<"valid" | "wrong" | "used"> {
   const { setupCompletedAt, setupTokenHash } = await installation();
   if (setupCompletedAt !== null || (await isSetUp())) return "used";
   return setupTokenHash === secretHash(token) ? "valid" : "wrong";
@@ -46,7 +46,7 @@ export async function judgeSetupToken(token: string): Promise<"valid" | "wrong" 
  * @throws {ValidationError} for a password that is guessed early
  */
 export async function completeSetup(input: SetupInput, ipAddress: string | null = null): Promise<void> {
-  const verdict = await judgeSetupToken(input.token);
+  const verdict = await checkSetupToken(input.token);
   if (verdict === "used") throw new ConflictError("already_set_up");
   if (verdict === "wrong") {
     throw new ForbiddenError("setup_link_invalid");

@@ -33,7 +33,7 @@ export async function measureStorage(db: TenantConnection, orgId: string): Promi
 export async function requireWithinQuota(tx: TenantTransaction, orgId: string, bytes: number): Promise<void> {
   if (environment().storageBytes === 0) return;
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('storage'), hashtext(${orgId}))::text`;
-  refuse(await storageUsedUp(tx, orgId, bytes));
+  refuse(await storageQuotaFault(tx, orgId, bytes));
 }
 
 /**
@@ -42,11 +42,11 @@ export async function requireWithinQuota(tx: TenantTransaction, orgId: string, b
  * @throws {StorageFullError}
  */
 export async function requireQuotaLeft(db: TenantConnection, orgId: string): Promise<void> {
-  refuse(await storageUsedUp(db, orgId, 1));
+  refuse(await storageQuotaFault(db, orgId, 1));
 }
 
 /** How much room an organization's files take of how much, where there is none for so many bytes more; null when there is. */
-export async function storageUsedUp(
+export async function storageQuotaFault(
   db: TenantConnection,
   orgId: string,
   bytes: number,

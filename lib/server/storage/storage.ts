@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { environment } from "../environment.ts";
 import { DurableFiles } from "./durable-files.ts";
 import { isMissing } from "./make-folder.ts";
-import { type NoRoom, NoRoomError, noRoomOf } from "./no-room.ts";
+import { OutOfSpaceError, type SpaceFault, spaceFaultOf } from "./out-of-space.ts";
 import { Workspace } from "./workspace.ts";
 
 /**
@@ -39,8 +39,8 @@ export type Storage = {
   /** Throws unless files can be written. */
   check(): Promise<void>;
   /** Why there is no room for more files; null when there is. Some is kept back, for a database on the same disk. */
-  room(): Promise<NoRoom | null>;
-  /** @throws {NoRoomError} where so many bytes more would not fit */
+  room(): Promise<SpaceFault | null>;
+  /** @throws {OutOfSpaceError} where so many bytes more would not fit */
   requireRoom(bytes: number): Promise<void>;
   /** Bytes that may still be written; null where the system does not tell. */
   freeBytes(): Promise<number | null>;
@@ -67,7 +67,7 @@ export function diskStorage(dataDir: string): Storage {
   const durable = new DurableFiles(files);
   const adopt = (path: string, key: string): Promise<void> => durable.put(path, pathOf(key));
 
-  const room = async (bytes = 0): Promise<NoRoom | null> => {
+  const room = async (bytes = 0): Promise<SpaceFault | null> => {
     try {
       const space = await spaceOf(dataDir);
       if (space !== null && space.free - bytes < Math.min(KEPT_FREE_BYTES, space.total * KEPT_FREE_SHARE))
@@ -77,7 +77,7 @@ export function diskStorage(dataDir: string): Storage {
       await writeFile(probe, new Uint8Array(PROBE_BYTES)).finally(() => rm(probe, { force: true }));
       return null;
     } catch (error) {
-      return noRoomOf(error);
+      return spaceFaultOf(error);
     }
   };
 
@@ -86,7 +86,7 @@ export function diskStorage(dataDir: string): Storage {
     room: () => room(),
     async requireRoom(bytes) {
       const lack = await room(bytes);
-      if (lack !== null) throw new NoRoomError(lack, (await room()) === null ? bytes : null);
+      if (lack !== null) throw new OutOfSpaceError(lack, (await room()) === null ? bytes : null);
     },
     async write(key, bytes) {
       const path = await workspace.file();

@@ -1,7 +1,7 @@
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { freeSlug } from "../slug.ts";
+import { uniqueSlug } from "../slug.ts";
 import { BUILT_IN_TEMPLATES, type BuiltInTemplate } from "./built-in/built-in-templates.ts";
 import { summaryOf } from "./scene-summary.ts";
 import { lockSlugs } from "./template-queries.ts";
@@ -42,7 +42,7 @@ async function insertTemplates(
   const templates = missing.toReversed().map((template) => ({ ...template, id: newId() }));
   await tx.template.createMany({
     data: templates.map(({ id, name, slug, scene }) => ({
-      ...{ id, orgId, name, slug: freeSlug(slug, taken) },
+      ...{ id, orgId, name, slug: uniqueSlug(slug, taken) },
       ...{ builtIn: slug, latestVersion: 1, summary: summaryOf(scene) },
     })),
   });

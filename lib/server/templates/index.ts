@@ -6,7 +6,7 @@ export { createBuiltInTemplates, renewBuiltInTemplates } from "./built-in-seedin
 export { findModificationFaults } from "./modification-faults.ts";
 export { loadSceneInputs, loadSharedInputs, toSceneInputs } from "./scene-inputs.ts";
 export { overSceneLimit, sceneLimitFaults } from "./scene-limit.ts";
-export { doApart } from "./scene-pool.ts";
+export { runInScenePool } from "./scene-pool.ts";
 export { drawThumbnail } from "./template-preview-service.ts";
-export { findOrderedTemplate, findTemplateScene, relyOnTemplate } from "./template-scene.ts";
+export { findOrderedTemplate, findTemplateScene, lockTemplate } from "./template-scene.ts";
 export { redrawWithout, stillsFolder } from "./template-stills.ts";

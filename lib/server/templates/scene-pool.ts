@@ -25,7 +25,7 @@ const GRACE_MS = 1_000;
  * @throws {TooCostly} when it took longer, or too much memory; {TooManyRequestsError} when too many wait already; the
  *   signal's reason
  */
-export async function doApart<Task extends SceneTask>(
+export async function runInScenePool<Task extends SceneTask>(
   orgId: string,
   task: Task,
   { limitMs, signal }: { limitMs: number; signal?: AbortSignal | undefined },

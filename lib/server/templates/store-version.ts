@@ -1,5 +1,5 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { keepAssets } from "../assets/index.ts";
+import { lockAssets } from "../assets/index.ts";
 import { ValidationError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -19,7 +19,7 @@ export async function storeVersion(
 ): Promise<TemplateVersionRow> {
   const tooLarge = sceneLimitFaults(scene, ["body", "scene"]);
   const named = assetsOfScene(scene, ["body", "scene"]);
-  const kept = await keepAssets(
+  const kept = await lockAssets(
     tx,
     orgId,
     named.map(({ id }) => id),

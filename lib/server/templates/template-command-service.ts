@@ -11,7 +11,7 @@ import { found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
 import { lockRow } from "../row-lock.ts";
-import { freeSlug, refuseTakenSlug, slugOf } from "../slug.ts";
+import { refuseTakenSlug, slugOf, uniqueSlug } from "../slug.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { summaryOf } from "./scene-summary.ts";
@@ -105,5 +105,5 @@ async function setArchived(actor: Actor, id: string, isArchived: boolean): Promi
 
 async function freeSlugFor(tx: TenantTransaction, name: string): Promise<string> {
   const slug = slugOf(name, "template");
-  return freeSlug(slug, await findSlugsStarting(tx, slug.slice(0, 50)));
+  return uniqueSlug(slug, await findSlugsStarting(tx, slug.slice(0, 50)));
 }

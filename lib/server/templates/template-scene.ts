@@ -35,7 +35,7 @@ export async function findTemplateScene(
 }
 
 /** The template as it is, and stays until the transaction ends; null when the organization has none of this id. */
-export async function relyOnTemplate(
+export async function lockTemplate(
   tx: TenantTransaction,
   orgId: string,
   id: string,

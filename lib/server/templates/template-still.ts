@@ -6,7 +6,7 @@ import { mediaDecoder } from "../assets/index.ts";
 import type { PortrayedPerson } from "../people/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { loadSceneInputs } from "./scene-inputs.ts";
-import { doApart } from "./scene-pool.ts";
+import { runInScenePool } from "./scene-pool.ts";
 
 /** Shown where no real person is named. */
 const SAMPLE_PERSON = {
@@ -64,7 +64,7 @@ export async function drawStill(
   const ffmpegPath = hasVideo ? (await mediaDecoder()).path : null;
   const limitMs = STILL_LIMITS_MS[purpose];
   const task = { kind: "still", scene, inputs, time, format, ffmpegPath } as const;
-  return bytesOf(await doApart(orgId, task, { limitMs, signal }));
+  return bytesOf(await runInScenePool(orgId, task, { limitMs, signal }));
 }
 
 function bytesOf(outcome: StillOutcome): Buffer<ArrayBuffer> {

@@ -1,8 +1,8 @@
 /** What other domains and the worker may use of this one: the rest is its own. */
 
 export { findLost, findLostVideos, isWhole, type LostVideo, requeueLost } from "./lost-videos.ts";
-export { checkOrder, refuseErased, requireLive } from "./order.ts";
-export { requireRoomFor } from "./render-budget.ts";
+export { checkOrder, refuseErased, requireNotArchived } from "./order.ts";
+export { checkRenderBudget } from "./render-budget.ts";
 export {
   countStaleVideos,
   findStaleness,

@@ -12,7 +12,7 @@ import { lockRow } from "../row-lock.ts";
 import {
   findModificationFaults,
   findOrderedTemplate,
-  relyOnTemplate,
+  lockTemplate,
   sceneLimitFaults,
 } from "../templates/index.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
@@ -75,12 +75,12 @@ export async function checkOrder(
  * until then.
  * @throws {ConflictError} for one that was archived since the order was checked
  */
-export async function requireLive(
+export async function requireNotArchived(
   tx: TenantTransaction,
   orgId: string,
   { template_id: templateId, project_id: projectId }: Pick<Order, "template_id" | "project_id">,
 ): Promise<void> {
-  const template = await relyOnTemplate(tx, orgId, templateId);
+  const template = await lockTemplate(tx, orgId, templateId);
   if (template !== null && template.archivedAt !== null) throw archived("template", template.name);
   if (projectId == null) return;
   await lockRow(tx, "projects", orgId, projectId, "rely");

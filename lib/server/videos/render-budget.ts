@@ -7,7 +7,7 @@ import type { TenantConnection, TenantTransaction } from "../tenant-database.ts"
  * held: whoever writes the order asks `requireWithinBudget` once it is written.
  * @throws {BudgetError}
  */
-export async function requireRoomFor(
+export async function checkRenderBudget(
   db: TenantConnection,
   orgId: string,
   order: { templateId: string; templateVersion: number; videos: number },

@@ -10,14 +10,14 @@ import type { VideoStatus } from "./video-state.ts";
 export type EndedVideo = { id: string; status: VideoStatus };
 
 /** Which videos of a collection a retry is about: those of these statuses, or those of these ids. */
-export type Retried = { statuses: readonly VideoStatus[] } | { ids: readonly string[] };
+export type RetrySelection = { statuses: readonly VideoStatus[] } | { ids: readonly string[] };
 
 /** Locks videos of a collection until the transaction ends. @returns them as they are now, in the collection's order */
 export function lockVideos(
   tx: TenantTransaction,
   orgId: string,
   collectionId: string,
-  retried: Retried,
+  retried: RetrySelection,
 ): Promise<EndedVideo[]> {
   const narrowed =
     "ids" in retried

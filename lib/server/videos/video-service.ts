@@ -15,7 +15,7 @@ import { findPortrayedPerson, type PortrayedPerson } from "../people/index.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { checkOrder, refuseErased, requireLive } from "./order.ts";
+import { checkOrder, refuseErased, requireNotArchived } from "./order.ts";
 import { requireWithinBudget } from "./render-budget.ts";
 import { countByStaleness, selectByStaleness } from "./stale-list.ts";
 import { staleReasons } from "./staleness.ts";
@@ -107,7 +107,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
   const id = newId();
   const row = await refuseErased(() =>
     actor.db.$transaction(async (tx) => {
-      await requireLive(tx, actor.orgId, input);
+      await requireNotArchived(tx, actor.orgId, input);
       const inserted = await insertVideo(tx, {
         id,
         orgId: actor.orgId,

@@ -16,14 +16,18 @@ type StoppedVideo = {
 };
 
 /** One video, or all of a collection. */
-export type Which = { id: string } | { collectionId: string };
+export type VideoSelection = { id: string } | { collectionId: string };
 
 /**
  * Cancels the videos that wait or are being made: jobs that wait are taken back at once; a worker that renders one finds
  * out within a moment, kills its encoder and throws its files away.
  * @returns how many there were to cancel
  */
-export async function cancelVideos(tx: TenantTransaction, orgId: string, which: Which): Promise<number> {
+export async function cancelVideos(
+  tx: TenantTransaction,
+  orgId: string,
+  which: VideoSelection,
+): Promise<number> {
   const column = "id" in which ? "id" : "collection_id";
   const value = "id" in which ? which.id : which.collectionId;
   const stopped = await tx.$queryRaw<StoppedVideo[]>`

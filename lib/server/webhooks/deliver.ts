@@ -4,13 +4,13 @@ import type { Database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
-import { type AttemptKey, deleteOld, findWaiting, moveOn } from "./delivery-queries.ts";
+import { type AttemptKey, deleteOld, findWaiting, recordAttempt } from "./delivery-queries.ts";
 import { postMessage, type ReceiverResponse } from "./post-message.ts";
 import type { Resolve } from "./receiver-address.ts";
 import { nextAttemptAt } from "./retry-schedule.ts";
 import { signatures } from "./signing-secret.ts";
 import { scheduleAttempts } from "./webhook-events.ts";
-import { findWebhook, noteHealth, updateWebhook } from "./webhook-queries.ts";
+import { findWebhook, recordHealth, updateWebhook } from "./webhook-queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A webhook is disabled when nothing has arrived for so long, and a delivery has been tried to the end of the schedule. */
@@ -59,7 +59,7 @@ async function post(delivery: Waiting, sentAt: Date, options: Options): Promise<
 async function giveUp(db: TenantDatabase, place: AttemptKey): Promise<void> {
   const error = "Not sent: the webhook is disabled";
   await db.$transaction((tx) =>
-    moveOn(tx, place, { status: "failed", error, nextAttemptAt: null, completedAt: clock.now() }),
+    recordAttempt(tx, place, { status: "failed", error, nextAttemptAt: null, completedAt: clock.now() }),
   );
 }
 
@@ -82,7 +82,7 @@ function settle(
     const { id, orgId, webhookId, run } = delivery;
     // Before the delivery, as who deletes a webhook takes them.
     await lockRow(tx, "webhooks", orgId, webhookId, "change");
-    const isWritten = await moveOn(tx, delivery, {
+    const isWritten = await recordAttempt(tx, delivery, {
       status,
       attempt: attempts,
       error,
@@ -97,7 +97,7 @@ function settle(
     if (retryAt !== null) {
       await scheduleAttempts(tx, [{ id, orgId, webhookId, run, attempt: attempts }], retryAt);
     }
-    await noteHealth(tx, orgId, webhookId, error === null ? null : now);
+    await recordHealth(tx, orgId, webhookId, error === null ? null : now);
     if (status === "failed") await disableIfHopeless(tx, delivery, isGone);
   });
 }

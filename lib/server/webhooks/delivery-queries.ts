@@ -77,7 +77,7 @@ export function findWaiting(db: TenantConnection, { id, run, attempt }: AttemptK
 }
 
 /** Writes what became of the delivery at this place; false when it was no longer there. */
-export async function moveOn(
+export async function recordAttempt(
   tx: TenantTransaction,
   { id, run, attempt }: AttemptKey,
   data: Prisma.WebhookDeliveryUncheckedUpdateManyInput,

@@ -5,7 +5,7 @@ import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { deleteAbout, insertDeliveries, type NewDelivery } from "./delivery-queries.ts";
-import { holdSubscribed } from "./webhook-queries.ts";
+import { lockSubscribedWebhooks } from "./webhook-queries.ts";
 
 /** So many resources are read and written at a time: an import may tell of ten thousand. */
 const BATCH = 500;
@@ -24,7 +24,7 @@ export async function emit(
   load: (ids: readonly string[]) => Promise<readonly { id: string }[]>,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const webhooks = await holdSubscribed(tx, orgId, event);
+  const webhooks = await lockSubscribedWebhooks(tx, orgId, event);
   if (webhooks.length === 0) return;
   for (let start = 0; start < ids.length; start += BATCH) {
     const resources = await load(ids.slice(start, start + BATCH));

@@ -40,7 +40,7 @@ export function updateWebhook(
  * The webhooks that are told of an event. They stay until the transaction ends: one that went away in between would fail
  * the change that it is told of.
  */
-export async function holdSubscribed(
+export async function lockSubscribedWebhooks(
   tx: TenantTransaction,
   orgId: string,
   event: string,
@@ -54,7 +54,7 @@ export async function holdSubscribed(
  * Notes that an attempt failed, or that something arrived again. Not through the model: `updated_at` is about what people
  * change.
  */
-export async function noteHealth(
+export async function recordHealth(
   tx: TenantTransaction,
   orgId: string,
   id: string,

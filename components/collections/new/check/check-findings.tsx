@@ -13,7 +13,7 @@ import { TextLink } from "#components/ui/links.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import styles from "./check.module.css";
 import type { ExcludedPerson } from "./exclusions.ts";
-import { type Affected, type FindingGroup, groupsOf } from "./finding-groups.ts";
+import { type AffectedPerson, type FindingGroup, groupsOf } from "./finding-groups.ts";
 
 /** So many people of a group are named at first. */
 const NAMED = 6;
@@ -104,7 +104,7 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
   );
 }
 
-function Person({ person: { personId, name, problem } }: { person: Affected }) {
+function Person({ person: { personId, name, problem } }: { person: AffectedPerson }) {
   const t = useMessages(COLLECTION_CHECK);
   const reasons = useMessages(VIDEO_REASONS);
   const templates = useMessages(TEMPLATES);

@@ -10,7 +10,7 @@ import styles from "./check.module.css";
 import { ContactTile } from "./contact-tile.tsx";
 import type { Exclusions } from "./exclusions.ts";
 import { LargeStill } from "./large-still.tsx";
-import { SkipList, START_ID } from "./skip-list.tsx";
+import { SkipLink, START_ID } from "./skip-link.tsx";
 import { useInView } from "./use-in-view.ts";
 
 /** Tiles are added in such steps as one scrolls: a page of thousands would be slow before anybody saw them. */
@@ -43,7 +43,7 @@ export function ContactSheet({ report, leftOut, template, modifications }: Conta
       <div className={styles.moment}>
         <TemplateMoment template={template} time={time} onChange={setTime} />
       </div>
-      <SkipList to={START_ID} />
+      <SkipLink to={START_ID} />
       <ul className={styles.tiles} aria-label={t.label}>
         {shown.map((recipient) => (
           <ContactTile

@@ -5,14 +5,14 @@ type Problem = VideoProblem & { layer?: string | undefined };
 type Reported = CollectionReport["people"][number];
 
 /** Somebody with what was found in their video. */
-export type Affected = { personId: string; name: string; problem: Problem };
+export type AffectedPerson = { personId: string; name: string; problem: Problem };
 
 /** One kind of fault or warning with whom it concerns. */
 export type FindingGroup<Code extends string> = {
   code: Code;
   /** How many people in all, also those whom the report does not name. */
   people: number;
-  named: Affected[];
+  named: AffectedPerson[];
 };
 
 /** A report's people by the kind of what was found, in the order of the counts. Somebody with two faults is in two. */

@@ -10,7 +10,7 @@ import { useCollections } from "#lib/client/collections/collections.ts";
 import type { Template } from "#lib/client/templates/templates.ts";
 import type { CollectionBody, CollectionForm } from "../collection-form.ts";
 import type { Recipients } from "../recipients/recipients.ts";
-import { freeName } from "./free-name.ts";
+import { uniqueName } from "./unique-name.ts";
 
 const day = { day: "numeric", month: "long" } as const;
 
@@ -28,7 +28,7 @@ export function useNameSuggestion(form: CollectionForm, { who, template, today }
   const { getValues, setValue } = form.methods;
   const taken = useNames();
   const plain = suggestionFor({ who, template, today }, format, t);
-  const suggestion = plain === "" ? "" : freeName(plain, taken);
+  const suggestion = plain === "" ? "" : uniqueName(plain, taken);
   useEffect(() => {
     const { name } = getValues();
     if (name !== "" && name !== last.current) return;

@@ -12,7 +12,7 @@ import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import { ExcludeButton } from "../check/exclude-button.tsx";
 import type { Exclusions } from "../check/exclusions.ts";
-import { SkipList, stepId } from "../check/skip-list.tsx";
+import { SkipLink, stepId } from "../check/skip-link.tsx";
 import styles from "../new-collection.module.css";
 import { namedPeriods, type PeriodName } from "./periods.ts";
 import type { Recipients } from "./recipients.ts";
@@ -76,7 +76,7 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
       <p className={styles.count} role="status">
         {out === 0 ? people : newCollectionMessages.leftOut.count({ people, count: out })}
       </p>
-      <SkipList to={stepId(2)} />
+      <SkipLink to={stepId(2)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
       <ul className={styles.rows} aria-label={t.chosen} tabIndex={0}>
         {chosen.people.map((person) => (

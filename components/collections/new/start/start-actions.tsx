@@ -2,17 +2,17 @@
 
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
+import { ShowRequest } from "#components/api-snippets/index.ts";
 import { FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { ShowRequest } from "#components/requests/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { createCollection } from "#lib/client/generated/operations.ts";
 import { type StartCounts, startCounts } from "../check/checked-report.ts";
-import { START_ID } from "../check/skip-list.tsx";
+import { START_ID } from "../check/skip-link.tsx";
 import type { CollectionCheck } from "../check/use-collection-check.ts";
 import type { CollectionBody, CollectionForm } from "../collection-form.ts";
 import styles from "../new-collection.module.css";

@@ -3,7 +3,7 @@ import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import type { JsonObject, JsonValue } from "#lib/contract/fields/json-object.ts";
 import { newId } from "#lib/server/ids.ts";
 import { IMPORTED_FIELDS } from "../person-columns.ts";
-import { noSuchPhoto } from "../person-photo.ts";
+import { photoNotFound } from "../person-photo.ts";
 import type { Claims } from "./import-claims.ts";
 import { firstNameMissing, type ImportRow } from "./import-rows.ts";
 import type { ImportedColumns, KnownPerson, PersonAddition, PersonChange } from "./person-import-queries.ts";
@@ -39,7 +39,7 @@ export function planImport(rows: readonly ImportRow[], known: KnownPeople, claim
     const match = findMatch(row, known, claims);
     const photo = newPhoto(row, match.person);
     const faults = [...row.faults, ...match.faults, ...claims.add(row, match.person?.id ?? null)];
-    if (photo !== null && !known.imageIds.has(photo)) faults.push(noSuchPhoto());
+    if (photo !== null && !known.imageIds.has(photo)) faults.push(photoNotFound());
     if (match.person === null && row.fields.first_name === undefined && faults.length === 0) {
       faults.push(firstNameMissing());
     }

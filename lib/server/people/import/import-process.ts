@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { serialize } from "node:v8";
-import { serveTasks } from "#lib/process/task-process.ts";
+import { serveTasks } from "#lib/bounded-process/task-process.ts";
 import { BlockWriter } from "#lib/server/block-file.ts";
 import { ValidationError } from "#lib/server/errors.ts";
 import { decodeCsv } from "./csv-encoding.ts";

@@ -7,7 +7,7 @@ import { TooManyRequestsError } from "#lib/server/errors.ts";
 import { sent } from "#test/support/sent-file.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
-import { inImportTurn, inRoomForRows } from "./import-queue.ts";
+import { withImportMemory, withImportSlot } from "./import-queue.ts";
 import { lockImports } from "./person-import-queries.ts";
 import { importPeople } from "./person-import-service.ts";
 
@@ -18,7 +18,7 @@ type Import = { running: boolean; end: (error?: Error) => void; done: Promise<un
 
 type InTurn = (orgId: string, work: () => Promise<void>) => Promise<void>;
 
-function begin(orgId: string, inTurn: InTurn = inImportTurn): Import {
+function begin(orgId: string, inTurn: InTurn = withImportSlot): Import {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const end = (error?: Error) => (error === undefined ? resolve() : reject(error));
   const started: Import = { running: false, end, done: Promise.resolve() };
@@ -50,7 +50,7 @@ test("imports of one organization run one after the other, and others' beside th
 });
 
 test("no more than three are carried out at once, whosever they are", async () => {
-  const room: InTurn = (orgId, work) => inRoomForRows({ orgId, rows: 1, signal: undefined }, work);
+  const room: InTurn = (orgId, work) => withImportMemory({ orgId, rows: 1, signal: undefined }, work);
   const imports = ["a", "b", "c", "d", "e"].map((orgId) => begin(orgId, room));
   await settled();
   expect(runningOf(imports)).toEqual([true, true, true, false, false]);
@@ -81,7 +81,7 @@ test("of large imports one runs at a time, and small ones beside it", async () =
   const running: string[] = [];
   const ends = new Map<string, () => void>();
   const start = (orgId: string, rows: number) =>
-    inRoomForRows({ orgId, rows, signal: undefined }, async () => {
+    withImportMemory({ orgId, rows, signal: undefined }, async () => {
       running.push(orgId);
       await new Promise<void>((resolve) => ends.set(orgId, resolve));
     });
@@ -128,9 +128,9 @@ test("large imports that wait for each other keep no small one out", { timeout: 
 test("whoever goes away leaves the queue, and no more than twenty of one organization are in it", async () => {
   const first = begin("a");
   const client = new AbortController();
-  const gone = inImportTurn("a", async () => "done", client.signal);
+  const gone = withImportSlot("a", async () => "done", client.signal);
   const waiting = Array.from({ length: 19 }, () => begin("a"));
-  await expect(inImportTurn("a", async () => "done")).rejects.toThrow(TooManyRequestsError);
+  await expect(withImportSlot("a", async () => "done")).rejects.toThrow(TooManyRequestsError);
   client.abort(new Error("gone"));
   await expect(gone).rejects.toThrow("gone");
   const last = begin("a");

@@ -20,7 +20,7 @@ const all = new FairQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
  * Whoever waits holds no connection, so that somebody who sends many files at once holds up nobody else.
  * @throws {TooManyRequestsError} when too many wait already; the signal's reason
  */
-export function inImportTurn<Result>(
+export function withImportSlot<Result>(
   orgId: string,
   work: () => Promise<Result>,
   signal?: AbortSignal,
@@ -32,7 +32,7 @@ export function inImportTurn<Result>(
  * Does the part of an import that takes a connection, and memory for each row. A large one waits for another large one
  * first: it keeps no small one out meanwhile.
  */
-export function inRoomForRows<Result>(
+export function withImportMemory<Result>(
   { orgId, rows, signal }: { orgId: string; rows: number; signal: AbortSignal | undefined },
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -11,7 +11,7 @@ import { announcePeople } from "../person-events.ts";
 import { Claims } from "./import-claims.ts";
 import { findKnown } from "./import-known.ts";
 import { planImport } from "./import-plan.ts";
-import { inImportTurn, inRoomForRows } from "./import-queue.ts";
+import { withImportMemory, withImportSlot } from "./import-queue.ts";
 import { Rejections } from "./import-rejects.ts";
 import { ImportStage } from "./import-stage.ts";
 import {
@@ -50,7 +50,11 @@ export async function importPeople(
   try {
     const path = join(folder, "list");
     await receive(path);
-    return await inImportTurn(actor.orgId, () => importFile(actor, { folder, path, query, signal }), signal);
+    return await withImportSlot(
+      actor.orgId,
+      () => importFile(actor, { folder, path, query, signal }),
+      signal,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -63,7 +67,7 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
   const rows = join(folder, "rows");
   const task = { path, target: rows, mapping, dateOrder };
   const { total, encoding, delimiter, columns } = await readImport(actor.orgId, task, signal);
-  return inRoomForRows({ orgId: actor.orgId, rows: total, signal }, async () => {
+  return withImportMemory({ orgId: actor.orgId, rows: total, signal }, async () => {
     const stage = new ImportStage(folder, new Rejections({ columns, delimiter }));
     const run = () =>
       actor.db.$transaction(async (tx) => {

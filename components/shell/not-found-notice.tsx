@@ -6,7 +6,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 
 /** In the place of a page that does not exist, or not for this reader. */
-export function NothingHere() {
+export function NotFoundNotice() {
   const t = useMessages(SHELL).nothingHere;
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import type { Snippet } from "#components/ui/code-snippet.tsx";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextLink } from "#components/ui/links.tsx";
-import { useMay } from "#lib/client/organization/organization-context.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import styles from "./show-request.module.css";
 
 export interface ShownRequest {
@@ -27,7 +27,7 @@ interface RequestsDialogProps {
 export function RequestsDialog({ opened, onClose, requests }: RequestsDialogProps) {
   const kit = useMessages(KIT);
   const t = useMessages(REQUESTS);
-  const mayMakeKeys = useMay("admin");
+  const mayMakeKeys = usePermission("admin");
   return (
     <Dialog
       opened={opened}

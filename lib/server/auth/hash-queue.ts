@@ -21,8 +21,8 @@ const KNOWN_BEFORE_STRANGERS = 2;
  * For whom a password is hashed: `key` is an account that the browser is known or signed in for, or else a network.
  * Whoever comes with no place at all has a link or runs the installation.
  */
-export type HashPlace = { key: string; isKnown: boolean };
-const NO_PLACE: HashPlace = { key: "", isKnown: true };
+export type HashSlot = { key: string; isKnown: boolean };
+const NO_PLACE: HashSlot = { key: "", isKnown: true };
 
 type Waiter = { begin: () => void; refuse: (error: HashesBusyError) => void };
 
@@ -34,7 +34,7 @@ type Turns = { running: number; waiting: number; known: Lines; strangers: Lines;
 // Next.js loads a module once for each bundle of its build; the memory is one.
 const holder = globalThis as typeof globalThis & {
   rollcallHashTurns?: Turns;
-  rollcallHashPlaces?: AsyncLocalStorage<{ place: HashPlace }>;
+  rollcallHashPlaces?: AsyncLocalStorage<{ place: HashSlot }>;
 };
 
 /** Runs `work`, within which `noteHashPlace` says for whom passwords are hashed. */
@@ -44,7 +44,7 @@ export function withHashPlace<Result>(work: () => Result): Result {
 }
 
 /** Says for whom the passwords of this request are hashed from now on. */
-export function noteHashPlace(place: HashPlace): void {
+export function noteHashPlace(place: HashSlot): void {
   const note = holder.rollcallHashPlaces?.getStore();
   if (note !== undefined) note.place = place;
 }
@@ -75,7 +75,7 @@ function takeNext(turns: Turns): Waiter | undefined {
  * strangers, with a few.
  * @returns whether there is any
  */
-function makeRoom(turns: Turns, { key, isKnown }: HashPlace): boolean {
+function makeRoom(turns: Turns, { key, isKnown }: HashSlot): boolean {
   if (turns.waiting < WAITING) return true;
   const own = (isKnown ? turns.known : turns.strangers).get(key)?.length ?? 0;
   const longest = longestOf(turns.strangers, turns.known);
@@ -104,7 +104,7 @@ function refuseLast(turns: Turns, { lines, key, line }: Line): true {
   return true;
 }
 
-function wait(turns: Turns, { key, isKnown }: HashPlace): Promise<void> {
+function wait(turns: Turns, { key, isKnown }: HashSlot): Promise<void> {
   const lines = isKnown ? turns.known : turns.strangers;
   return new Promise((begin, refuse) => {
     lines.set(key, [...(lines.get(key) ?? []), { begin, refuse }]);
@@ -116,7 +116,7 @@ function wait(turns: Turns, { key, isKnown }: HashPlace): Promise<void> {
  * Runs `work` when it is its turn, two at a time: each place in turn, whoever is known before strangers.
  * @throws {HashesBusyError} when too many wait already, or come later from places where fewer wait
  */
-export async function inHashTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   holder.rollcallHashTurns ??= {
     ...{ running: 0, waiting: 0, knownInARow: 0 },
     ...{ known: new Map(), strangers: new Map() },

@@ -13,7 +13,7 @@ import styles from "./audit-list.module.css";
 import { actionLabel, detailsOf, pageOf } from "./audit-sentence.ts";
 
 /** An entry as a sentence: who did what. */
-export function Happened({ entry }: { entry: AuditEvent }) {
+export function AuditEntryText({ entry }: { entry: AuditEvent }) {
   const t = { audit: useMessages(AUDIT), roleNames: useMessages(ROLE_NAMES), person: useMessages(PERSON) };
   const who = useActorName(entry);
   const whom = useMemberName(entry);

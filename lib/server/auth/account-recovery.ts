@@ -10,7 +10,7 @@ import { clearTwoFactor, forgetTrustedDevices, forgetWaitingSignIns } from "./tw
  * For whoever runs the installation: lets somebody in who lost the phone or the password, and signs them out everywhere
  * else. Both answer whether there is such an account.
  */
-export async function rescueTwoFactor(email: string): Promise<boolean> {
+export async function recoverTwoFactor(email: string): Promise<boolean> {
   return withAccount(email, async (tx, userId) => {
     await clearTwoFactor(tx, userId);
     await recordAccountAudit(tx, { userId, action: "member.two_factor_reset", by: null });
@@ -18,7 +18,7 @@ export async function rescueTwoFactor(email: string): Promise<boolean> {
 }
 
 /** @returns the new password, null without such an account */
-export async function rescuePassword(email: string): Promise<string | null> {
+export async function recoverPassword(email: string): Promise<string | null> {
   const password = randomBytes(15).toString("base64url");
   const hash = await passwordHash(password);
   const isDone = await withAccount(email, async (tx, userId) => {

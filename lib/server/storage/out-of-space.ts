@@ -1,13 +1,13 @@
 /** Why no file can be written, through no fault of who wants to: the disk is full, or its quota used up; or it is read-only. */
-export type NoRoom = "full" | "read_only";
+export type SpaceFault = "full" | "read_only";
 
 /** There is no room for files, as was found before anything was written. */
-export class NoRoomError extends Error {
+export class OutOfSpaceError extends Error {
   override readonly name = "NoRoomError";
-  readonly reason: NoRoom;
+  readonly reason: SpaceFault;
   /** What would not fit, where there is room for less; null where there is none for anything. */
   readonly bytes: number | null;
-  constructor(reason: NoRoom, bytes: number | null = null) {
+  constructor(reason: SpaceFault, bytes: number | null = null) {
     super(
       bytes === null
         ? `There is no room for files: the disk is ${reason === "full" ? "full" : "read-only"}`
@@ -18,7 +18,7 @@ export class NoRoomError extends Error {
   }
 }
 
-const CODES: Readonly<Record<string, NoRoom>> = {
+const CODES: Readonly<Record<string, SpaceFault>> = {
   ENOSPC: "full",
   EDQUOT: "full",
   EROFS: "read_only",
@@ -35,14 +35,14 @@ type Told = {
  * Whether an error says that there is no room for files; null for one of another kind. Its code has to: a message may quote
  * what people have written.
  */
-export function noRoomOf(error: unknown): NoRoom | null {
+export function spaceFaultOf(error: unknown): SpaceFault | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof NoRoomError) return error.reason;
+  if (error instanceof OutOfSpaceError) return error.reason;
   const { code, meta } = error as Told;
   const { originalCode, code: within } = meta?.driverAdapterError?.cause ?? {};
   for (const each of [code, originalCode, within]) {
     const known = CODES[String(each)];
     if (known !== undefined) return known;
   }
-  return noRoomOf(error.cause);
+  return spaceFaultOf(error.cause);
 }

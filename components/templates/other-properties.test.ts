@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { formatterFor } from "#components/i18n/formatter.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { modifiableLayers } from "#lib/contract/scene/modification.ts";
-import { furtherThings as thingsOf } from "./further-things.ts";
+import { otherProperties as thingsOf } from "./other-properties.ts";
 
-const furtherThings = (properties: string[]) =>
+const otherProperties = (properties: string[]) =>
   thingsOf(properties, TEMPLATES.english(formatterFor("en")).changeable.things);
 
 describe("furtherThings", () => {
@@ -12,7 +12,7 @@ describe("furtherThings", () => {
     const [layer] = modifiableLayers({
       layers: [{ name: "title", type: "text", text: "Hello", x: 0, y: 0, width: 10, height: 10 }],
     });
-    const things = furtherThings(layer?.properties ?? []);
+    const things = otherProperties(layer?.properties ?? []);
     expect(things).not.toContain("text");
     expect(things[0]).toBe("how it looks");
     expect(new Set(things).size).toBe(things.length);
@@ -20,6 +20,6 @@ describe("furtherThings", () => {
   });
 
   test("keeps a property that it has no word for", () => {
-    expect(furtherThings(["glow"])).toEqual(["glow"]);
+    expect(otherProperties(["glow"])).toEqual(["glow"]);
   });
 });

@@ -2,7 +2,7 @@
 const LONGEST = 120;
 
 /** A suggested name that no other has: numbered from 2 where it is taken. */
-export function freeName(suggestion: string, taken: readonly string[]): string {
+export function uniqueName(suggestion: string, taken: readonly string[]): string {
   const base = suggestion.slice(0, LONGEST);
   const isFree = (name: string) => !taken.some((other) => other.toLowerCase() === name.toLowerCase());
   let name = base;

@@ -1,8 +1,8 @@
 import { FfmpegFailure } from "#lib/render/index.ts";
-import { type NoRoom, noRoomOf } from "#lib/server/storage/no-room.ts";
+import { type SpaceFault, spaceFaultOf } from "#lib/server/storage/out-of-space.ts";
 
 /** What ffmpeg, which writes its files itself, ends a line with when it cannot. */
-const SAID: readonly [RegExp, NoRoom][] = [
+const SAID: readonly [RegExp, SpaceFault][] = [
   [/: (?:no space left on device|disk quota exceeded)\.?$/im, "full"],
   [/: read-only file system\.?$/im, "read_only"],
 ];
@@ -11,9 +11,9 @@ const SAID: readonly [RegExp, NoRoom][] = [
  * Whether an error of a job says that there is no room for files; null for one of another kind. Only ffmpeg's own words
  * count: the message of any other error may quote what people have written.
  */
-export function lackOfRoomIn(error: unknown): NoRoom | null {
-  const lack = noRoomOf(error);
+export function jobSpaceFault(error: unknown): SpaceFault | null {
+  const lack = spaceFaultOf(error);
   if (lack !== null || !(error instanceof Error)) return lack;
   if (error instanceof FfmpegFailure) return SAID.find(([words]) => words.test(error.message))?.[1] ?? null;
-  return lackOfRoomIn(error.cause);
+  return jobSpaceFault(error.cause);
 }

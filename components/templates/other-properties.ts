@@ -19,7 +19,7 @@ const PROPERTIES: Readonly<Record<keyof Things, readonly string[]>> = {
 const KINDS = Object.keys(PROPERTIES) as (keyof Things)[];
 
 /** What can be changed of a template's layers beside their words and pictures, in plain words, each once. */
-export function furtherThings(properties: readonly string[], things: Things): string[] {
+export function otherProperties(properties: readonly string[], things: Things): string[] {
   const rest = properties.filter((property) => property !== "text" && property !== "source");
   const kinds = KINDS.filter((kind) => rest.some((property) => PROPERTIES[kind].includes(property)));
   const unknown = rest.filter((property) => !KINDS.some((kind) => PROPERTIES[kind].includes(property)));

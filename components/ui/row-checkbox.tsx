@@ -1,6 +1,6 @@
-import styles from "./tick.module.css";
+import styles from "./row-checkbox.module.css";
 
-interface TickProps {
+interface RowCheckboxProps {
   /** What it chooses. */
   label: string;
   checked: boolean;
@@ -11,7 +11,7 @@ interface TickProps {
 }
 
 /** A checkbox without words beside it, light enough for every row of a list of two hundred. */
-export function Tick({ label, checked, partly = false, onChange }: TickProps) {
+export function RowCheckbox({ label, checked, partly = false, onChange }: RowCheckboxProps) {
   return (
     <input
       type="checkbox"

@@ -5,7 +5,7 @@ import { database } from "../database.ts";
  * this attempt does not count. Does nothing for one that somebody else works on by now.
  * @param job `retryCount`: how often it had been begun before, as the queue said when it was taken
  */
-export async function putOff(
+export async function deferJob(
   name: string,
   { id, retryCount }: { id: string; retryCount: number },
   seconds: number,
