@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
@@ -20,7 +20,7 @@ interface ActionButtonProps {
 
 /** One button that does something and leads on; what goes wrong stands below it. */
 function ActionButton({ label, variant = "filled", act, next }: ActionButtonProps) {
-  const kit = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null });
   const run = async () => {
     setState({ busy: true, fault: null });
@@ -28,7 +28,7 @@ function ActionButton({ label, variant = "filled", act, next }: ActionButtonProp
       await act();
       reloadAt(next);
     } catch (error) {
-      setState({ busy: false, fault: errorText(error, kit) });
+      setState({ busy: false, fault: errorText(error, errorMessages) });
     }
   };
   return (

@@ -3,7 +3,7 @@
 import { Button, Group, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -67,7 +67,7 @@ interface RetryFormProps {
 /** Mounted with each opening, so that it begins with the words that the collection was ordered with. */
 function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
   const collectionRun = useMessages(COLLECTION_RUN);
-  const kit = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const templates = useMessages(TEMPLATES);
   const t = collectionRun.retry;
   const retry = useRetryCollection(collection.id);
@@ -129,7 +129,7 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
         ) : null}
         {retry.error === null ? null : (
           <Text c="red" size="sm" role="alert">
-            {errorText(retry.error, kit)}
+            {errorText(retry.error, errorMessages)}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">

@@ -31,7 +31,7 @@ export function DateField<Input extends FieldValues, Output>(props: DateFieldPro
       onChange={change}
       onUnreadable={(isUnreadable) => {
         // At once: what is chosen instead is checked in the same moment.
-        if (isUnreadable) ownFaults.set(name, t.faults.date);
+        if (isUnreadable) ownFaults.set(name, t.unreadableDay);
         else ownFaults.delete(name);
       }}
       minDate={props.min}

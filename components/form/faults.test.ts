@@ -1,26 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { formatterFor } from "#components/i18n/formatter.ts";
-import { faultMessages, placeFaults } from "./faults.ts";
+import { loadMessages } from "#components/i18n/catalogue.ts";
+import { faultText, placeFaults } from "./faults.ts";
 
-const t = KIT.english(formatterFor("en"));
+const { errors, kit } = await loadMessages("en");
+const t = { errors, kit };
+const { codes } = errors;
 
 const names = new Set(["first_name", "email", "custom_fields"]);
 const refusal = (detail: unknown) => ({ status: 422, detail, requestId: "req-1" });
-const item = (loc: (string | number)[], msg: string) => ({ loc, msg, type: "value_error" });
+const item = (loc: (string | number)[], msg: string, code = "") => ({
+  ...{ loc, msg, type: "value_error" },
+  ctx: { error: {}, code },
+});
 
 describe("placeFaults", () => {
   it("puts each fault at its field, in words that say what to do", () => {
     const error = refusal([
-      item(["body", "first_name"], "Field required"),
-      item(["body", "email"], "value is not a valid email address: An email address must have an @-sign."),
+      item(["body", "first_name"], "In whatever words", "missing"),
+      item(["body", "email"], "In whatever words", "email_invalid"),
     ]);
     const placed = placeFaults(error, names, t);
     expect([...placed.fields]).toEqual([
-      ["first_name", t.faults.required],
-      ["email", t.faults.email],
+      ["first_name", codes.missing],
+      ["email", codes.email_invalid],
     ]);
-    expect(placed.form).toEqual({ title: t.submitFault, lines: [t.fixFields], requestId: "req-1" });
+    expect(placed.form).toEqual({ title: kit.submitFault, lines: [kit.fixFields], requestId: "req-1" });
   });
 
   it("gives a fault inside a value to the field that holds it", () => {
@@ -29,36 +33,49 @@ describe("placeFaults", () => {
   });
 
   it("names what has no field above the form", () => {
-    const error = refusal([item(["body", "photo_asset_id"], "Not found"), item(["body"], "Field required")]);
+    const error = refusal([
+      item(["body", "photo_asset_id"], "Not found"),
+      item(["body"], "In whatever words", "missing"),
+    ]);
     const placed = placeFaults(error, names, t);
     expect(placed.fields.size).toBe(0);
-    expect(placed.form.lines).toEqual(["photo_asset_id: Not found", t.faults.required]);
+    expect(placed.form.lines).toEqual(["photo_asset_id: Not found", codes.missing]);
   });
 
-  it("shows a conflict's own sentence", () => {
-    const error = { status: 409, detail: "external_id is taken", requestId: "req-2" };
-    const placed = placeFaults(error, names, t);
-    expect(placed.form).toEqual({
-      title: t.submitFault,
-      lines: ["external_id is taken"],
+  it("says a refusal by its code and facts, by its status where it does not know the code, else as it came", () => {
+    const linesOf = (given: object) =>
+      placeFaults({ detail: "In whatever words", requestId: "req-2", ...given }, names, t).form;
+    expect(linesOf({ status: 409, code: "external_id_taken" })).toEqual({
+      title: kit.submitFault,
+      lines: [codes.external_id_taken],
       requestId: "req-2",
     });
+    const ctx = { used_bytes: 5_123_456_789, limit_bytes: 5e9 };
+    expect(linesOf({ status: 413, code: "storage_quota_exceeded", ctx }).lines).toEqual([
+      codes.storage_quota_exceeded({ usedGigabytes: 5.123, limitGigabytes: 5 }),
+    ]);
+    expect(linesOf({ status: 409, code: "of_a_newer_server" }).lines).toEqual([kit.status[409]]);
+    expect(linesOf({ status: 418 }).lines).toEqual(["In whatever words"]);
   });
 
   it("tells a lost connection from a refusal", () => {
     const placed = placeFaults(new TypeError("Failed to fetch"), names, t);
-    expect(placed.form.lines).toEqual([t.lostConnection]);
+    expect(placed.form.lines).toEqual([kit.lostConnection]);
   });
 });
 
-describe("faultWords", () => {
+describe("faultText", () => {
   it.each([
-    ["String should have at most 120 characters", t.faults.tooLong({ count: 120 })],
-    ["String should have at least 3 characters", t.faults.tooShort({ count: 3 })],
-    ["Input should be a valid date or datetime, input is too short", t.faults.date],
-    ["Datetimes provided to dates should have zero time - e.g. be exact dates", t.faults.date],
-    ["Input should be less than or equal to 200", t.faults.atMost({ limit: "200" })],
-    ["Value error, the character U+0000 is not allowed", "the character U+0000 is not allowed"],
-    ["Something else", "Something else"],
-  ])("%s", (message, text) => expect(faultMessages(message, t)).toBe(text));
+    ["string_too_long", { max_length: 120 }, "Use at most 120 characters."],
+    ["string_too_short", { min_length: 3 }, "Use at least 3 characters."],
+    ["string_too_short", { min_length: 1 }, codes.missing],
+    ["date_from_datetime_parsing", { error: "input is too short" }, codes.date_type],
+    ["date_from_datetime_inexact", {}, codes.date_type],
+    ["less_than_equal", { le: 200 }, "Enter 200 or less."],
+    ["value_error", { code: "null_character" }, "The character U+0000 is not allowed."],
+    ["value_error", {}, "something else"],
+    ["toString", {}, "something else"],
+  ])("%s %j", (type, ctx, text) => {
+    expect(faultText({ loc: [], msg: "Value error, something else", type, ctx }, t)).toBe(text);
+  });
 });

@@ -1,4 +1,16 @@
-import type { KitMessages } from "#components/i18n/catalogue.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { type CodeFacts, codeOfItem, codeText } from "#components/i18n/code-text.ts";
+import { errorValues } from "#components/i18n/error-values.ts";
+import { videoErrorText } from "#components/i18n/video-error-text.ts";
+
+/** What faults and refusals are said with. */
+export interface ErrorMessages {
+  readonly kit: Messages["kit"];
+  /** Null until they are loaded. */
+  readonly errors: Messages["errors"] | null;
+  /** Where a file or a scene is sent, which can be unusable. */
+  readonly videoReasons?: Messages["videoReasons"];
+}
 
 /** One item of a 422's `detail`. */
 export interface FaultItem {
@@ -13,6 +25,9 @@ export interface FaultItem {
 export interface RefusalError {
   status: number;
   detail: string | readonly FaultItem[];
+  /** Which refusal it is, and its facts, where `detail` is a sentence. */
+  code?: string | null;
+  ctx?: Readonly<Record<string, unknown>>;
   requestId: string | null;
 }
 
@@ -41,26 +56,26 @@ export function isRefusalError(error: unknown): error is RefusalError {
  * Sorts what a failed submit says into the form's fields and the rest. `["body", "custom_fields", "team"]` goes to
  * the field `custom_fields.team` if there is one, else to `custom_fields`, else above the form, named.
  */
-export function placeFaults(error: unknown, fieldNames: ReadonlySet<string>, t: KitMessages): PlacedFaults {
+export function placeFaults(error: unknown, fieldNames: ReadonlySet<string>, t: ErrorMessages): PlacedFaults {
   const fields = new Map<string, string>();
-  const title = t.submitFault;
+  const title = t.kit.submitFault;
   if (!isRefusalError(error)) {
     // fetch rejects with a TypeError when no answer came at all.
-    const text = error instanceof TypeError ? t.lostConnection : messageOf(error);
+    const text = error instanceof TypeError ? t.kit.lostConnection : messageOf(error);
     return { fields, form: { title, lines: [text], requestId: null } };
   }
   const { detail, requestId } = error;
   if (typeof detail === "string")
-    return { fields, form: { title, lines: [t.refused(error.status, detail)], requestId } };
+    return { fields, form: { title, lines: [refusalText(error, detail, t)], requestId } };
   const lines: string[] = [];
   for (const fault of detail) {
     const path = fault.loc.slice(fault.loc[0] === "body" ? 1 : 0).map(String);
     const name = longestKnown(path, fieldNames);
-    const text = faultMessages(fault.msg, t);
+    const text = faultText(fault, t);
     if (name === null) lines.push(path.length === 0 ? text : `${path.join(".")}: ${text}`);
     else if (!fields.has(name)) fields.set(name, text);
   }
-  if (lines.length === 0) lines.push(t.fixFields);
+  if (lines.length === 0) lines.push(t.kit.fixFields);
   return { fields, form: { title, lines, requestId } };
 }
 
@@ -76,43 +91,29 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What went wrong, in one text: a refusal of the API in the page's language where that has words for it. */
-export function errorText(error: unknown, t: KitMessages): string {
+/** What went wrong, in one text in the page's language. */
+export function errorText(error: unknown, t: ErrorMessages): string {
   if (!isRefusalError(error)) return messageOf(error);
-  if (typeof error.detail === "string") return t.refused(error.status, error.detail);
-  return error.detail.map(({ msg }) => faultMessages(msg, t)).join("; ");
+  if (typeof error.detail === "string") return refusalText(error, error.detail, t);
+  return error.detail.map((item) => faultText(item, t)).join("; ");
 }
 
-type Said = KitMessages["faults"] & Pick<KitMessages, "said">;
-type Rule = readonly [pattern: RegExp, say: (t: Said, part: string) => string];
+/** By its code; one that this page does not know by its status; else as it came. */
+function refusalText({ code, ctx = {}, status }: RefusalError, detail: string, t: ErrorMessages): string {
+  const { facts } = codeOfItem({ type: "", ctx });
+  return textOf(code ?? undefined, facts, t) ?? codeText(t.kit.status, String(status), {}) ?? detail;
+}
 
-const rules: readonly Rule[] = [
-  [/^Field required$/, (t) => t.required],
-  [/^String should have at least 1 character$/, (t) => t.required],
-  [/^Input should be a valid string$/, (t) => t.required],
-  [/^String should have at least (\d+) characters$/, (t, part) => t.tooShort({ count: Number(part) })],
-  [/^String should have at most (\d+) characters?$/, (t, part) => t.tooLong({ count: Number(part) })],
-  [/^String should match pattern/, (t) => t.pattern],
-  [/^value is not a valid email address/, (t) => t.email],
-  [/^(?:Input should be a valid date\b|Datetimes provided to dates should)/, (t) => t.date],
-  [/^(?:Input should be a valid URL|URL )/, (t) => t.url],
-  [/^Input should be a valid integer/, (t) => t.integer],
-  [/^Input should be a (?:valid|finite) number/, (t) => t.number],
-  [/^Input should be greater than or equal to (.+)$/, (t, part) => t.atLeast({ limit: part })],
-  [/^Input should be less than or equal to (.+)$/, (t, part) => t.atMost({ limit: part })],
-  [/^Input should be '/, (t) => t.choice],
-  [/^Extra inputs are not permitted$/, (t) => t.unknownField],
-  [/^Value error, (.+)$/, (t, part) => t.said(part)],
-];
+/** What one item of a 422 says, by its code and facts. The browser's own check makes the same items. */
+export function faultText({ type, ctx, msg }: FaultItem, t: ErrorMessages): string {
+  const { code, facts } = codeOfItem({ type, ctx });
+  const text = textOf(code, facts, t);
+  if (text !== null) return text;
+  const message = msg === "" ? t.kit.invalidValue : t.kit.said(msg.replace(/^Value error, /, ""));
+  if (t.videoReasons === undefined) return message;
+  return videoErrorText({ message, reason: code, ctx: facts }, t.videoReasons);
+}
 
-/**
- * A contract's sentence, which says what a machine expected, as one that tells a person what to do. The browser's own
- * check and the server's answer use the same sentences, so that both end in the same words. Others stay as they are.
- */
-export function faultMessages(message: string, t: KitMessages): string {
-  for (const [pattern, say] of rules) {
-    const match = pattern.exec(message);
-    if (match !== null) return say({ ...t.faults, said: t.said }, match[1] ?? "");
-  }
-  return message;
+function textOf(code: string | undefined, facts: CodeFacts, { errors }: ErrorMessages): string | null {
+  return errors && codeText(errors.codes, code, errorValues(facts, errors));
 }

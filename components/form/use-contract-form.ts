@@ -1,11 +1,12 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
+import { toNestErrors } from "@hookform/resolvers";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useCallback, useMemo, useRef, useState, useTransition } from "react";
 import type {
   DefaultValues,
+  FieldError,
   FieldErrors,
   FieldPath,
   FieldValues,
@@ -14,13 +15,11 @@ import type {
 } from "react-hook-form";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { KitMessages } from "#components/i18n/catalogue.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
+import { type CodedIssue, codedIssues } from "#lib/contract/coded-issues.ts";
 import { blankToNull, isNullableField, isRequiredField } from "./empty-values.ts";
-import type { FormFault } from "./faults.ts";
-import { faultMessages, placeFaults } from "./faults.ts";
+import { type ErrorMessages, type FaultItem, type FormFault, faultText, placeFaults } from "./faults.ts";
 import { markSaved } from "./mark-saved.ts";
+import { type ComingErrorMessages, useErrorMessages } from "./use-error-messages.ts";
 
 interface ContractFormOptions<Input extends FieldValues, Output> {
   defaultValues: Partial<Input>;
@@ -62,7 +61,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   { defaultValues, faultTitle, onSubmit, startsOver = false }: ContractFormOptions<Input, Output>,
 ): ContractFormState<Input, Output> {
-  const t = useMessages(KIT);
+  const t = useErrorMessages();
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
   const [fault, setFault] = useState<FormFault | null>(null);
@@ -108,8 +107,8 @@ export function useContractForm<Input extends FieldValues, Output>(
 export function applyFaults<Input extends FieldValues, Output>(
   error: unknown,
   form: Pick<ContractFormState<Input, Output>, "methods" | "fieldNames" | "setFault">,
-  t: KitMessages,
-  title = t.submitFault,
+  t: ErrorMessages,
+  title = t.kit.submitFault,
 ): void {
   const placed = placeFaults(error, form.fieldNames, t);
   let first = true;
@@ -122,23 +121,26 @@ export function applyFaults<Input extends FieldValues, Output>(
 
 function contractResolver<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  t: KitMessages,
+  t: ComingErrorMessages,
   ownFaults: ReadonlyMap<string, string>,
 ): Resolver<Input, unknown, Output> {
-  const validate = zodResolver(schema) as Resolver<Input, unknown, Output>;
-  return async (typed, context, options) => {
-    const result = await validate(blankToNull(schema, typed) as Input, context, options);
-    const errors: FieldErrors = inWords(result.errors, t);
+  return async (typed, _context, options) => {
+    const result = await schema.safeParseAsync(blankToNull(schema, typed), { reportInput: true });
+    const found: Record<string, FieldError> = {};
+    if (!result.success) await t.load();
+    for (const fault of result.success ? [] : codedIssues(result.error).map(itemOf)) {
+      found[fault.loc.join(".")] ??= { type: fault.type, message: faultText(fault, t) };
+    }
+    const errors: FieldErrors = toNestErrors(found, options);
     for (const [name, message] of ownFaults) errors[name] ??= { type: "own", message };
-    const values = Object.keys(errors).length === 0 ? result.values : {};
-    return { values, errors } as typeof result;
+    if (result.success && Object.keys(errors).length === 0) return { values: result.data, errors: {} };
+    return { values: {}, errors } as Awaited<ReturnType<Resolver<Input, unknown, Output>>>;
   };
 }
 
-function inWords<Errors extends FieldErrors>(errors: Errors, t: KitMessages): Errors {
-  const entries = Object.entries(errors).map(([name, error]) => {
-    if (typeof error?.message !== "string") return [name, error];
-    return [name, { ...error, message: faultMessages(error.message, t) }];
-  });
-  return Object.fromEntries(entries) as Errors;
+/** As the API would answer, without its sentence. */
+function itemOf(issue: CodedIssue): FaultItem {
+  if (!("code" in issue)) return issue;
+  const { loc, code, facts, msg = "" } = issue;
+  return { loc, msg, type: code, ctx: { ...facts } };
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, parse } from "node:path";
 import { describe, expect, test } from "vitest";
+import { errorText, faultText } from "#components/form/faults.ts";
 import { areaName } from "../../scripts/messages/area-source.ts";
 import { loadMessages, type Messages } from "./catalogue.ts";
 import { leftovers, SAME } from "./german-checks.ts";
@@ -34,7 +35,7 @@ test("no text of the German catalogue is partly English", () => {
 
 /** What each function is asked with: figures of one, of none and of many, names in place of the rest. */
 function samplesOf(path: string, count: number): unknown[][] {
-  if (/kit\.(refused|said)$/.test(path)) return count === 1 ? [["the file is empty"]] : [[404, "Not Found"]];
+  if (path === "kit.said") return [["Field required"]];
   if (/invitation\.role$/.test(path)) return [["owner"], ["admin"], ["editor"], ["viewer"]];
   const figures = [0, 1, 2, 1234];
   return [
@@ -113,30 +114,40 @@ describe("figures", () => {
 });
 
 describe("what the API says", () => {
-  test.each([
-    [404, "Not Found", "Das gibt es nicht oder nicht mehr."],
-    [403, "Requires the role admin", "Dafür reicht Ihre Rolle nicht aus."],
+  test.each<[number, string, object, string]>([
+    [404, "not_found", {}, "Das gibt es nicht oder nicht mehr."],
+    [
+      403,
+      "role_too_low",
+      { role: "admin" },
+      "Dafür reicht Ihre Rolle nicht aus: Nötig ist mindestens Verwaltung.",
+    ],
     [
       409,
-      'The template "Party" is archived: restore it first',
+      "template_archived",
+      { template: "Party" },
       "Die Vorlage „Party“ ist archiviert: Bitte zuerst wiederherstellen.",
     ],
-    [418, "Something that nobody has translated", "Something that nobody has translated"],
-  ])("%i, %s", (status, sentence, expected) => {
-    expect(german.kit.refused(status, sentence)).toBe(expected);
-    expect(english.kit.refused(status, sentence)).toBe(sentence);
+    [418, "that_nobody_has_translated", {}, "Something that nobody has translated"],
+  ])("%i, %s", (status, code, ctx, expected) => {
+    const refusal = { status, detail: "Something that nobody has translated", code, ctx, requestId: null };
+    expect(errorText(refusal, german)).toBe(expected);
   });
 
-  test("a check's own sentence is said in German where it is known, else as it is", () => {
-    expect(german.kit.said("line 4 has the same e-mail address")).toBe(
-      "Zeile 4 hat dieselbe E-Mail-Adresse.",
-    );
-    expect(german.kit.said("an integer of so many digits would be changed: send it as a string")).toBe(
+  test.each([
+    ["row_repeats_email", { line: 4 }, "Zeile 4 hat dieselbe E-Mail-Adresse."],
+    [
+      "integer_inexact",
+      {},
       "Eine so lange Zahl würde verändert: Bitte in Anführungszeichen setzen, dann bleibt sie erhalten.",
-    );
-    expect(german.kit.said("this is no CSV file but a PDF: save the list as CSV")).toBe(
-      "Das ist ein PDF: Bitte die Liste als CSV speichern.",
-    );
-    expect(german.kit.said("an unknown sentence")).toBe("an unknown sentence");
-  });
+    ],
+    ["import_file_pdf", {}, "Das ist ein PDF: Bitte die Liste als CSV speichern."],
+    ["unknown", {}, "an unknown sentence"],
+  ])(
+    "a check's own fault is said in German where it is known, else as it is: %s",
+    (code, facts, expected) => {
+      const item = { loc: [], type: "value_error", msg: "Value error, an unknown sentence" };
+      expect(faultText({ ...item, ctx: { error: {}, code, ...facts } }, german)).toBe(expected);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { collectionCheck } from "./generated/collection-check.de.ts";
 import { collectionRun } from "./generated/collection-run.de.ts";
 import { deliveries } from "./generated/deliveries.de.ts";
 import { editor } from "./generated/editor.de.ts";
+import { errors } from "./generated/errors.de.ts";
 import { newCollection } from "./generated/new-collection.de.ts";
 import { peopleImport } from "./generated/people-import.de.ts";
 import { peoplePhotos } from "./generated/people-photos.de.ts";
@@ -23,6 +24,7 @@ export const germanFurther = {
   collectionRun,
   deliveries,
   editor,
+  errors,
   newCollection,
   peopleImport,
   peoplePhotos,

@@ -1,6 +1,6 @@
 import { messageSource } from "./area.ts";
 import type { MessageSources, Messages } from "./catalogue.ts";
-import { refused, said } from "./de-sentences.ts";
+import { said } from "./de-scene-sentences.ts";
 import { apiKeys } from "./generated/api-keys.de.ts";
 import { audit } from "./generated/audit.de.ts";
 import { collections } from "./generated/collections.de.ts";
@@ -22,7 +22,7 @@ import { videoReasons } from "./generated/video-reasons.de.ts";
 import { videos } from "./generated/videos.de.ts";
 import { webhooks } from "./generated/webhooks.de.ts";
 
-const kit = messageSource<Messages["kit"]>((f) => ({ ...kitMessages(f), refused, said }));
+const kit = messageSource<Messages["kit"]>((f) => ({ ...kitMessages(f), said }));
 
 /** What is said around every page, on the lists, and on most pages of what they list. */
 export const germanLists = {

@@ -1,8 +1,8 @@
 /** How a sentence begins, with brackets around its particulars, and the German for the whole of it: `$1` is the first bracket. */
-export type GermanSentence = readonly [RegExp, string | ((match: RegExpExecArray) => string)];
+type GermanSentence = readonly [RegExp, string];
 
 /** What a scene's contract says of what somebody has written. */
-export const SCENE_SENTENCES: readonly GermanSentence[] = [
+const SCENE_SENTENCES: readonly GermanSentence[] = [
   [/^Field required$/, "Bitte ausfüllen"],
   [/^There is no property "(.+)" here$/, "„$1“ gibt es hier nicht"],
   [/^(\S+) cannot change over time: .*$/, "$1 kann sich hier nicht mit der Zeit ändern"],
@@ -87,3 +87,24 @@ export const SCENE_SENTENCES: readonly GermanSentence[] = [
   [/^A merge field is not closed: write \{\{field\}\}$/, "Ein Platzhalter ist nicht geschlossen: {{…}}"],
   [/^The photo is a picture: .*$/, "Das Foto ist ein Bild: Es passt nur in eine Bild-Ebene"],
 ];
+
+/** A hint behind a sentence: the name that was probably meant, or those that there are. */
+const HINT = /; (?:did you mean "(?<meant>.+)"\?|there (?:is|are) (?<known>.+)|choose another name)$/;
+
+/** In German where the sentence is known, else as it is. */
+export function said(sentence: string): string {
+  const hint = HINT.exec(sentence);
+  const plain = hint === null ? sentence : sentence.slice(0, hint.index);
+  for (const [pattern, german] of SCENE_SENTENCES) {
+    const match = pattern.exec(plain);
+    if (match === null) continue;
+    const text = german.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? "");
+    return text + hintInGerman(hint?.groups);
+  }
+  return sentence;
+}
+
+function hintInGerman({ meant, known }: Record<string, string | undefined> = {}): string {
+  if (meant !== undefined) return `; gemeint ist vielleicht „${meant}“`;
+  return known === undefined ? "" : `; es gibt ${known.replace(", and ", " und ")}`;
+}

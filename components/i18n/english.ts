@@ -10,6 +10,7 @@ import { COLLECTION_RUN } from "./generated/collection-run.en.ts";
 import { COLLECTIONS } from "./generated/collections.en.ts";
 import { DELIVERIES } from "./generated/deliveries.en.ts";
 import { EDITOR } from "./generated/editor.en.ts";
+import { ERRORS } from "./generated/errors.en.ts";
 import { HOME } from "./generated/home.en.ts";
 import { LIFECYCLE } from "./generated/lifecycle.en.ts";
 import { MEMBERS } from "./generated/members.en.ts";
@@ -45,6 +46,7 @@ const AREAS = [
   COLLECTIONS,
   DELIVERIES,
   EDITOR,
+  ERRORS,
   HOME,
   KIT,
   LIFECYCLE,

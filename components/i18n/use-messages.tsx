@@ -51,3 +51,7 @@ export function useMessages<Name extends keyof Messages>(area: Area<Name, Messag
   const source = listed ?? use(loadPart(language, "further"))[area.name];
   return (source ?? area.english)(formatter);
 }
+
+/** The reader's language, and what numbers and plural forms are written with. */
+export const useMessagesLocale = (): Pick<LoadedMessages, "language" | "formatter"> =>
+  useContext(MessagesContext);

@@ -2,9 +2,8 @@
 
 import { IconTable } from "@tabler/icons-react";
 import { useState } from "react";
-import { errorText, faultMessages } from "#components/form/faults.ts";
-import type { KitMessages } from "#components/i18n/catalogue.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { type ErrorMessages, errorText, faultText } from "#components/form/faults.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
@@ -53,29 +52,29 @@ export function ImportFile({ state }: { state: ImportState }) {
 /** Why the file as a whole, or a choice about it, was refused. */
 export function ImportFault({ error }: { error: unknown }) {
   const t = useMessages(PEOPLE_IMPORT);
-  const kitMessages = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div className={styles.fault} role="alert">
       <div className={styles.faultTitle}>{t.refusedTitle}</div>
-      {sentencesOf(error, kitMessages).map((sentence) => (
+      {sentencesOf(error, errorMessages).map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
       {requestId === null ? null : (
         <div>
-          {kitMessages.requestId} <CopyId id={requestId} />
+          {errorMessages.kit.requestId} <CopyId id={requestId} />
         </div>
       )}
     </div>
   );
 }
 
-function sentencesOf(error: unknown, kitMessages: KitMessages): string[] {
+function sentencesOf(error: unknown, t: ErrorMessages): string[] {
   if (error instanceof ApiError && typeof error.detail !== "string") {
-    return error.detail.map(({ msg }) => {
-      const sentence = faultMessages(msg, kitMessages);
+    return error.detail.map((item) => {
+      const sentence = faultText(item, t);
       return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
     });
   }
-  return [errorText(error, kitMessages)];
+  return [errorText(error, t)];
 }

@@ -19,12 +19,12 @@ function rejected(field: string, msg: string, ctx: Record<string, unknown> = {})
 
 describe("why a row was rejected", () => {
   test("names the field as the form does and says what to do", () => {
-    const row = rejected("first_name", "Field required");
+    const row = rejected("first_name", "In whatever words", { code: "missing" });
     expect(reasonsOf(row, [], english, sayDay)).toEqual(["First name: Fill this in."]);
   });
 
   test("calls a missing name what its column is", () => {
-    const row = rejected("first_name", "Field required");
+    const row = rejected("first_name", "In whatever words", { code: "missing" });
     const columns = [{ header: "Mitarbeiter", field: "full_name" }];
     expect(reasonsOf(row, columns, english, sayDay)).toEqual(["Name: Fill this in."]);
   });
@@ -34,11 +34,13 @@ describe("why a row was rejected", () => {
     const row = rejected("birth_date", "In whatever words", { code: "date_ambiguous", ...facts });
     expect(reasonsOf(row, [], english, sayDay)).toEqual(["Birthday: 05/06/1990 can be 5 June or 6 May"]);
     expect(hasUnclearDates([row])).toBe(true);
-    expect(unclearDate([rejected("first_name", "Field required"), row])).toBe("05/06/1990");
+    expect(unclearDate([rejected("first_name", "In whatever words", { code: "missing" }), row])).toBe(
+      "05/06/1990",
+    );
     expect(readingsOf("05/06/1990")).toEqual({ dmy: "1990-06-05", mdy: "1990-05-06" });
     expect(readingsOf("1-2-1985")).toEqual({ dmy: "1985-02-01", mdy: "1985-01-02" });
     expect(withoutUnclearDates([row])).toEqual([]);
-    const nameless = rejected("first_name", "Field required");
+    const nameless = rejected("first_name", "In whatever words", { code: "missing" });
     const both = { ...row, detail: [...row.detail, ...nameless.detail] };
     expect(withoutUnclearDates([row, both])).toEqual([nameless]);
   });

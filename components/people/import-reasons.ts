@@ -1,4 +1,4 @@
-import { faultMessages } from "#components/form/faults.ts";
+import { type ErrorMessages, faultText } from "#components/form/faults.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { ImportResult } from "#lib/client/people/people.ts";
@@ -13,18 +13,17 @@ type RowFault = RejectedRow["detail"][number];
 export function reasonsOf(
   row: RejectedRow,
   columns: ImportResult["columns"],
-  { kit, peopleImport, person }: Pick<Messages, "kit" | "peopleImport" | "person">,
+  t: ErrorMessages & Pick<Messages, "peopleImport" | "person">,
   sayDay: (date: string) => string,
 ): string[] {
   const hasWholeNames = columns.some(({ field }) => field === "full_name");
-  const names = hasWholeNames ? { first_name: peopleImport.rejects.name } : {};
-  const labels: Readonly<Record<string, string>> = { ...person.fields, ...names };
+  const names = hasWholeNames ? { first_name: t.peopleImport.rejects.name } : {};
+  const labels: Readonly<Record<string, string>> = { ...t.person.fields, ...names };
   return row.detail.map((fault) => {
     const field = fault.loc[0] === "body" ? fault.loc[1] : undefined;
     const label = field === undefined ? undefined : (labels[field] ?? String(field));
-    const sentence = dateSentence(fault, peopleImport, sayDay) ?? faultMessages(fault.msg, kit);
-    const plain = sentence.replace(/\bexternal_id\b/g, labels.external_id?.toLowerCase() ?? "");
-    return label === undefined ? capitalized(plain) : `${label}: ${plain}`;
+    const sentence = dateSentence(fault, t.peopleImport, sayDay) ?? faultText(fault, t);
+    return label === undefined ? capitalized(sentence) : `${label}: ${sentence}`;
   });
 }
 

@@ -3,8 +3,8 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -119,7 +119,7 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
 }
 
 function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["columns"] }) {
-  const t = { kit: useMessages(KIT), peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
+  const t = { ...useErrorMessages(), peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
   const format = useFormat();
   const sayDay = (date: string) => format.date(date, { day: "numeric", month: "long" });
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -93,7 +93,7 @@ function RemovePhoto({ person }: { person: Person }) {
 
 /** Uploads a file and makes it the person's photo. */
 function useSavePhoto(person: Person) {
-  const kit = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const videoReasons = useMessages(VIDEO_REASONS);
   const t = useMessages(PERSON).photo;
   const upload = useUploadPhoto();
@@ -106,7 +106,7 @@ function useSavePhoto(person: Person) {
       await update.mutateAsync({ body: { photo_asset_id: id } });
       notifyDone(t.saved);
     } catch (error) {
-      setFault(photoFault(error, t.wrongType, { kit, videoReasons }));
+      setFault(photoFault(error, t.wrongType, { ...errorMessages, videoReasons }));
     }
   }
   return { save, refuse: setFault, fault, pending: upload.isPending || update.isPending };

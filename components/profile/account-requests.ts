@@ -73,9 +73,10 @@ async function refusalOf(response: Response, passwordField: string, t: ProfileFa
   const answer = (await response.json().catch(() => null)) as {
     code?: string;
     message?: string;
+    weakness?: string;
   } | null;
   if (answer?.code === "WEAK_PASSWORD" && answer.message !== undefined)
-    return faultAt("new_password", `Value error, ${answer.message}`);
+    return faultAt("new_password", answer.message, answer.weakness);
   if (answer?.code === "INVALID_PASSWORD") return faultAt(passwordField, t.wrongPassword);
   if (answer?.code === "INVALID_CODE") return faultAt("code", t.wrongCode);
   if (answer?.code === "TOTP_ALREADY_ENABLED") return new Error(t.alreadyOn);
@@ -83,5 +84,8 @@ async function refusalOf(response: Response, passwordField: string, t: ProfileFa
   return new Error(status === 429 ? t.tooMany : t.failed);
 }
 
-const faultAt = (field: string, msg: string) =>
-  new ApiError(422, { detail: [{ loc: ["body", field], msg, type: "value_error" }] }, null);
+/** @param code what `msg` is said by, where it came from the server */
+function faultAt(field: string, msg: string, code?: string) {
+  const ctx = code === undefined ? {} : { ctx: { code } };
+  return new ApiError(422, { detail: [{ loc: ["body", field], msg, type: "value_error", ...ctx }] }, null);
+}

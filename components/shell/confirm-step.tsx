@@ -4,8 +4,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { useCommand } from "#components/ui/use-command.ts";
 
 interface AskFirstProps {
@@ -19,13 +18,13 @@ interface AskFirstProps {
 
 /** The question in a `ShownOnceDialog` that has nothing to fill in. */
 export function ConfirmStep({ children, t, onSubmit, onCancel }: AskFirstProps) {
-  const kit = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const [fault, setFault] = useState<string | null>(null);
   const command = useCommand(fault, onSubmit);
   async function submit() {
     setFault(null);
     await command.run().catch((error: unknown) => {
-      setFault(errorText(error, kit));
+      setFault(errorText(error, errorMessages));
     });
   }
   return (

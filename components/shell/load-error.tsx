@@ -1,8 +1,7 @@
 "use client";
 
 import { errorText } from "#components/form/faults.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { ApiError } from "#lib/client/api/call.ts";
 
@@ -13,7 +12,7 @@ interface LoadErrorProps {
 
 /** In the place of what a query could not load: the API's own sentence, and the id that finds it in the log. */
 export function LoadError({ error, onRetry }: LoadErrorProps) {
-  const message = errorText(error, useMessages(KIT));
+  const message = errorText(error, useErrorMessages());
   const refusal = error instanceof ApiError ? error : null;
   // Loaded anew, the page leads whoever is signed out to where they sign in, and back.
   const retry = refusal?.status === 401 ? () => window.location.reload() : onRetry;

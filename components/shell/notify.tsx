@@ -1,6 +1,5 @@
 import { errorText } from "#components/form/faults.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { showNotice } from "#components/ui/notices.ts";
 
 /** Says that something was done, where the page itself does not show it. */
@@ -14,5 +13,5 @@ export function notifyFailure(title: string, error: unknown): void {
 }
 
 function Reason({ error }: { error: unknown }) {
-  return errorText(error, useMessages(KIT));
+  return errorText(error, useErrorMessages());
 }

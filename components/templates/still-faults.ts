@@ -1,25 +1,23 @@
-import { errorText } from "#components/form/faults.ts";
+import { type ErrorMessages, errorText, faultText } from "#components/form/faults.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { codeOfItem } from "#components/i18n/code-text.ts";
-import { videoErrorText } from "#components/i18n/video-error-text.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { layerHeading } from "./other-properties.ts";
 
-type Needed = Pick<Messages, "kit" | "templates" | "videoReasons">;
+type Needed = Required<ErrorMessages> & Pick<Messages, "templates">;
 
 /** Why a still cannot be drawn, a sentence each: what the API refused, without the words that only a program needs. */
-export function stillFaults(error: Error, { kit, templates, videoReasons }: Needed): string[] {
-  if (!(error instanceof ApiError) || typeof error.detail === "string") return [errorText(error, kit)];
+export function stillFaults(error: Error, t: Needed): string[] {
+  if (!(error instanceof ApiError) || typeof error.detail === "string") return [errorText(error, t)];
   return [...new Set(error.detail.map(sentenceOf))];
 
   /** With its layer, as one reads it out. */
   function sentenceOf(item: Fault): string {
-    const { code: reason, facts } = codeOfItem(item);
-    const { layer, ...ctx } = facts;
-    const message = kit.said(item.msg.replace(/^Value error, /, ""));
-    const text = videoErrorText({ message, reason, ctx }, videoReasons);
-    if (typeof layer !== "string" || text === message) return text;
-    return `${templates.stillFault.inLayer({ layer: layerHeading(layer, templates) })}${text}`;
+    const { code, facts } = codeOfItem(item);
+    const { layer } = facts;
+    const text = faultText(item, t);
+    if (typeof layer !== "string" || !Object.hasOwn(t.videoReasons.reasons, code)) return text;
+    return `${t.templates.stillFault.inLayer({ layer: layerHeading(layer, t.templates) })}${text}`;
   }
 }

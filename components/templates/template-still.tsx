@@ -1,6 +1,6 @@
 "use client";
 
-import { KIT } from "#components/i18n/en/kit.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -21,7 +21,7 @@ interface TemplateStillProps {
 /** One frame of a template as the video will show it, or in words why it cannot be drawn. */
 export function TemplateStill({ template, input, alt }: TemplateStillProps) {
   const t = useMessages(TEMPLATES);
-  const kit = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const videoReasons = useMessages(VIDEO_REASONS);
   const still = useTemplatePreview(template.id, input);
   const url = useObjectUrl(still.data);
@@ -36,7 +36,7 @@ export function TemplateStill({ template, input, alt }: TemplateStillProps) {
       {failed ? (
         <div className={styles.fault} role="status">
           <p className={styles.title}>{t.cannotDraw}</p>
-          {stillFaults(still.error, { kit, templates: t, videoReasons }).map((sentence) => (
+          {stillFaults(still.error, { ...errorMessages, templates: t, videoReasons }).map((sentence) => (
             <p key={sentence} className={styles.line}>
               {sentence}
             </p>

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -48,6 +49,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     onConfirm,
   } = props;
   const t = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   // Until it is closed: it can still be pressed while it fades away.
@@ -61,7 +63,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     try {
       if (await command.run()) onClose();
     } catch (error) {
-      setFault(errorText(error, t));
+      setFault(errorText(error, errorMessages));
     }
   }
 

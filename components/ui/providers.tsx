@@ -7,6 +7,7 @@ import { setNonce } from "get-nonce";
 import type { ReactNode } from "react";
 import { useCallback, useMemo, useState } from "react";
 import { KIT } from "#components/i18n/en/kit.ts";
+import { loadErrors } from "#components/i18n/error-messages.ts";
 import { warmMessages } from "#components/i18n/parts.ts";
 import { MessagesProvider, useMessages } from "#components/i18n/use-messages.tsx";
 import type { Language } from "#lib/contract/resources/language.ts";
@@ -33,6 +34,7 @@ function prepare(language: Language) {
   Dialog.warm();
   warmNotices();
   warmMessages(language);
+  void loadErrors(language);
 }
 
 /** For Mantine's style sheets and, in the browser, for the one that keeps a page from scrolling behind a dialog. */

@@ -4,8 +4,6 @@ import { KIT as MESSAGES } from "../generated/kit.en.ts";
 /** What the kit itself says: tables, forms, dialogs, the frame. Pages bring their own messages. */
 export const KIT = messageArea("kit", (f) => ({
   ...MESSAGES.english(f),
-  /** What the API refused as a whole, by its status and sentence. */
-  refused: (_status: number, sentence: string): string => sentence,
-  /** A sentence of a check that says more than its kind, of the API or of what draws videos. */
+  /** What a scene's contract says of a scene, which has no code yet. */
   said: (sentence: string): string => sentence,
 }));

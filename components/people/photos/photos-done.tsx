@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
@@ -16,7 +16,7 @@ import type { PhotosOutcome, PhotosState } from "./use-photos.ts";
 
 /** What has become of them; those that were refused can be tried again. */
 export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: PhotosOutcome }) {
-  const kit = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const videoReasons = useMessages(VIDEO_REASONS);
   const peoplePhotos = useMessages(PEOPLE_PHOTOS);
   const t = peoplePhotos.done;
@@ -53,7 +53,11 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
                 <tr key={person.id}>
                   <td dir="auto">{fullName(person)}</td>
                   <td dir="auto">{file.name}</td>
-                  <td>{error === null ? t.stopped : photoFault(error, noPhoto, { kit, videoReasons })}</td>
+                  <td>
+                    {error === null
+                      ? t.stopped
+                      : photoFault(error, noPhoto, { ...errorMessages, videoReasons })}
+                  </td>
                 </tr>
               ))}
             </tbody>

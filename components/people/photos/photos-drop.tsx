@@ -3,7 +3,7 @@
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";
@@ -13,7 +13,7 @@ import type { PhotosState } from "./use-photos.ts";
 
 /** The place to drop them. What cannot be used is told with the others, so that no file of a folder goes without a word. */
 export function PhotosDrop({ state }: { state: PhotosState }) {
-  const kit = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const t = useMessages(PEOPLE_PHOTOS);
   const [none, setNone] = useState(false);
 
@@ -31,7 +31,7 @@ export function PhotosDrop({ state }: { state: PhotosState }) {
     ? t.noPhotos
     : state.error === null
       ? null
-      : `${t.failed}: ${errorText(state.error, kit)}`;
+      : `${t.failed}: ${errorText(state.error, errorMessages)}`;
   return (
     <>
       <FileDrop

@@ -4,7 +4,6 @@ import { Button, FileButton, UnstyledButton } from "@mantine/core";
 import { IconMusic, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -13,6 +12,7 @@ import { type Asset, useAssets, useUploadAsset } from "#lib/client/assets/asset-
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { MUSIC, MUSIC_NAMES } from "#lib/contract/scene/music.ts";
+import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 import styles from "./assets.module.css";
 
 const ACCEPTED: Readonly<Record<AssetKind, string>> = {
@@ -42,7 +42,8 @@ export function AssetPicker(props: AssetPickerProps) {
 
 function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
   const t = useMessages(EDITOR).sources;
-  const kit = useMessages(KIT);
+  const errorMessages = useRefusalMessages();
+  const { kit } = errorMessages;
   const assets = useAssets(kind);
   const upload = useUploadAsset();
   const [fault, setFault] = useState<string | null>(null);
@@ -60,7 +61,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
       if (fits) choose(`asset:${asset.id}`, asset.file_name);
       else setFault(t.wrongKind[kind]);
     } catch (error) {
-      setFault(errorText(error, kit));
+      setFault(errorText(error, errorMessages));
     }
   }
   const items = assets.data?.items ?? [];
@@ -103,7 +104,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
       <section aria-label={t.uploaded}>
         <h3 className={styles.heading}>{t.uploaded}</h3>
         {assets.isPending ? <p className={styles.dim}>{kit.loading}</p> : null}
-        {assets.isError ? <p className={styles.fault}>{errorText(assets.error, kit)}</p> : null}
+        {assets.isError ? <p className={styles.fault}>{errorText(assets.error, errorMessages)}</p> : null}
         {assets.isSuccess && items.length === 0 ? <p className={styles.dim}>{t.none}</p> : null}
         <div className={kind === "image" ? styles.tiles : undefined}>
           {items.map((asset) => (

@@ -3,7 +3,6 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
@@ -17,6 +16,7 @@ import {
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { refusedFaults, sceneFaults } from "../state/scene-faults.ts";
+import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 
 /** What is edited: a stored template from one of its versions, or one that is yet to be. */
 export type Edited = { kind: "stored"; id: string; name: string; version: number } | { kind: "new" };
@@ -32,7 +32,7 @@ interface Publishing {
 
 /** Publishes the scene: as a template's next version, or as a new template. */
 export function usePublish(edited: Edited, name: string): Publishing {
-  const kit = useMessages(KIT);
+  const refusalMessages = useRefusalMessages();
   const editorMessages = useMessages(EDITOR);
   const t = editorMessages.publish;
   const { scene, select, setRefused } = useEditor();
@@ -64,7 +64,7 @@ export function usePublish(edited: Edited, name: string): Publishing {
     const [first] = sceneFaults(scene);
     if (first !== undefined) {
       if (first.layer !== null) select(first.layer);
-      notifyFailure(editorMessages.faults.title, new Error(kit.said(first.message)));
+      notifyFailure(editorMessages.faults.title, new Error(refusalMessages.kit.said(first.message)));
       return;
     }
     try {
@@ -72,7 +72,7 @@ export function usePublish(edited: Edited, name: string): Publishing {
     } catch (error) {
       if (error instanceof NewerVersionError) return setConflict(error.latest);
       if (error instanceof ApiError && typeof error.detail !== "string")
-        setRefused(refusedFaults(scene, error));
+        setRefused(refusedFaults(scene, error, refusalMessages));
       notifyFailure(t.failed, error);
     }
   }

@@ -9,6 +9,7 @@ import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { refusedFaults } from "../state/scene-faults.ts";
+import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 import { placeOn } from "./box.ts";
 import { LayerBox } from "./layer-box.tsx";
 import { type Guides, NO_GUIDES } from "./snap.ts";
@@ -49,9 +50,12 @@ export function Stage({ templateId, shownFor }: StageProps) {
     usePreviewInput(scene, time, isPlaying ? PLAYED_SIDE : STILL_SIDE, shownFor),
   );
   const { error } = still;
+  const refusalMessages = useRefusalMessages();
   useEffect(() => {
-    setRefused(error === null || scene.layers.length === 0 ? [] : refusedFaults(scene, error));
-  }, [error, scene, setRefused]);
+    setRefused(
+      error === null || scene.layers.length === 0 ? [] : refusedFaults(scene, error, refusalMessages),
+    );
+  }, [error, scene, setRefused, refusalMessages]);
   const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const stagePlace = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width };
   const drag = useBoxDrag({ boxes, stagePlace, onGuides: setGuides });

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { loadMessages } from "#components/i18n/catalogue.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { faultAt, refusedFaults, sceneFaults } from "./scene-faults.ts";
+
+const messages = await loadMessages("de");
 
 const title = { name: "title", type: "text" as const, text: "Hi", x: 0, y: 0, width: 10, height: 10 };
 const scene: Scene = {
@@ -29,10 +32,17 @@ test("what the API refuses stands at the same places", () => {
   const detail = [
     { loc, msg: "Value error, no asset has this id", type: "value_error" },
     { loc: ["body", "modifications"], msg: 'Value error, layer "title": No hire date', type: "value_error" },
+    {
+      ...{ loc: ["body", "scene"], msg: "In whatever words", type: "value_error" },
+      ctx: { error: {}, code: "photo_missing", layer: "title" },
+    },
+    { loc: ["body"], msg: "In whatever words", type: "value_error", ctx: { code: "template_unknown" } },
   ];
   const refused = Object.assign(Object.create(ApiError.prototype), { detail }) as ApiError;
-  expect(refusedFaults(scene, refused)).toMatchObject([
+  expect(refusedFaults(scene, refused, messages)).toMatchObject([
     { layer: "title", property: ["source"], message: "no asset has this id" },
     { layer: "title", property: [], message: "No hire date" },
+    { layer: "title", property: [], message: messages.videoReasons.reasons.photo_missing },
+    { layer: null, property: [], message: messages.errors.codes.template_unknown },
   ]);
 });

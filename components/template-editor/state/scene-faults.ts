@@ -1,3 +1,4 @@
+import { type ErrorMessages, errorText, faultText } from "#components/form/faults.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
@@ -21,17 +22,24 @@ export function sceneFaults(scene: unknown): SceneFault[] {
   return checkScene(scene, []).map((fault) => placedFault(scene, fault.loc, fault.msg));
 }
 
-/** What the API refused of a scene that was sent in a body as `scene`. */
-export function refusedFaults(scene: Scene, error: Error): SceneFault[] {
+/** What the API refused of a scene that was sent in a body as `scene`: by its code, where it has one of its own. */
+export function refusedFaults(scene: Scene, error: Error, t: Required<ErrorMessages>): SceneFault[] {
   if (!(error instanceof ApiError) || typeof error.detail === "string")
-    return [{ layer: null, property: [], path: [], message: error.message }];
-  return error.detail.map(({ loc, msg }: Fault) => {
+    return [{ layer: null, property: [], path: [], message: errorText(error, t) }];
+  return error.detail.map((fault: Fault) => {
+    const { loc, msg, ctx = {} } = fault;
+    const message = ctx.code === undefined ? msg : faultText(fault, t);
     const at = loc.indexOf("scene");
-    if (at >= 0) return placedFault(scene, loc.slice(at + 1), msg);
-    const layer = /layer "([^"]+)"/i.exec(msg)?.[1] ?? null;
-    return { layer, property: [], path: [], message: plain(msg) };
+    const placed = at >= 0 ? placedFault(scene, loc.slice(at + 1), message) : null;
+    if (placed !== null && placed.layer !== null) return placed;
+    const layer = typeof ctx.layer === "string" ? ctx.layer : layerIn(msg);
+    return placed === null || layer !== null
+      ? { layer, property: [], path: [], message: plain(message) }
+      : placed;
   });
 }
+
+const layerIn = (msg: string) => /layer "([^"]+)"/i.exec(msg)?.[1] ?? null;
 
 function placedFault(scene: unknown, path: readonly Key[], message: string): SceneFault {
   let layer: string | null = null;

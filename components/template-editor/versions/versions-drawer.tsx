@@ -2,7 +2,7 @@
 
 import { Button, Drawer, NativeSelect } from "@mantine/core";
 import { errorText } from "#components/form/faults.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
@@ -53,7 +53,8 @@ function Comparison({
   onChange,
 }: VersionsDrawerProps & { compared: ComparedVersions }) {
   const t = useMessages(EDITOR).versions;
-  const kit = useMessages(KIT);
+  const errorMessages = useErrorMessages();
+  const { kit } = errorMessages;
   const locale = useLocale();
   const { scene, dispatch } = useEditor();
   const versions = useTemplateVersions(templateId);
@@ -72,7 +73,7 @@ function Comparison({
   const read = (value: string) => (value === CURRENT ? null : Number(value));
   const failed = [versions, from, to].find(({ isError }) => isError);
   if (failed !== undefined)
-    return <ErrorState onRetry={() => failed.refetch()}>{errorText(failed.error, kit)}</ErrorState>;
+    return <ErrorState onRetry={() => failed.refetch()}>{errorText(failed.error, errorMessages)}</ErrorState>;
   if (versions.data === undefined) return <p className={styles.dim}>{kit.loading}</p>;
   function load(version: number, stored: Scene) {
     dispatch({ type: "edit", edit: () => stored, select: [] });

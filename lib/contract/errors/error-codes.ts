@@ -60,9 +60,6 @@ const isRefusalCode = (code: ErrorCode): code is RefusalCode => ERRORS[code].pla
 /** Every code that appears beside a string `detail`. */
 export const REFUSAL_CODES = CODES.filter(isRefusalCode);
 
-export const isFaultCode = (code: unknown): code is FaultCode =>
-  typeof code === "string" && Object.hasOwn(ERRORS, code) && ERRORS[code as ErrorCode].place === "fault";
-
 /** The definition of a code, with facts of any type. */
 export const definitionOf = (code: ErrorCode): ErrorDefinition => ERRORS[code];
 

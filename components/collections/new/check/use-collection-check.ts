@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import { applyFaults } from "#components/form/use-contract-form.ts";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { type CollectionReport, useCheckCollection } from "#lib/client/collections/collection-check.ts";
 import type { CollectionBody, CollectionForm } from "../collection-form.ts";
 import { reportWithout } from "./checked-report.ts";
@@ -39,7 +38,7 @@ function isOtherPeople(
 }
 
 export function useCollectionCheck(form: CollectionForm, leftOut: Exclusions): CollectionCheck {
-  const kitMessages = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const check = useCheckCollection();
   const body = form.methods.watch();
   // The outcome of before stays until the next is there.
@@ -51,7 +50,7 @@ export function useCollectionCheck(form: CollectionForm, leftOut: Exclusions): C
       setChecked({ body: valid, report: await check.mutateAsync(valid) });
     } catch (error) {
       // Refused as the order itself would be: the faults stand at their fields.
-      if (!isAborted(error)) applyFaults(error, form, kitMessages);
+      if (!isAborted(error)) applyFaults(error, form, errorMessages);
     }
   });
 
