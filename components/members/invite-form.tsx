@@ -4,9 +4,11 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import type { FieldValues } from "react-hook-form";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { type ErrorMessages, errorText } from "#components/form/faults.ts";
 import { SelectField } from "#components/form/fields.tsx";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
 import { useContractForm } from "#components/form/use-contract-form.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -38,12 +40,13 @@ export function InviteForm({ addresses, role: first, onInvited, onCancel }: Invi
   const t = useMessages(MEMBERS).invite;
   const roleMessages = useMessages(ROLE_NAMES);
   const { role: own } = useOrganization();
+  const errorMessages = useErrorMessages();
   const invite = useInviteAll();
   const form = useContractForm(inviteInput, {
     defaultValues: { addresses: addresses.join("\n"), role: first },
     onSubmit: async ({ addresses: typed, role }) => {
       const outcomes = await invite.mutateAsync({ emails: invitedAddresses(typed).valid, role });
-      if (outcomes.every(({ fault }) => fault !== undefined)) throw refusalOf(outcomes);
+      if (outcomes.every(({ fault }) => fault !== undefined)) throw refusalOf(outcomes, errorMessages);
       onInvited(outcomes, role);
     },
   });
@@ -69,8 +72,11 @@ export function InviteForm({ addresses, role: first, onInvited, onCancel }: Invi
 }
 
 /** Nobody was invited: why, at the field, a line each. */
-function refusalOf(outcomes: readonly InviteOutcome[]): ApiError {
-  const lines = outcomes.map(({ email, fault }) => (outcomes.length === 1 ? fault : `${email}: ${fault}`));
+function refusalOf(outcomes: readonly InviteOutcome[], t: ErrorMessages): ApiError {
+  const lines = outcomes.map(({ email, fault }) => {
+    const text = errorText(fault, t);
+    return outcomes.length === 1 ? text : `${email}: ${text}`;
+  });
   return new ApiError(
     422,
     { detail: [{ loc: ["body", "addresses"], msg: lines.join("\n"), type: "value_error" }] },

@@ -2,6 +2,8 @@
 
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
 import { FormActions } from "#components/form/contract-form.tsx";
+import { errorText } from "#components/form/faults.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShownOnce } from "#components/shell/index.ts";
@@ -56,8 +58,9 @@ export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesPr
   );
 }
 
-function Refused({ refused }: { refused: readonly { email: string; fault: string }[] }) {
+function Refused({ refused }: { refused: readonly { email: string; fault: Error }[] }) {
   const t = useMessages(MEMBERS).invite;
+  const errorMessages = useErrorMessages();
   return (
     <section aria-label={t.notInvited}>
       <h3 className={styles.subheading}>{t.notInvited}</h3>
@@ -65,7 +68,7 @@ function Refused({ refused }: { refused: readonly { email: string; fault: string
         {refused.map(({ email, fault }) => (
           <li key={email}>
             {email}
-            <div className={styles.fault}>{fault}</div>
+            <div className={styles.fault}>{errorText(fault, errorMessages)}</div>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function useInvitations() {
 /** What became of one address: its invitation with the link, which is never shown again, or why there is none. */
 export type InviteOutcome = { email: string } & (
   | { invitation: CreatedInvitation; fault?: never }
-  | { invitation?: never; fault: string }
+  | { invitation?: never; fault: Error }
 );
 
 interface Invited {
@@ -56,7 +56,7 @@ async function inviteOne(orgId: string, body: BodyInputOf<typeof createInvitatio
   try {
     return { email, invitation: await call(createInvitation, { params: { org_id: orgId }, body }) };
   } catch (error) {
-    return { email, fault: error instanceof Error ? error.message : String(error) };
+    return { email, fault: error instanceof Error ? error : new Error(String(error)) };
   }
 }
 
