@@ -16,7 +16,12 @@ export const callRoute = async (
   handler: RouteHandler,
   request: ApiRequest,
   params: PathParams = {},
-): Promise<Response> => toResponse(await handler(request, params));
+): Promise<Response> => {
+  const response = toResponse(await handler(request, params));
+  if (request.method !== "HEAD") return response;
+  await response.body?.cancel();
+  return new Response(null, response);
+};
 
 /** Sends a request to a route handler as the server would, and reads its JSON answer. */
 export async function requestRoute(handler: RouteHandler, method: string, path: string, sent: Sent = {}) {

@@ -40,7 +40,8 @@ export async function openTestInstallation(): Promise<TestInstallation> {
 
   afterAll(async () => {
     await runOn(serverUrl, `drop database ${name} with (force)`);
-    await rm(installation.dataDir, { recursive: true, force: true });
+    // A worker that has just been closed may still write a sign of life while this is removed.
+    await rm(installation.dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
   return installation;
 }

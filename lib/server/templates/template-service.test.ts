@@ -135,6 +135,13 @@ it("tells what a person lacks", async () => {
         type: "value_error",
         loc: ["body", "person_id"],
         msg: 'Value error, layer "title": The person has no position; fill it in, or write what to say instead: {{position | "…"}}',
+        ctx: {
+          error: {},
+          code: "person_facts_missing",
+          facts: ["position"],
+          fields: ["position"],
+          layer: "title",
+        },
       },
     ],
   ]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sentenceOf } from "#lib/contract/errors/error-codes.ts";
 import { isAllowedAddress, refusalOf, resolveReceiver } from "./receiver-address.ts";
 
 const METADATA = [
@@ -97,7 +98,11 @@ describe("an address", () => {
 });
 
 describe("an address to send to", () => {
-  const refusal = (text: string, allowsPrivate = false) => refusalOf(new URL(text), allowsPrivate);
+  /** What is said of an address; null for one that is taken. */
+  const refusal = (text: string, allowsPrivate = false) => {
+    const code = refusalOf(new URL(text), allowsPrivate);
+    return code === null ? null : sentenceOf(code);
+  };
 
   it.each([
     "http://127.0.0.1/",
